@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { Person } from "#shared/session.ts"
+import type { Database } from "./database.ts"
+import type { Settings } from "./settings.ts"
+
+/** What every part of the server is given once, at the start. */
+export type AppContext = {
+  settings: Settings
+  database: Database
+  /** Searches may read from a replica; without one this is the same database. */
+  reading: Database
+  /** The present moment. Passed in so that a test can decide what time it is. */
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+/** What one call is given: the app, and who calls. */
+export type CallContext = {
+  app: AppContext
+  person: Person | null
+  sessionHash: Buffer | null
+}

@@ -1,0 +1,37 @@
+import { OpenAPIHandler } from "@orpc/openapi/fastify"
+import { ORPCError } from "@orpc/server"
+import type { FastifyInstance } from "fastify"
+import type { AppContext, CallContext } from "../context.ts"
+import { callerOf } from "../login/caller.ts"
+import { problem, problemBody } from "../problems.ts"
+import { router } from "../router.ts"
+import { asRefusal } from "./refusals.ts"
+
+const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"])
+
+/** Serves every endpoint of the contract under /api. */
+export async function serveApi(server: FastifyInstance, app: AppContext): Promise<void> {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    clientInterceptors: [
+      async ({ next, path }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const refusal = asRefusal(error)
+          if (refusal instanceof ORPCError) throw refusal
+          app.log.error({ err: error, endpoint: path.join(".") }, "unexpected failure")
+          throw problem("something-went-wrong")
+        }
+      },
+    ],
+  })
+
+  server.all("/api/*", { bodyLimit: 1_048_576 }, async (request, reply) => {
+    if (unsafe.has(request.method)) reply.header("cache-control", "no-store")
+    const caller = await callerOf(app, request)
+    if (caller.person) reply.header("cache-control", "no-store")
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context: { app, ...caller } })
+    if (!matched) return reply.code(404).send(problemBody("not-found"))
+    return reply
+  })
+}

@@ -1,0 +1,56 @@
+import helmet from "@fastify/helmet"
+import type { FastifyInstance } from "fastify"
+import type { Settings } from "../settings.ts"
+
+const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])
+
+/** The hosts a browser may be sent to besides our own: what the operator has set, and the street tiles. */
+function outsiders(settings: Settings) {
+  const tiles = [...originOf(settings.map.tilesUrl), ...originOf(settings.map.styleUrl)]
+  const open = settings.map.basemap === "auto" || settings.map.basemap === "openfreemap" ? ["https://tiles.openfreemap.org"] : []
+  return { analytics: originOf(settings.site.analyticsScriptUrl), map: [...tiles, ...open] }
+}
+
+/** Security headers on every answer. Styles carry a nonce; no script is ever inline. */
+export async function sendSecurityHeaders(server: FastifyInstance, settings: Settings): Promise<void> {
+  const { analytics, map } = outsiders(settings)
+  await server.register(helmet, {
+    enableCSPNonces: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...analytics],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        // React sets single styles through the CSSOM; only prerendered pages carry them as attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "https:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...analytics, ...map],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    hsts: settings.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  server.addHook("onSend", async (_request, reply) => {
+    reply.header("permissions-policy", "geolocation=(self), camera=(self), microphone=()")
+  })
+}
+
+const nonces = new WeakMap<object, string>()
+
+/** The nonce of one answer: the same in its header and in its HTML. */
+export function nonceOf(response: object): string {
+  const known = nonces.get(response)
+  if (known) return known
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64")
+  nonces.set(response, nonce)
+  return nonce
+}

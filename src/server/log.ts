@@ -1,0 +1,15 @@
+import type { FastifyServerOptions } from "fastify"
+import type { Settings } from "./settings.ts"
+
+/** One line of JSON an event; never a cookie, a search text, a phone number or a place. */
+export function logOptions(settings: Settings): FastifyServerOptions["logger"] {
+  if (settings.logLevel === "silent") return false
+  return {
+    level: settings.logLevel,
+    redact: ["req.headers.cookie", "req.headers.authorization", "res.headers['set-cookie']"],
+    serializers: {
+      req: (request) => ({ method: request.method, path: request.url.split("?")[0], id: request.id }),
+      res: (reply) => ({ status: reply.statusCode }),
+    },
+  }
+}

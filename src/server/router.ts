@@ -1,0 +1,12 @@
+import { endpoints } from "./endpoints.ts"
+import { siteRoutes } from "./site/routes.ts"
+import { sessionRoutes } from "./login/routes.ts"
+import { availabilityRoutes, advertRoutes } from "./availability/routes.ts"
+
+/** The whole contract, implemented. A missing endpoint does not compile. */
+export const router = endpoints.router({
+  site: siteRoutes,
+  session: sessionRoutes,
+  availability: availabilityRoutes,
+  adverts: advertRoutes,
+})

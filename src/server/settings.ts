@@ -1,0 +1,119 @@
+import { resolve } from "node:path"
+import * as z from "zod"
+
+const empty = (value: unknown) => (value === "" ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
+const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
+const Switch = z.enum(["0", "1", "true", "false"], { error: "must be 0 or 1" }).transform((word) => word === "1" || word === "true")
+const Whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`)
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+const Phone = z.string().regex(/^\+?[\d ]{3,20}$/, "must be a phone number")
+
+const Environment = z.object({
+  PORT: z.preprocess(empty, Whole(0, 65535).default(3000)),
+  HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(empty, z.string().default("./data")),
+  DATABASE_URL: optional(PostgresUrl),
+  DATABASE_READ_URL: optional(PostgresUrl),
+  DATABASE_POOL: z.preprocess(empty, Whole(2, 200).default(10)),
+  PUBLIC_URL: optional(WebUrl),
+  TRUST_PROXY: z.preprocess(empty, Switch.default(false)),
+  DEMO: optional(Switch),
+  OIDC_ISSUER: optional(WebUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  SEARCHES_PER_MINUTE: z.preprocess(empty, Whole(1, 10_000_000).default(600)),
+  EMERGENCY_NUMBER: z.preprocess(empty, Phone.default("1990")),
+  BLOG_URL: optional(WebUrl),
+  FORUM_URL: optional(WebUrl),
+  SOCIAL_LINKS: optional(z.string()),
+  CREDIT_URL: optional(WebUrl),
+  CONTACT_EMAIL: optional(z.email({ error: "must be an email address" })),
+  CONTACT_PHONE: optional(Phone),
+  ANALYTICS_SCRIPT_URL: optional(WebUrl),
+  MAP_BASEMAP: z.preprocess(empty, z.enum(["auto", "sketch", "openfreemap", "pmtiles", "style"]).default("auto")),
+  MAP_TILES_URL: optional(WebUrl),
+  MAP_STYLE_URL: optional(WebUrl),
+  ROUTING_ENGINE: z.preprocess(empty, z.enum(["osrm", "valhalla", "graphhopper", "openrouteservice"]).default("osrm")),
+  ROUTING_URL: optional(WebUrl),
+  ROUTING_KEY: optional(z.string()),
+  LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+})
+
+/** A setting that cannot be used: the start stops and prints the sentence. */
+export class WrongSetting extends Error {
+  override name = "WrongSetting"
+}
+
+export type SocialLink = { kind: string; url: string }
+
+const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1"].includes(host)
+
+function socialLinks(text: string | undefined): SocialLink[] {
+  if (!text) return []
+  return text.split(",").map((pair) => {
+    const [kind, ...rest] = pair.split("=")
+    const url = WebUrl.safeParse(rest.join("=").trim())
+    if (!kind || !url.success) {
+      throw new WrongSetting("SOCIAL_LINKS must look like github=https://…,mastodon=https://…")
+    }
+    return { kind: kind.trim(), url: url.data }
+  })
+}
+
+/** Reads every setting once. Throws WrongSetting with one sentence a person can act on. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const read = Environment.safeParse(environment)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new WrongSetting(`The setting ${String(issue?.path[0])} ${issue?.message ?? "is not right"}.`)
+  }
+  const set = read.data
+  const demo = !set.OIDC_ISSUER
+  if (demo && !isLoopback(set.HOST) && !set.DEMO) {
+    throw new WrongSetting(
+      `Without OIDC_ISSUER anyone could log in as anybody, so Pharos only listens on a loopback HOST, not on ${set.HOST}. Set OIDC_ISSUER, or DEMO=1 if this is meant as a public demonstration.`,
+    )
+  }
+  if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
+    throw new WrongSetting("The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.")
+  }
+  if (set.OIDC_ISSUER && !set.PUBLIC_URL && !isLoopback(set.HOST)) {
+    throw new WrongSetting("The setting PUBLIC_URL is missing: the identity provider must know where to send people back.")
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    databaseReadUrl: set.DATABASE_READ_URL ?? null,
+    databasePool: set.DATABASE_POOL,
+    publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    trustProxy: set.TRUST_PROXY,
+    demo,
+    oidc: set.OIDC_ISSUER
+      ? { issuer: set.OIDC_ISSUER, clientId: set.OIDC_CLIENT_ID ?? "", clientSecret: set.OIDC_CLIENT_SECRET ?? null }
+      : null,
+    searchesPerMinute: set.SEARCHES_PER_MINUTE,
+    site: {
+      blogUrl: set.BLOG_URL ?? null,
+      forumUrl: set.FORUM_URL ?? null,
+      socialLinks: socialLinks(set.SOCIAL_LINKS),
+      analyticsScriptUrl: set.ANALYTICS_SCRIPT_URL ?? null,
+      emergencyNumber: set.EMERGENCY_NUMBER,
+      creditUrl: set.CREDIT_URL ?? null,
+      contact: { email: set.CONTACT_EMAIL ?? null, phone: set.CONTACT_PHONE ?? null },
+      demo,
+    },
+    map: { basemap: set.MAP_BASEMAP, tilesUrl: set.MAP_TILES_URL ?? null, styleUrl: set.MAP_STYLE_URL ?? null },
+    routing: { engine: set.ROUTING_ENGINE, url: set.ROUTING_URL ?? null, key: set.ROUTING_KEY ?? null },
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>

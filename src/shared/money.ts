@@ -1,0 +1,12 @@
+/** `Rs. 1,234.50` from integer cents: the same form in every language, with a no-break space. */
+export function formatRupees(cents: number): string {
+  return `Rs.\u00a0${formatCents(cents)}`
+}
+
+/** `1,234.50` from integer cents. */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? "-" : ""
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0")
+  return `${sign}${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`
+}

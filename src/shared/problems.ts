@@ -1,0 +1,25 @@
+/** Every refusal that is expected: its code, its HTTP status, and the sentence a person reads. */
+export const problems = {
+  "bad-input": { status: 400, says: "Something in the request is not right. Check it and try again." },
+  "malformed-body": { status: 400, says: "The request could not be read. Send it again as JSON." },
+  "login-expired": { status: 400, says: "This login took too long or was already used. Start it again." },
+  "not-logged-in": { status: 401, says: "Please log in first." },
+  "not-allowed": { status: 403, says: "You do not have access to this." },
+  "foreign-origin": { status: 403, says: "This request came from another site and was refused." },
+  "not-found": { status: 404, says: "This is not here, or not yours." },
+  "method-not-allowed": { status: 405, says: "This address does not take that kind of request." },
+  "request-timeout": { status: 408, says: "The request took too long to arrive. Try again." },
+  "not-enough-stock": { status: 409, says: "Someone bought it first. Refresh to see what is left." },
+  "expired-stock": { status: 409, says: "What is left has expired and cannot be sold." },
+  "already-changed": { status: 409, says: "This was changed in the meantime. Refresh to see how it is now." },
+  "body-too-large": { status: 413, says: "The request is too large." },
+  "unknown-media-type": { status: 415, says: "Send JSON." },
+  "key-used-differently": { status: 422, says: "This key was already used for something else." },
+  "too-many-requests": { status: 429, says: "Too many requests. Wait a little and try again." },
+  "something-went-wrong": { status: 500, says: "That did not work. Try again." },
+  "database-away": { status: 503, says: "Pharos cannot reach its stock right now. It tries again by itself." },
+  "login-away": { status: 503, says: "The login service does not answer right now. Try again in a moment." },
+  "disk-full": { status: 507, says: "The disk is nearly full, so nothing new can be saved. Reading still works." },
+} as const satisfies Record<string, { status: number; says: string }>
+
+export type ProblemCode = keyof typeof problems

@@ -1,0 +1,5 @@
+/** The product's name, in one place: titles, routes and texts are made from it. */
+export const productName = "Pharos"
+
+/** The Medicine Tracker's route. */
+export const trackerPath = "/pharos"

@@ -1,0 +1,47 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+
+/** The role names as the identity provider states them (SPEC section 3). */
+export const roles = ["admin", "pharmacien", "supplier"] as const
+export type Role = (typeof roles)[number]
+
+export const Workplace = z.object({
+  kind: z.enum(["pharmacy", "supplier"]),
+  id: z.int(),
+  name: z.string(),
+})
+
+export const Person = z.object({
+  subject: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  workplaces: z.array(Workplace),
+})
+export type Person = z.infer<typeof Person>
+
+export const session = {
+  get: endpoint
+    .meta({ who: "anyone" })
+    .route({ method: "GET", path: "/session", summary: "Who is logged in", tags: ["Session"] })
+    .output(z.object({ person: Person.nullable(), pendingOrders: z.int().min(0) })),
+  list: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/sessions", summary: "My sessions on all devices", tags: ["Session"] })
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          device: z.string(),
+          createdAt: z.iso.datetime(),
+          lastSeenAt: z.iso.datetime(),
+          current: z.boolean(),
+        }),
+      ),
+    ),
+  end: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/sessions/{id}", summary: "End one of my sessions", tags: ["Session"] })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ ended: z.literal(true) })),
+}

@@ -1,0 +1,23 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+
+const Url = z.string().nullable()
+
+export const Site = z.object({
+  blogUrl: Url,
+  forumUrl: Url,
+  socialLinks: z.array(z.object({ kind: z.string(), url: z.string() })),
+  analyticsScriptUrl: Url,
+  emergencyNumber: z.string(),
+  creditUrl: Url,
+  contact: z.object({ email: Url, phone: Url }),
+  demo: z.boolean(),
+})
+export type Site = z.infer<typeof Site>
+
+export const site = {
+  get: endpoint
+    .meta({ who: "anyone" })
+    .route({ method: "GET", path: "/site", summary: "Links and texts the operator has set", tags: ["Site"] })
+    .output(Site),
+}

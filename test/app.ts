@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { FastifyInstance } from "fastify"
+import { openDatabase } from "#server/database.ts"
+import { makeApp } from "#server/app.ts"
+import { readSettings, type Settings } from "#server/settings.ts"
+import type { Role } from "#shared/session.ts"
+import { makeDatabase } from "./postgres.ts"
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+export type StartOptions = {
+  settings?: Record<string, string>
+  now?: () => Date
+  /** Use this database instead of a new one (a second node on the same data). */
+  database?: Awaited<ReturnType<typeof makeDatabase>>
+}
+
+async function listen(server: FastifyInstance): Promise<string> {
+  await server.listen({ port: 0, host: "127.0.0.1" })
+  return `http://127.0.0.1:${server.addresses()[0]?.port}`
+}
+
+/** A whole server on a free port with a database of its own; `await using` ends both. */
+export async function startApp(options: StartOptions = {}) {
+  const cluster = options.database ?? (await makeDatabase())
+  const settings: Settings = readSettings({ LOG_LEVEL: "silent", SEARCHES_PER_MINUTE: "1000000", ...options.settings })
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 10 })
+  const server = await makeApp({ settings, database, ...(options.now ? { now: options.now } : {}) })
+  const url = await listen(server)
+  return {
+    url,
+    server,
+    settings,
+    cluster,
+    database,
+    /** Asks the server as a browser of the same origin would. */
+    ask: (path: string, init: RequestInit = {}) => ask(url, path, init),
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await database.end()
+      if (!options.database) await cluster.drop()
+    },
+  }
+}
+
+function ask(url: string, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set("x-pharos", "1")
+  headers.set("origin", url)
+  if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json")
+  return fetch(url + path, { redirect: "manual", ...init, headers })
+}
+
+export type SignIn = { subject?: string; name?: string; roles?: Role[]; pharmacyId?: number; supplierId?: number }
+
+/** Gives a session's cookie header without the login dance; `pharmacyId` and `supplierId` make the staff row as well. */
+export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: string; subject: string }> {
+  const subject = who.subject ?? `test|${randomBytes(6).toString("hex")}`
+  const token = randomBytes(32).toString("base64url")
+  const owner = openDatabase({ url: app.cluster.ownerUrl, poolSize: 1 })
+  const client = await owner.pool.connect()
+  try {
+    await client.query("reset role")
+    await client.query("insert into people (subject, name) values ($1, $2) on conflict do nothing", [subject, who.name ?? "Test Person"])
+    await client.query(
+      "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+      [createHash("sha256").update(token).digest(), subject, who.roles ?? []],
+    )
+    if (who.pharmacyId) await client.query("insert into staff (subject, pharmacy_id) values ($1, $2) on conflict do nothing", [subject, who.pharmacyId])
+    if (who.supplierId) await client.query("insert into staff (subject, supplier_id) values ($1, $2) on conflict do nothing", [subject, who.supplierId])
+  } finally {
+    client.release()
+    await owner.end()
+  }
+  return { cookie: `pharos=${token}`, subject }
+}
