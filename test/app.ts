@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { openDatabase } from "#server/database.ts"
 import { makeApp } from "#server/app.ts"
+import { openDatabase } from "#server/database.ts"
 import { readSettings, type Settings } from "#server/settings.ts"
 import type { Role } from "#shared/session.ts"
 import { makeDatabase } from "./postgres.ts"
@@ -16,16 +16,19 @@ export type StartOptions = {
 }
 
 async function listen(server: FastifyInstance): Promise<string> {
-  await server.listen({ port: 0, host: "127.0.0.1" })
-  return `http://127.0.0.1:${server.addresses()[0]?.port}`
+  return server.listen({ port: 0, host: "127.0.0.1" })
 }
 
 /** A whole server on a free port with a database of its own; `await using` ends both. */
 export async function startApp(options: StartOptions = {}) {
   const cluster = options.database ?? (await makeDatabase())
-  const settings: Settings = readSettings({ LOG_LEVEL: "silent", SEARCHES_PER_MINUTE: "1000000", ...options.settings })
+  const settings: Settings = readSettings({
+    LOG_LEVEL: "silent",
+    SEARCHES_PER_MINUTE: "1000000",
+    ...options.settings,
+  })
   const database = openDatabase({ url: cluster.appUrl, poolSize: 10 })
-  const server = await makeApp({ settings, database, ...(options.now ? { now: options.now } : {}) })
+  const server = await makeApp({ settings, database, ownerUrl: cluster.ownerUrl, ...(options.now ? { now: options.now } : {}) })
   const url = await listen(server)
   return {
     url,
@@ -51,7 +54,13 @@ function ask(url: string, path: string, init: RequestInit): Promise<Response> {
   return fetch(url + path, { redirect: "manual", ...init, headers })
 }
 
-export type SignIn = { subject?: string; name?: string; roles?: Role[]; pharmacyId?: number; supplierId?: number }
+export type SignIn = {
+  subject?: string
+  name?: string
+  roles?: Role[]
+  pharmacyId?: number
+  supplierId?: number
+}
 
 /** Gives a session's cookie header without the login dance; `pharmacyId` and `supplierId` make the staff row as well. */
 export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: string; subject: string }> {
@@ -61,13 +70,24 @@ export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: 
   const client = await owner.pool.connect()
   try {
     await client.query("reset role")
-    await client.query("insert into people (subject, name) values ($1, $2) on conflict do nothing", [subject, who.name ?? "Test Person"])
+    await client.query("insert into people (subject, name) values ($1, $2) on conflict do nothing", [
+      subject,
+      who.name ?? "Test Person",
+    ])
     await client.query(
       "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, $3, now() + interval '1 day')",
       [createHash("sha256").update(token).digest(), subject, who.roles ?? []],
     )
-    if (who.pharmacyId) await client.query("insert into staff (subject, pharmacy_id) values ($1, $2) on conflict do nothing", [subject, who.pharmacyId])
-    if (who.supplierId) await client.query("insert into staff (subject, supplier_id) values ($1, $2) on conflict do nothing", [subject, who.supplierId])
+    if (who.pharmacyId)
+      await client.query("insert into staff (subject, pharmacy_id) values ($1, $2) on conflict do nothing", [
+        subject,
+        who.pharmacyId,
+      ])
+    if (who.supplierId)
+      await client.query("insert into staff (subject, supplier_id) values ($1, $2) on conflict do nothing", [
+        subject,
+        who.supplierId,
+      ])
   } finally {
     client.release()
     await owner.end()

@@ -15,6 +15,8 @@ export type AppParts = {
   settings: Settings
   database: Database
   reading?: Database
+  /** Logs in as the owner: only the change feed needs it. */
+  ownerUrl: string
   now?: () => Date
 }
 

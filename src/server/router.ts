@@ -1,7 +1,7 @@
+import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
 import { endpoints } from "./endpoints.ts"
-import { siteRoutes } from "./site/routes.ts"
 import { sessionRoutes } from "./login/routes.ts"
-import { availabilityRoutes, advertRoutes } from "./availability/routes.ts"
+import { siteRoutes } from "./site/routes.ts"
 
 /** The whole contract, implemented. A missing endpoint does not compile. */
 export const router = endpoints.router({

@@ -4,7 +4,9 @@ import * as z from "zod"
 const empty = (value: unknown) => (value === "" ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
 const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
-const Switch = z.enum(["0", "1", "true", "false"], { error: "must be 0 or 1" }).transform((word) => word === "1" || word === "true")
+const Switch = z
+  .enum(["0", "1", "true", "false"], { error: "must be 0 or 1" })
+  .transform((word) => word === "1" || word === "true")
 const Whole = (min: number, max: number) =>
   z.coerce
     .number({ error: `must be a whole number from ${min} to ${max}` })
@@ -36,10 +38,16 @@ const Environment = z.object({
   CONTACT_EMAIL: optional(z.email({ error: "must be an email address" })),
   CONTACT_PHONE: optional(Phone),
   ANALYTICS_SCRIPT_URL: optional(WebUrl),
-  MAP_BASEMAP: z.preprocess(empty, z.enum(["auto", "sketch", "openfreemap", "pmtiles", "style"]).default("auto")),
+  MAP_BASEMAP: z.preprocess(
+    empty,
+    z.enum(["auto", "sketch", "openfreemap", "pmtiles", "style"]).default("auto"),
+  ),
   MAP_TILES_URL: optional(WebUrl),
   MAP_STYLE_URL: optional(WebUrl),
-  ROUTING_ENGINE: z.preprocess(empty, z.enum(["osrm", "valhalla", "graphhopper", "openrouteservice"]).default("osrm")),
+  ROUTING_ENGINE: z.preprocess(
+    empty,
+    z.enum(["osrm", "valhalla", "graphhopper", "openrouteservice"]).default("osrm"),
+  ),
   ROUTING_URL: optional(WebUrl),
   ROUTING_KEY: optional(z.string()),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
@@ -81,10 +89,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     )
   }
   if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
-    throw new WrongSetting("The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.")
+    throw new WrongSetting(
+      "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
+    )
   }
   if (set.OIDC_ISSUER && !set.PUBLIC_URL && !isLoopback(set.HOST)) {
-    throw new WrongSetting("The setting PUBLIC_URL is missing: the identity provider must know where to send people back.")
+    throw new WrongSetting(
+      "The setting PUBLIC_URL is missing: the identity provider must know where to send people back.",
+    )
   }
   return {
     port: set.PORT,
@@ -97,7 +109,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustProxy: set.TRUST_PROXY,
     demo,
     oidc: set.OIDC_ISSUER
-      ? { issuer: set.OIDC_ISSUER, clientId: set.OIDC_CLIENT_ID ?? "", clientSecret: set.OIDC_CLIENT_SECRET ?? null }
+      ? {
+          issuer: set.OIDC_ISSUER,
+          clientId: set.OIDC_CLIENT_ID ?? "",
+          clientSecret: set.OIDC_CLIENT_SECRET ?? null,
+        }
       : null,
     searchesPerMinute: set.SEARCHES_PER_MINUTE,
     site: {
@@ -110,7 +126,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
       contact: { email: set.CONTACT_EMAIL ?? null, phone: set.CONTACT_PHONE ?? null },
       demo,
     },
-    map: { basemap: set.MAP_BASEMAP, tilesUrl: set.MAP_TILES_URL ?? null, styleUrl: set.MAP_STYLE_URL ?? null },
+    map: {
+      basemap: set.MAP_BASEMAP,
+      tilesUrl: set.MAP_TILES_URL ?? null,
+      styleUrl: set.MAP_STYLE_URL ?? null,
+    },
     routing: { engine: set.ROUTING_ENGINE, url: set.ROUTING_URL ?? null, key: set.ROUTING_KEY ?? null },
     logLevel: set.LOG_LEVEL,
   }

@@ -7,7 +7,10 @@ const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])
 /** The hosts a browser may be sent to besides our own: what the operator has set, and the street tiles. */
 function outsiders(settings: Settings) {
   const tiles = [...originOf(settings.map.tilesUrl), ...originOf(settings.map.styleUrl)]
-  const open = settings.map.basemap === "auto" || settings.map.basemap === "openfreemap" ? ["https://tiles.openfreemap.org"] : []
+  const open =
+    settings.map.basemap === "auto" || settings.map.basemap === "openfreemap"
+      ? ["https://tiles.openfreemap.org"]
+      : []
   return { analytics: originOf(settings.site.analyticsScriptUrl), map: [...tiles, ...open] }
 }
 

@@ -16,7 +16,8 @@ export function serveHealth(server: FastifyInstance, app: AppContext, isStopping
   server.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store")
     if (isStopping()) return reply.code(503).send({ status: "stopping", reason: "stopping" })
-    if (!(await databaseAnswers(app))) return reply.code(503).send({ status: "not-ready", reason: "database-away" })
+    if (!(await databaseAnswers(app)))
+      return reply.code(503).send({ status: "not-ready", reason: "database-away" })
     return { status: "ok" }
   })
 }

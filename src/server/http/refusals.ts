@@ -44,7 +44,13 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "bad-input",
 }
 
-const byStatus: Record<number, ProblemCode> = { 400: "bad-input", 404: "not-found", 413: "body-too-large", 415: "unknown-media-type", 429: "too-many-requests" }
+const byStatus: Record<number, ProblemCode> = {
+  400: "bad-input",
+  404: "not-found",
+  413: "body-too-large",
+  415: "unknown-media-type",
+  429: "too-many-requests",
+}
 
 function codeOf(error: FastifyError): ProblemCode {
   if (isDatabaseAway(error)) return "database-away"

@@ -32,7 +32,8 @@ export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
   server.setNotFoundHandler((request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname
     const wantsPage = request.method === "GET" && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*")
-    if (!wantsPage || !app || /^\/(api|auth|assets|identity)\//.test(path)) return reply.code(404).send(problemBody("not-found"))
+    if (!wantsPage || !app || /^\/(api|auth|assets|identity)\//.test(path))
+      return reply.code(404).send(problemBody("not-found"))
     const html = (path === "/" ? home : app) ?? ""
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8")
     return reply.send(html.replaceAll("__NONCE__", nonceOf(reply.raw)))

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify"
+import { migrate } from "#database/migrate.ts"
+import { seedDemo } from "#database/seed.ts"
+import { makeApp } from "./app.ts"
+import { type Database, openDatabase } from "./database.ts"
+import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
+import { readSettings, type Settings, WrongSetting } from "./settings.ts"
+
+type Store = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
+
+async function openStore(settings: Settings): Promise<Store> {
+  const { databaseUrl } = settings
+  if (databaseUrl) return { ownerUrl: databaseUrl, appUrl: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
+}
+
+function addressOf(settings: Settings, server: FastifyInstance): string {
+  const port = server.addresses()[0]?.port
+  return settings.publicUrl ?? `http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`
+}
+
+/** Starts everything in order, and gives the way to stop it in the reverse one. */
+async function run(settings: Settings): Promise<() => Promise<void>> {
+  const store = await openStore(settings)
+  const opened: Database[] = []
+  const open = (url: string) => {
+    const database = openDatabase({ url, poolSize: settings.databasePool, log: (error) => console.error(error.message) })
+    opened.push(database)
+    return database
+  }
+  try {
+    await migrate(store.ownerUrl)
+    if (settings.demo) await seedDemo(store.ownerUrl)
+    const database = open(store.appUrl)
+    const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
+    const server = await makeApp({ settings, database, reading, ownerUrl: store.ownerUrl })
+    await server.listen({ port: settings.port, host: settings.host })
+    console.log(`Pharos is ready: ${addressOf(settings, server)}`)
+    return async () => {
+      await server.close()
+      for (const database of opened) await database.end()
+      await store.stop()
+    }
+  } catch (error) {
+    for (const database of opened) await database.end()
+    await store.stop()
+    throw error
+  }
+}
+
+/** One sentence for a person, and the whole story only for a bug. */
+function sayWhy(error: unknown): void {
+  if (error instanceof WrongSetting) console.error(error.message)
+  else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    console.error(`Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`)
+  } else console.error(error)
+}
+
+/** Runs Pharos until it is told to stop. */
+export async function main(environment = process.env): Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    await stop?.()
+    process.exit(0)
+  }
+  process.on("SIGTERM", () => void end())
+  process.on("SIGINT", () => void end())
+  try {
+    stop = await run(readSettings(environment))
+    if (stopping) await stop()
+  } catch (error) {
+    sayWhy(error)
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await main()
