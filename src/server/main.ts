@@ -11,11 +11,12 @@ type Store = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
 async function openStore(settings: Settings): Promise<Store> {
   const { databaseUrl } = settings
   if (databaseUrl) return { ownerUrl: databaseUrl, appUrl: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
+  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line: string) => console.log(line) })
 }
 
 function addressOf(settings: Settings, server: FastifyInstance): string {
-  const port = server.addresses()[0]?.port
+  const listening = server.server.address()
+  const port = typeof listening === "object" ? listening?.port : settings.port
   return settings.publicUrl ?? `http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`
 }
 
@@ -24,7 +25,11 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   const store = await openStore(settings)
   const opened: Database[] = []
   const open = (url: string) => {
-    const database = openDatabase({ url, poolSize: settings.databasePool, log: (error) => console.error(error.message) })
+    const database = openDatabase({
+      url,
+      poolSize: settings.databasePool,
+      log: (error) => console.error(error.message),
+    })
     opened.push(database)
     return database
   }
@@ -52,7 +57,9 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
 function sayWhy(error: unknown): void {
   if (error instanceof WrongSetting) console.error(error.message)
   else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(`Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`)
+    console.error(
+      `Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`,
+    )
   } else console.error(error)
 }
 

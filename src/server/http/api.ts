@@ -5,6 +5,7 @@ import type { AppContext, CallContext } from "../context.ts"
 import { callerOf } from "../login/caller.ts"
 import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
+import { serveDocumentation } from "./openapi.ts"
 import { asRefusal } from "./refusals.ts"
 
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"])
@@ -26,6 +27,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext): Promis
     ],
   })
 
+  serveDocumentation(server)
   server.all("/api/*", { bodyLimit: 1_048_576 }, async (request, reply) => {
     if (unsafe.has(request.method)) reply.header("cache-control", "no-store")
     const caller = await callerOf(app, request)

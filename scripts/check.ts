@@ -1,0 +1,33 @@
+import { run } from "./run-command.ts"
+import { schemaIsFresh } from "./schema.ts"
+
+type Check = { name: string; passes: () => Promise<boolean> }
+
+const command = (name: string, program: string, ...args: string[]): Check => ({
+  name,
+  passes: async () => (await run(program, args)) === 0,
+})
+
+const checks: Check[] = [
+  command("types of shared", "tsc", "-p", "src/shared"),
+  command("types of server", "tsc", "-p", "src/server"),
+  command("types of web", "tsc", "-p", "src/web"),
+  command("types of the browser tests", "tsc", "-p", "e2e"),
+  command("lint and boundaries", "oxlint", "--deny-warnings"),
+  command("format", "biome", "check"),
+  command("nothing unused", "knip", "--no-progress"),
+  { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },
+  command("pure tests", "vitest", "run", "--project", "unit", "--reporter", "dot"),
+]
+
+let failed = 0
+for (const check of checks) {
+  const passed = await check.passes().catch((error) => {
+    console.error(error)
+    return false
+  })
+  if (!passed) failed += 1
+  console.log(`${passed ? "ok" : "NOT OK"}: ${check.name}`)
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0

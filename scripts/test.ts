@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buildIfStale } from "./build-if-stale.ts"
+import { findChromium } from "./chromium.ts"
+import { run } from "./run-command.ts"
+
+type Count = { passed: number; failed: number }
+
+const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
+
+async function readReport(file: string, count: (report: never) => Count): Promise<Count> {
+  try {
+    return count(JSON.parse(await readFile(join(reports, file), "utf8")) as never) // each reporter has its own shape
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function unitAndPostgres(): Promise<Count> {
+  const code = await run("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(reports, "vitest.json")}`,
+  ])
+  const { passed, failed } = await readReport(
+    "vitest.json",
+    (report: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
+  )
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+}
+
+async function browser(): Promise<Count> {
+  const chromium = await findChromium()
+  await buildIfStale()
+  const code = await run("playwright", ["test", "--reporter=line,json"], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
+  })
+  const { passed, failed } = await readReport(
+    "playwright.json",
+    (report: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+    }),
+  )
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+}
+
+const counts = [await unitAndPostgres(), await browser()]
+await rm(reports, { recursive: true })
+const total = (of: keyof Count) => counts.reduce((sum, count) => sum + count[of], 0)
+console.log(`${total("passed")} passed, ${total("failed")} failed`)
+process.exitCode = total("failed") ? 1 : 0
