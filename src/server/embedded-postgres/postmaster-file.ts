@@ -1,0 +1,73 @@
+import { readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { folderOf, isRunning, processesIn, startSecondsOf } from "./processes.ts"
+import { StartRefused } from "./start-refused.ts"
+
+export type PostmasterFile = { pid: number; folder: string; startSeconds: number; status: string }
+
+/** What PostgreSQL wrote about itself when it started in this cluster. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null)
+  if (text === null) return null
+  const [pid, folder = "", start, , , , , status = ""] = text.split("\n").map((line) => line.trim())
+  return { pid: Number(pid), folder, startSeconds: Number(start), status }
+}
+
+/** Ends a PostgreSQL that a killed Pharos left running on this cluster. */
+export async function stopOrphan(cluster: string, log: (line: string) => void) {
+  const file = await readPostmasterFile(cluster)
+  if (!file) return
+  if (await isItsPostmaster(file, cluster)) {
+    log(`Stopping the PostgreSQL (process ${file.pid}) that an earlier Pharos left running.`)
+    await endPostmaster(file.pid)
+  }
+  await waitForBackends(cluster)
+  // PostgreSQL would take any process that has this number now for itself and refuse to start.
+  await rm(join(cluster, "postmaster.pid"), { force: true })
+}
+
+// The number alone may belong to another process by now: the data path and the start time must fit as well.
+async function isItsPostmaster(file: PostmasterFile, cluster: string): Promise<boolean> {
+  if (file.folder !== cluster || !(await isRunning(file.pid))) return false
+  if ((await folderOf(file.pid)) === cluster) return true
+  const started = await startSecondsOf(file.pid)
+  return started !== null && Math.abs(started - file.startSeconds) <= 5
+}
+
+/** Fast shutdown, and the immediate one when that takes too long. */
+export async function endPostmaster(pid: number) {
+  for (const [signal, patienceMs] of [
+    ["SIGINT", 15_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
+    signalTo(pid, signal)
+    if (await waitUntil(async () => !(await isRunning(pid)), patienceMs)) return
+  }
+  throw new StartRefused(`PostgreSQL (process ${pid}) does not stop. End it by hand and start Pharos again.`)
+}
+
+export function signalTo(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended by itself, which is what the signal is for.
+  }
+}
+
+// Without its postmaster a backend still writes until it notices; two servers on one cluster would ruin it.
+async function waitForBackends(cluster: string) {
+  if (await waitUntil(async () => (await processesIn(cluster)).length === 0, 10_000)) return
+  throw new StartRefused(
+    `Parts of an earlier PostgreSQL still work in ${cluster}. End them and start Pharos again.`,
+  )
+}
+
+async function waitUntil(done: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs
+  while (!(await done())) {
+    if (performance.now() > end) return false
+    await wait(50)
+  }
+  return true
+}

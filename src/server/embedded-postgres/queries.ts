@@ -1,0 +1,43 @@
+import pg from "pg"
+
+/** Runs the work on one connection and closes it, whatever happens. */
+export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+  })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Makes the application's role what it must be: log in, touch nothing by default, never hold a lock for long. */
+export async function ensureAppRole(client: pg.Client, password: string) {
+  const found = await client.query("select 1 from pg_roles where rolname = 'pharos_app'")
+  if (found.rowCount === 0) await client.query("create role pharos_app")
+  await client.query(
+    `alter role pharos_app login nosuperuser nocreatedb nocreaterole noreplication password ${pg.escapeLiteral(password)}`,
+  )
+  await client.query("alter role pharos_app set idle_in_transaction_session_timeout = '10s'")
+  await client.query("alter role pharos_app set statement_timeout = '5s'")
+  await client.query("alter role pharos_app set lock_timeout = '3s'")
+}
+
+export async function ensureDatabase(client: pg.Client, name: string) {
+  const found = await client.query("select 1 from pg_database where datname = $1", [name])
+  if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+}
+
+/** The server's settings of these names, as they are for whoever asks. */
+export async function findSettings(client: pg.Client, names: string[]): Promise<Map<string, string>> {
+  const found = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name = any($1)",
+    [names],
+  )
+  return new Map(found.rows.map((row) => [row.name, row.setting]))
+}

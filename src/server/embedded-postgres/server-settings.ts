@@ -1,0 +1,22 @@
+/** Settings given on the command line, where neither a file nor `alter system` can overrule them. */
+export function serverSettings(durable: boolean): Record<string, string> {
+  return {
+    fsync: durable ? "on" : "off",
+    full_page_writes: durable ? "on" : "off",
+    synchronous_commit: durable ? "on" : "off",
+    wal_level: "logical",
+    max_wal_senders: "20",
+    max_replication_slots: "20",
+    max_connections: "100",
+    shared_buffers: durable ? "256MB" : "64MB",
+    ...(durable ? {} : { max_wal_size: "2GB", autovacuum_naptime: "1h" }),
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Failed statements reach the application, which logs them; here they would only copy people's data into a log.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    log_replication_commands: "off",
+  }
+}

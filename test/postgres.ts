@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { inject } from "vitest"
+import { migrate } from "#database/migrate.ts"
+
+export type TestServer = { ownerUrl: string; appUrl: string; template: string }
+
+export type TestDatabase = {
+  ownerUrl: string
+  appUrl: string
+  drop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const prefix = "pharos_test_"
+const longestRunMs = 6 * 60 * 60 * 1000
+
+/** A database of its own: every migration has run, nothing is in it. `await using` drops it. */
+export async function makeDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl, template } = inject("testServer")
+  const name = `${runOf(template)}${random()}`
+  await copyTemplate(ownerUrl, name, template)
+  const drop = () => withServer(ownerUrl, async (client) => dropDatabase(client, name))
+  return {
+    ownerUrl: toDatabase(ownerUrl, name),
+    appUrl: toDatabase(appUrl, name),
+    drop,
+    [Symbol.asyncDispose]: drop,
+  }
+}
+
+/** Makes the database that all others of this run are copied from, and gives its name. */
+export async function makeTemplate(ownerUrl: string): Promise<string> {
+  const name = `${prefix}${Date.now().toString(36)}_${random()}_template`
+  await withServer(ownerUrl, (client) => client.query(`create database ${name}`))
+  await migrate(toDatabase(ownerUrl, name))
+  return name
+}
+
+/** On a server of one's own: drops what runs that were killed left there. */
+export async function dropAbandonedDatabases(url: string) {
+  await dropDatabases(
+    url,
+    (name) => Date.now() - Number.parseInt(name.slice(prefix.length), 36) > longestRunMs,
+  )
+}
+
+/** Drops the template and everything copied from it. */
+export async function dropRun(url: string, template: string) {
+  await dropDatabases(url, (name) => name.startsWith(runOf(template)))
+}
+
+async function dropDatabases(url: string, isMeant: (name: string) => boolean) {
+  await withServer(url, async (client) => {
+    const found = await client.query<{ datname: string }>("select datname from pg_database")
+    const names = found.rows.map((row) => row.datname).filter((name) => name.startsWith(prefix))
+    for (const name of names.filter(isMeant)) await dropDatabase(client, name)
+  })
+}
+
+async function copyTemplate(ownerUrl: string, name: string, template: string) {
+  await withServer(ownerUrl, async (client) => {
+    // A template that somebody else copies at this moment counts as in use.
+    await client.query("select pg_advisory_lock(hashtext($1))", [template])
+    await client.query(`create database ${name} template ${template}`)
+  })
+}
+
+function runOf(template: string) {
+  return template.slice(0, -"template".length)
+}
+
+function random() {
+  return randomBytes(4).toString("hex")
+}
+
+async function dropDatabase(client: pg.Client, name: string) {
+  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+function toDatabase(url: string, name: string) {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}
+
+async function withServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: toDatabase(url, "postgres") })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+import { configDefaults, defineConfig } from "vitest/config"
+
+const tests = "{bench,database,scripts,src,stand-ins,test}/**"
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [`${tests}/*.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, "**/*.pg.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "pg",
+          include: [`${tests}/*.pg.test.ts`],
+          globalSetup: "test/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
