@@ -11,7 +11,14 @@ export const turnKinds = [
   "u-turn",
   "arrive",
 ] as const
-export const turnSides = ["left", "right", "slight left", "slight right", "sharp left", "sharp right"] as const
+export const turnSides = [
+  "left",
+  "right",
+  "slight left",
+  "slight right",
+  "sharp left",
+  "sharp right",
+] as const
 
 export const RouteStep = z.object({
   turn: z.enum(turnKinds),

@@ -1,0 +1,56 @@
+import type { Route } from "#shared/directions.ts"
+import type { LatLng } from "#shared/distance.ts"
+import type { MapPin } from "./map-pin.ts"
+
+const mostPins = 200
+const marginPercent = 14
+const widthToHeight = 2
+// Half a kilometre at the equator: one lone pharmacy must not be stretched over the whole box.
+const smallestSpan = 0.00008
+const mercatorEdge = 85
+
+export type PlainMapPlan = {
+  pins: MapPin[]
+  route: string | null
+  grid: string
+  /** Where a place stands, in percent of the box. */
+  place: (at: LatLng) => [x: number, y: number]
+}
+
+type Facts = { pins: MapPin[]; user: LatLng | null; route: Route | null }
+
+/** Fits everything into a box of 100 by 100 percent, north up, Web Mercator. */
+export function plainMapPlan({ pins, user, route }: Facts): PlainMapPlan {
+  const shown = pins.slice(0, mostPins)
+  const road = (route?.line ?? []).map(([lng, lat]) => ({ lat, lng }))
+  const all = [...shown, ...road, ...(user ? [user] : [])].map(mercator)
+  const west = Math.min(...all.map(([x]) => x))
+  const north = Math.min(...all.map(([, y]) => y))
+  const width = Math.max(smallestSpan, ...all.map(([x]) => x - west))
+  const height = Math.max(smallestSpan, ...all.map(([, y]) => y - north))
+  const scale = (100 - 2 * marginPercent) / Math.max(width / widthToHeight, height)
+  const place = (at: LatLng): [number, number] => {
+    const [x, y] = mercator(at)
+    return [
+      round(50 + ((x - west - width / 2) * scale) / widthToHeight),
+      round(50 + (y - north - height / 2) * scale),
+    ]
+  }
+  return {
+    pins: shown,
+    route: road.length > 1 ? road.map((at) => place(at).join(",")).join(" ") : null,
+    grid: gridLines(),
+    place,
+  }
+}
+
+function mercator({ lat, lng }: LatLng): [number, number] {
+  const kept = Math.max(-mercatorEdge, Math.min(mercatorEdge, lat))
+  return [(lng * Math.PI) / 180, -Math.log(Math.tan(Math.PI / 4 + (kept * Math.PI) / 360))]
+}
+
+function gridLines(): string {
+  return Array.from({ length: 9 }, (_, line) => `M${(line + 1) * 10} 0V100M0 ${(line + 1) * 10}H100`).join("")
+}
+
+const round = (percent: number) => Math.round(percent * 100) / 100

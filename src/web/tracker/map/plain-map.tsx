@@ -1,0 +1,53 @@
+import type { Route } from "#shared/directions.ts"
+import type { LatLng } from "#shared/distance.ts"
+import { fill } from "#shared/route-words.ts"
+import type { MapPin } from "./map-pin.ts"
+import type { MapWords } from "./map-words.ts"
+import styles from "./pharmacy-map.module.css"
+import { plainMapPlan } from "./plain-map-plan.ts"
+
+export type PlainMapProps = {
+  pins: MapPin[]
+  user: LatLng | null
+  route: Route | null
+  selectedId: number | null
+  onSelect: (id: number) => void
+  words: MapWords
+}
+
+/** The same facts without WebGL2: lines as SVG, pharmacies as buttons over it. */
+export function PlainMap({ pins, user, route, selectedId, onSelect, words }: PlainMapProps) {
+  const plan = plainMapPlan({ pins, user, route })
+  const place = (at: LatLng) => {
+    const [x, y] = plan.place(at)
+    return { left: `${x}%`, top: `${y}%` }
+  }
+  return (
+    <div className={styles.plain} role="region" aria-label={words.title}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.plainGrid} d={plan.grid} />
+        {plan.route && (
+          <polyline
+            className={route?.approximate ? styles.plainStraight : styles.plainRoute}
+            points={plan.route}
+          />
+        )}
+      </svg>
+      {user && <div className={styles.me} style={place(user)} role="img" aria-label={words.you} />}
+      {plan.pins.map((pin) => (
+        <button
+          key={pin.id}
+          type="button"
+          className={`${styles.pin} ${pin.id === selectedId ? styles.selected : ""}`}
+          style={place(pin)}
+          aria-label={fill(words.pin, { rank: pin.rank, name: pin.name, detail: pin.detail })}
+          aria-current={pin.id === selectedId}
+          onClick={() => onSelect(pin.id)}
+        >
+          <span className={styles.rank}>{pin.rank}</span>
+          <span className={styles.label}>{pin.label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

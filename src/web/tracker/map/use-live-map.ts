@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import type { LiveMap, MapReport } from "./live-map.ts"
+import type { PharmacyMapProps } from "./pharmacy-map.tsx"
+import { useOnScreen } from "./use-on-screen.ts"
+
+type Shown = Omit<MapReport, "state"> & { status: MapReport["state"] | "failed" }
+
+const firstShown: Shown = { status: "loading", zoom: 0, base: "sketch" }
+
+/** Keeps a live map in step with the page: opened when its box is on screen, told of every change, closed with it. */
+export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: PharmacyMapProps) {
+  const latest = useRef(props)
+  latest.current = props
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const [shown, setShown] = useState<Shown>(firstShown)
+  const onScreen = useOnScreen(box)
+  const { language, words, app } = props
+
+  useEffect(() => {
+    if (!onScreen || !box.current) return
+    const container = box.current
+    let opened: LiveMap | null = null
+    let gone = false
+    openWhenLoaded()
+    return () => {
+      gone = true
+      opened?.close()
+      setMap(null)
+      setShown(firstShown)
+    }
+
+    function openWhenLoaded() {
+      import("./live-map.ts")
+        .then(({ openLiveMap }) => {
+          if (gone) return
+          opened = openLiveMap({ container, ...callsTo(latest), language, words, app, onReport })
+          setMap(opened)
+        })
+        // No WebGL2, or the code did not arrive: the plain map shows the same facts.
+        .catch(() => !gone && setShown({ ...firstShown, status: "failed" }))
+    }
+
+    function onReport({ state, zoom, base }: MapReport) {
+      if (!gone) setShown({ status: state, zoom, base })
+    }
+  }, [onScreen, box, language, words, app])
+
+  useMapInStep(map, props)
+  return { ...shown, wholeRoute: () => map?.wholeRoute() }
+}
+
+/** The page's callbacks as they are at the moment of the call, so that a new one does not reopen the map. */
+function callsTo(latest: RefObject<PharmacyMapProps>) {
+  const { theme, basemap } = latest.current
+  return {
+    theme,
+    basemap,
+    onSelect: (id: number) => latest.current.onSelect(id),
+    onHighlight: (id: number | null) => latest.current.onHighlight?.(id),
+    onPickPlace: (...[at]: Parameters<NonNullable<PharmacyMapProps["onPickPlace"]>>) =>
+      latest.current.onPickPlace?.(at),
+    onViewPort: (...[view]: Parameters<NonNullable<PharmacyMapProps["onViewPort"]>>) =>
+      latest.current.onViewPort?.(view),
+  }
+}
+
+function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
+  const { pins, user, selectedId, focusTurn, highlightedId = null, route, theme, basemap } = props
+  // Only another set of pharmacies moves the camera: a changed price or count must not.
+  const everyone = pins.map((pin) => pin.id).join()
+  const known = pins.some((pin) => pin.id === selectedId)
+
+  useEffect(() => map?.setPins(pins), [map, pins])
+  useEffect(() => map?.setUser(user), [map, user])
+  useEffect(() => map?.setRoute(route), [map, route])
+  useEffect(() => map?.highlight(highlightedId), [map, highlightedId])
+  useEffect(() => map?.dress({ theme, basemap }), [map, theme, basemap])
+  useEffect(() => map?.select(known ? selectedId : null), [map, selectedId, known, focusTurn])
+  useEffect(() => {
+    if (!known) map?.seeEverything()
+  }, [map, everyone, user, known])
+}
