@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { build } from "vite"
+import type { MadePage } from "../src/web/entry-server.tsx"
+
+const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
+const compressible = /\.(?:js|css|html|svg|webmanifest|json|txt)$/
+
+/** Pages whose HTML carries their content: the file that holds each, and its address. */
+const madePages = {
+  "index.html": "/",
+  "pharos.html": "/pharos",
+  "scheduling.html": "/scheduling",
+  "assistant.html": "/assistant",
+  "contact.html": "/contact",
+  "login.html": "/login",
+} as const
+
+type MakePage = (path: string) => Promise<MadePage>
+
+/** Builds the browser's side into dist/web: scripts and styles, the public pages as HTML, and everything compressed once. */
+export async function buildWeb() {
+  const startedAt = performance.now()
+  await build({ logLevel: "warn" })
+  await makePages()
+  await compressAll()
+  console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+async function makePages() {
+  const template = await readFile(join(outFolder, "index.html"), "utf8")
+  const preload = await fontPreload()
+  const makePage = await loadPageMaker()
+  for (const [file, path] of Object.entries(madePages)) {
+    await writeFile(join(outFolder, file), fill(template, preload, await makePage(path), path))
+  }
+  await writeFile(join(outFolder, "app.html"), fill(template, preload, { body: "", head: { title: "Pharos" } }))
+}
+
+/** Builds the pages' code once more, for Node, outside the output, and takes its one function. */
+async function loadPageMaker(): Promise<MakePage> {
+  const folder = join(fileURLToPath(new URL("../node_modules/.cache/", import.meta.url)), `pages-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await build({
+      logLevel: "warn",
+      build: { ssr: "entry-server.tsx", outDir: folder, manifest: false, copyPublicDir: false, minify: false },
+    })
+    const { makePage }: { makePage: MakePage } = await import(pathToFileURL(join(folder, "entry-server.js")).href)
+    return makePage
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function fill(template: string, preload: string, { body, head }: MadePage, path?: string) {
+  const tags = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
+    head.path && `<link rel="canonical" href="${head.path}">`,
+    head.isIndexed === false && `<meta name="robots" content="noindex">`,
+    preload,
+  ]
+  // Functions, because a dollar sign in a replacement text would be read as a pattern.
+  return template
+    .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
+    .replace('<div id="root"></div>', () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`)
+}
+
+/** The Latin letters are wanted by every page; digits and the other scripts load when they are used. */
+async function fontPreload() {
+  const assets = await readdir(join(outFolder, "assets"))
+  const letters = assets.find((name) => /^atkinson-hyperlegible-next-latin-wght.*\.woff2$/.test(name))
+  if (!letters) throw new Error("The letters' font is not among the built files")
+  return `<link rel="preload" href="/assets/${letters}" as="font" type="font/woff2" crossorigin>`
+}
+
+async function compressAll() {
+  const entries = await readdir(outFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}
+
+async function compress(file: string) {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+if (import.meta.main) await buildWeb()

@@ -1,0 +1,21 @@
+import { routes } from "virtual:contract"
+import { createORPCClient } from "@orpc/client"
+import type { ContractRouterClient } from "@orpc/contract"
+import type { JsonifiedClient } from "@orpc/openapi-client"
+import { OpenAPILink } from "@orpc/openapi-client/fetch"
+import { createTanstackQueryUtils } from "@orpc/tanstack-query"
+import type { contract } from "#shared/contract.ts"
+
+type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
+
+const link = new OpenAPILink(routes, {
+  url: () => new URL("/api", location.origin),
+  // The server takes writes only with this header: another site's form cannot set it.
+  headers: { "x-pharos": "1" },
+})
+
+/** Calls an endpoint: `await call.availability.search({ q: "para" })`. */
+export const call: PharosClient = createORPCClient(link)
+
+/** The same endpoints as query and mutation options: `useQuery(api.availability.search.queryOptions({ input }))`. */
+export const api = createTanstackQueryUtils(call)

@@ -1,0 +1,40 @@
+import { ORPCError } from "@orpc/client"
+import { useSyncExternalStore } from "react"
+
+/** Why an answer did not come: nothing reached a server, or the server has no database for now. */
+export type Outage = "no-connection" | "server-away"
+
+let outage: Outage | undefined
+const listeners = new Set<() => void>()
+
+/** The outage of this moment; undefined while answers come. */
+export function useOutage(): Outage | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => outage,
+    () => undefined,
+  )
+}
+
+export function noteOutage(next: Outage | undefined) {
+  if (next === outage) return
+  outage = next
+  for (const listener of listeners) listener()
+}
+
+/** Which outage a failed call tells of; undefined when the server answered and refused. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof ORPCError)
+    return error.status >= 502 && error.status <= 504 ? "server-away" : undefined
+  return error instanceof TypeError ? "no-connection" : undefined
+}
+
+/** Waits 1, 2, 4, 8 and then 10 seconds, a little uneven so that a thousand browsers do not come back at once. */
+export function retryDelayMs(failures: number, uneven = Math.random()): number {
+  return Math.min(1000 * 2 ** failures, 10_000) * (0.75 + uneven / 2)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

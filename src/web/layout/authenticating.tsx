@@ -1,0 +1,44 @@
+import Lock from "lucide-react/icons/lock"
+import ShieldCheck from "lucide-react/icons/shield-check"
+import { useEffect, useState } from "react"
+import styles from "#web/layout/authenticating.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { Spinner } from "#web/ui/spinner.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const quietMs = 200
+const longMs = 8_000
+
+/** The whole screen while the session loads: nothing for a blink, then the view, and a way out when it takes long. */
+export function Authenticating({ onRetry }: { onRetry?: () => void }) {
+  const t = useWords()
+  const isShown = useElapsed(quietMs)
+  const isLong = useElapsed(longMs)
+  if (!isShown) return null
+  return (
+    <main className={`${styles.screen} on-night`} role="status">
+      <span className={styles.icons}>
+        <Lock aria-hidden="true" />
+        <ShieldCheck aria-hidden="true" />
+      </span>
+      <h1>{t("login.authenticating")}</h1>
+      <p>{t("login.securing")}</p>
+      <Spinner size="large" />
+      {isLong && <p>{t("login.takesLonger")}</p>}
+      {isLong && onRetry && (
+        <Button look="night" onClick={onRetry}>
+          {t("login.tryAgain")}
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function useElapsed(afterMs: number) {
+  const [hasElapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return hasElapsed
+}

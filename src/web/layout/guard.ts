@@ -1,0 +1,15 @@
+import type { Role } from "#shared/session.ts"
+import type { Session } from "#web/session.ts"
+
+/** What a route asks of the person: to be logged in, or to have one role. */
+export type Need = "signed-in" | Role
+
+export type Verdict = "wait" | "login" | "unauthorized" | "enter"
+
+/** SPEC section 2: wait while the session loads; guests go to /login, people without the role to /unauthorized. */
+export function judge(session: Pick<Session, "state" | "person">, need: Need): Verdict {
+  if (session.state === "unknown") return "wait"
+  if (!session.person) return "login"
+  if (need === "signed-in" || session.person.roles.includes(need)) return "enter"
+  return "unauthorized"
+}

@@ -1,0 +1,74 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import { LanguageSwitch } from "#web/layout/language-switch.tsx"
+import { menuEntries } from "#web/layout/menu-entries.ts"
+import styles from "#web/layout/menu-sheet.module.css"
+import { MoreLinks } from "#web/layout/more-links.tsx"
+import { PendingBadge } from "#web/layout/pending-badge.tsx"
+import { useBack } from "#web/layout/person-corner.tsx"
+import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
+import { isCurrent } from "#web/paths.ts"
+import { loginUrl, logout, useSession } from "#web/session.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** The whole menu where the bar has no room for it: every link, theme, language, and the way in or out. */
+export function MenuSheet({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const session = useSession()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <Dialog title={t("frame.menu")} onClose={onClose}>
+      <nav aria-label={t("frame.menu")}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
+        <ul className={styles.list} onClick={onClose}>
+          {menuEntries(session).map(({ to, word, showsPending }) => (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent(pathname, to) ? "page" : undefined}>
+                {t(`frame.${word}`)}
+                {showsPending && <PendingBadge />}
+              </Link>
+            </li>
+          ))}
+          <MoreLinks />
+        </ul>
+      </nav>
+      <div className={styles.settings}>
+        <span>{t("frame.theme")}</span>
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+      <PersonRow />
+    </Dialog>
+  )
+}
+
+function PersonRow() {
+  const t = useWords()
+  const { person } = useSession()
+  const back = useBack()
+  if (!person) {
+    return (
+      <div className={styles.person}>
+        <ButtonAnchor look="outline" href={loginUrl(back)}>
+          {t("frame.login")}
+        </ButtonAnchor>
+        <ButtonAnchor look="beam" href={loginUrl(back)}>
+          {t("frame.register")}
+        </ButtonAnchor>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.person}>
+      <span className={styles.name}>
+        <Avatar name={person.name} picture={person.picture} />
+        {person.name}
+      </span>
+      <Button look="outline" onClick={() => void logout()}>
+        {t("frame.logout")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Page } from "#web/layout/page.tsx"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { SearchForm } from "#web/layout/search-form.tsx"
+import { paths } from "#web/paths.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+
+export function NotFoundPage() {
+  const t = useWords()
+  return (
+    <Page>
+      <PageHead title={t("pages.notFoundTitle")} isIndexed={false} />
+      <EmptyState
+        level="h1"
+        isLit={false}
+        heading={t("pages.notFound")}
+        actions={
+          <>
+            <SearchForm />
+            <ButtonLink look="outline" size="large" to={paths.home}>
+              {t("pages.home")}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t("pages.notFoundHint")}
+      </EmptyState>
+    </Page>
+  )
+}

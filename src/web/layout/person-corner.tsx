@@ -1,0 +1,42 @@
+import { useLocation } from "@tanstack/react-router"
+import LogOut from "lucide-react/icons/log-out"
+import styles from "#web/layout/person-corner.module.css"
+import { loginUrl, logout, useSession } from "#web/session.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** Guests: Login and Register, which start the same redirect. Everyone else: picture, name and Logout. */
+export function PersonCorner({ on = "page" }: { on?: "page" | "night" }) {
+  const t = useWords()
+  const { person } = useSession()
+  const back = useBack()
+  const outline = on === "night" ? "night" : "outline"
+  if (person) {
+    return (
+      <div className={styles.corner}>
+        <Avatar name={person.name} picture={person.picture} />
+        <span className={styles.name}>{person.name}</span>
+        <Button look={outline} size="small" onClick={() => void logout()}>
+          <LogOut aria-hidden="true" />
+          {t("frame.logout")}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={`${styles.corner} guest-only`}>
+      <ButtonAnchor look={outline} size="small" href={loginUrl(back)} className={styles.wide}>
+        {t("frame.login")}
+      </ButtonAnchor>
+      <ButtonAnchor look="beam" size="small" href={loginUrl(back)}>
+        {t("frame.register")}
+      </ButtonAnchor>
+    </div>
+  )
+}
+
+/** Where to come back to after logging in: this page. */
+export function useBack() {
+  return useLocation({ select: (location) => location.href })
+}

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router"
+import { Trans } from "react-i18next"
+import { Logo } from "#web/layout/logo.tsx"
+import styles from "#web/layout/public-footer.module.css"
+import { SocialLinks } from "#web/layout/social-links.tsx"
+import { paths } from "#web/paths.ts"
+import { useSite } from "#web/site.ts"
+import { classes } from "#web/ui/classes.ts"
+import { phoneLink } from "#web/ui/phone-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The foot of the public pages: services, help, the operator's other places, rights and the emergency number. */
+export function PublicFooter() {
+  const t = useWords()
+  const { emergencyNumber } = useSite()
+  return (
+    <footer className={classes(styles.footer, "on-night")}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <Logo on="night" height={44} />
+            <p className={styles.tagline}>{t("frame.tagline")}</p>
+          </div>
+          <div>
+            <h2>{t("frame.services")}</h2>
+            <ul>
+              <li>
+                <Link to={paths.tracker}>{t("frame.footerTracker")}</Link>
+              </li>
+              <li>
+                <Link to={paths.scheduling}>{t("frame.footerScheduling")}</Link>
+              </li>
+              <li>
+                <Link to={paths.assistant}>{t("frame.footerAssistant")}</Link>
+              </li>
+            </ul>
+          </div>
+          <GetHelp />
+          <SocialLinks />
+        </div>
+        <div className={styles.rights}>
+          <span>{t("frame.rights", { year: new Date().getFullYear() })}</span>
+          <span>
+            <Trans
+              i18nKey="frame.emergency"
+              values={{ number: emergencyNumber }}
+              components={{
+                // biome-ignore lint/a11y/useAnchorContent: the catalogue's text goes inside
+                tel: <a className={styles.call} href={phoneLink(emergencyNumber)} />,
+              }}
+            />
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function GetHelp() {
+  const t = useWords()
+  const { blogUrl, forumUrl } = useSite()
+  return (
+    <div>
+      <h2>{t("frame.getHelp")}</h2>
+      <ul>
+        {blogUrl && (
+          <li>
+            <a href={blogUrl}>{t("frame.blog")}</a>
+          </li>
+        )}
+        {forumUrl && (
+          <li>
+            <a href={forumUrl}>{t("frame.forum")}</a>
+          </li>
+        )}
+        <li>
+          <Link to={paths.contact}>{t("frame.contact")}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

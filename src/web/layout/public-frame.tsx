@@ -1,0 +1,67 @@
+import { Outlet, useLocation } from "@tanstack/react-router"
+import Bell from "lucide-react/icons/bell"
+import Ellipsis from "lucide-react/icons/ellipsis"
+import House from "lucide-react/icons/house"
+import MapPin from "lucide-react/icons/map-pin"
+import MessageCircleHeart from "lucide-react/icons/message-circle-heart"
+import ShoppingBag from "lucide-react/icons/shopping-bag"
+import { useState } from "react"
+import { BottomTabs, TabButton } from "#web/layout/bottom-tabs.tsx"
+import { MenuSheet } from "#web/layout/menu-sheet.tsx"
+import { PendingBadge } from "#web/layout/pending-badge.tsx"
+import { PublicFooter } from "#web/layout/public-footer.tsx"
+import styles from "#web/layout/public-frame.module.css"
+import { PublicHeader } from "#web/layout/public-header.tsx"
+import { SkipLink } from "#web/layout/skip-link.tsx"
+import { paths } from "#web/paths.ts"
+import { useSession } from "#web/session.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The frame of every page that is not a pharmacy's or a supplier's. */
+export function PublicFrame() {
+  const isHome = useLocation({ select: (location) => location.pathname === paths.home })
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <PublicHeader on={isHome ? "night" : "page"} onMenu={() => setMenuOpen(true)} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <PublicFooter />
+      <PublicTabs onMore={() => setMenuOpen(true)} />
+      {isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+    </div>
+  )
+}
+
+function PublicTabs({ onMore }: { onMore: () => void }) {
+  const t = useWords()
+  const { person } = useSession()
+  const orders = {
+    to: paths.orders,
+    icon: <ShoppingBag aria-hidden="true" />,
+    label: t("frame.tabOrders"),
+    badge: <PendingBadge />,
+  }
+  return (
+    <BottomTabs
+      label={t("frame.menuLabel")}
+      tabs={[
+        { to: paths.home, icon: <House aria-hidden="true" />, label: t("frame.tabHome") },
+        { to: paths.tracker, icon: <MapPin aria-hidden="true" />, label: t("frame.tabTracker") },
+        { to: paths.scheduling, icon: <Bell aria-hidden="true" />, label: t("frame.tabScheduling") },
+        {
+          to: paths.assistant,
+          icon: <MessageCircleHeart aria-hidden="true" />,
+          label: t("frame.tabAssistant"),
+        },
+        ...(person ? [orders] : []),
+      ]}
+    >
+      {!person && (
+        <TabButton icon={<Ellipsis aria-hidden="true" />} label={t("frame.tabMore")} onPress={onMore} />
+      )}
+    </BottomTabs>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import MenuIcon from "lucide-react/icons/menu"
+import { LanguageSwitch } from "#web/layout/language-switch.tsx"
+import { Logo } from "#web/layout/logo.tsx"
+import { menuEntries } from "#web/layout/menu-entries.ts"
+import { MoreLinks } from "#web/layout/more-links.tsx"
+import { PendingBadge } from "#web/layout/pending-badge.tsx"
+import { PersonCorner } from "#web/layout/person-corner.tsx"
+import styles from "#web/layout/public-header.module.css"
+import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
+import { isCurrent, paths } from "#web/paths.ts"
+import { useSession } from "#web/session.ts"
+import { IconButton } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { Disclosure } from "#web/ui/disclosure.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** The top navigation. On the start page it lies over the night scene. */
+export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () => void }) {
+  const t = useWords()
+  return (
+    <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
+      <div className={classes("wrap", styles.inside)}>
+        <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+          <Logo on={on} height={40} />
+        </Link>
+        <MainMenu />
+        <LanguageSwitch />
+        <span className={styles.theme}>
+          <ThemeSwitch />
+        </span>
+        <PersonCorner on={on} />
+        <span className={styles.menuButton}>
+          <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onMenu}>
+            <MenuIcon aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function MainMenu() {
+  const t = useWords()
+  const session = useSession()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const entries = menuEntries(session)
+  return (
+    <nav
+      className={styles.menu}
+      aria-label={t("frame.menuLabel")}
+      data-many={entries.length > 6 || undefined}
+    >
+      <ul>
+        {entries.map(({ to, word, showsPending }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.entry}
+              aria-current={isCurrent(pathname, to) ? "page" : undefined}
+            >
+              {t(`frame.${word}`)}
+              {showsPending && <PendingBadge />}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Disclosure label={t("frame.more")} className={styles.entry}>
+            <MoreLinks />
+          </Disclosure>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet } from "@tanstack/react-router"
+import { OutageBanner } from "#web/layout/outage-banner.tsx"
+import { useAnalytics } from "#web/layout/use-analytics.ts"
+import { Toaster } from "#web/ui/toaster.tsx"
+
+/** What stands around every page. */
+export function Root() {
+  useAnalytics()
+  return (
+    <>
+      <Outlet />
+      <OutageBanner />
+      <Toaster />
+    </>
+  )
+}

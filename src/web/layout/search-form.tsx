@@ -1,0 +1,37 @@
+import { useNavigate } from "@tanstack/react-router"
+import Search from "lucide-react/icons/search"
+import type { FormEvent } from "react"
+import styles from "#web/layout/search-form.module.css"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** A search box that leads to the Medicine Tracker; it works before any script has run. */
+export function SearchForm() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = String(new FormData(event.currentTarget).get("q") ?? "").trim()
+    void navigate({ to: paths.tracker, search: wanted ? { q: wanted } : {} })
+  }
+  return (
+    <form className={styles.form} role="search" action={paths.tracker} onSubmit={search}>
+      <label>
+        <Search aria-hidden="true" />
+        <span className="sr">{t("home.searchLabel")}</span>
+        <input
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          placeholder={t("home.searchPlaceholder")}
+        />
+      </label>
+      <Button type="submit" size="large">
+        {t("home.search")}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link, Outlet, useLocation } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
+import { Trans } from "react-i18next"
+import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
+import { Logo, LogoMark } from "#web/layout/logo.tsx"
+import { MenuSheet } from "#web/layout/menu-sheet.tsx"
+import { PersonCorner } from "#web/layout/person-corner.tsx"
+import { SkipLink } from "#web/layout/skip-link.tsx"
+import styles from "#web/layout/staff-frame.module.css"
+import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
+import { isCurrent, paths } from "#web/paths.ts"
+import { useSession } from "#web/session.ts"
+import { useSite } from "#web/site.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { IconButton } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { useWords } from "#web/words/words.ts"
+
+type StaffFrameProps = {
+  title: string
+  /** The side menu, in groups with a line between them. */
+  menu: Tab[][]
+  /** The phone's tabs. */
+  tabs: Tab[]
+}
+
+/** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
+export function StaffFrame({ title, menu, tabs }: StaffFrameProps) {
+  const t = useWords()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className={styles.area}>
+      <SkipLink />
+      <Rail menu={menu} />
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <Link to={paths.home} className={styles.mark} aria-label={t("frame.homeLink")}>
+            <LogoMark on="night" height={34} />
+          </Link>
+          <p className={styles.title}>{title}</p>
+          <span className={styles.theme}>
+            <ThemeSwitch />
+          </span>
+          <PersonCorner />
+          <MenuPicture onPress={() => setMenuOpen(true)} />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          <Credit />
+        </footer>
+      </div>
+      <BottomTabs label={t("frame.areaMenuLabel")} tabs={tabs} />
+      {isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+    </div>
+  )
+}
+
+function Rail({ menu }: { menu: Tab[][] }) {
+  const t = useWords()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <div className={classes(styles.rail, "on-night")}>
+      <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+        <Logo on="night" height={36} />
+      </Link>
+      <nav aria-label={t("frame.areaMenuLabel")}>
+        {menu.map((group) => (
+          <ul key={group[0]?.to}>
+            {group.map(({ to, icon, label, badge }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  aria-current={isCurrent(pathname, to) ? "page" : undefined}
+                >
+                  {icon}
+                  {label}
+                  {badge}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function MenuPicture({ onPress }: { onPress: () => void }) {
+  const t = useWords()
+  const { person } = useSession()
+  return (
+    <span className={styles.menuButton}>
+      <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onPress}>
+        <Avatar name={person?.name ?? ""} picture={person?.picture} />
+      </IconButton>
+    </span>
+  )
+}
+
+function Credit(): ReactNode {
+  const { creditUrl } = useSite()
+  return (
+    <Trans
+      i18nKey="frame.credit"
+      components={{
+        // biome-ignore lint/a11y/useAnchorContent: the catalogue's text goes inside
+        team: creditUrl ? <a href={creditUrl} /> : <Link to={paths.contact} />,
+      }}
+    />
+  )
+}

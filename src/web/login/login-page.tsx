@@ -1,0 +1,36 @@
+import { Link, useSearch } from "@tanstack/react-router"
+import CircleAlert from "lucide-react/icons/circle-alert"
+import { PageHead } from "#web/layout/page-head.tsx"
+import styles from "#web/login/login-page.module.css"
+import { NightPage } from "#web/login/night-page.tsx"
+import { paths, safeBack } from "#web/paths.ts"
+import { loginUrl } from "#web/session.ts"
+import { ButtonAnchor } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** The login prompt; a login that failed comes back here with its reason and keeps the wanted page. */
+export function LoginPage() {
+  const t = useWords()
+  const { back, error } = useSearch({ from: paths.login })
+  const login = loginUrl(safeBack(back))
+  return (
+    <NightPage>
+      <PageHead title={t("login.title")} isIndexed={false} />
+      {error && (
+        <div className={styles.problem}>
+          <Notice tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+            <b>{error === "token-failed" ? t("login.tokenFailed") : t("login.loginFailed")}</b>
+          </Notice>
+        </div>
+      )}
+      <h1>{t("login.prompt")}</h1>
+      <ButtonAnchor size="large" className={styles.login} href={login}>
+        {error ? t("login.tryAgain") : t("login.logIn")}
+      </ButtonAnchor>
+      <p className={styles.without}>
+        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      </p>
+    </NightPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { NightScene } from "#web/home/night-scene.tsx"
+import { Logo } from "#web/layout/logo.tsx"
+import styles from "#web/login/night-page.module.css"
+import { paths } from "#web/paths.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The coast at night with one card in front of it. */
+export function NightPage({ children }: { children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={`${styles.night} on-night`}>
+      <NightScene />
+      <header className={styles.head}>
+        <Link to={paths.home} aria-label={t("frame.homeLink")}>
+          <Logo on="night" height={44} />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.card}>{children}</div>
+      </main>
+    </div>
+  )
+}

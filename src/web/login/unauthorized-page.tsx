@@ -1,0 +1,33 @@
+import { Page } from "#web/layout/page.tsx"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { paths } from "#web/paths.ts"
+import { loginUrl } from "#web/session.ts"
+import { ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+
+export function UnauthorizedPage() {
+  const t = useWords()
+  return (
+    <Page>
+      <PageHead title={t("login.unauthorizedTitle")} isIndexed={false} />
+      <EmptyState
+        level="h1"
+        isLit={false}
+        heading={t("login.unauthorized")}
+        actions={
+          <>
+            <ButtonLink look="outline" to={paths.home}>
+              {t("login.home")}
+            </ButtonLink>
+            <ButtonAnchor look="outline" href={loginUrl(paths.home)}>
+              {t("login.loginAsAnother")}
+            </ButtonAnchor>
+          </>
+        }
+      >
+        {t("login.unauthorizedWhy")}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import "#web/theme/tokens.css"
+import "#web/theme/fonts.css"
+import "#web/theme/base.css"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import { App } from "#web/app.tsx"
+import { createQueryClient } from "#web/query-client.ts"
+import { createPharosRouter } from "#web/routes.tsx"
+
+const container = document.getElementById("root")
+if (!container) throw new Error("The page has no #root")
+
+const router = createPharosRouter()
+const app = <App router={router} queryClient={createQueryClient()} />
+
+// The HTML carries the page it was made for; at any other address, or with a search, it is only a picture to be replaced.
+const isMadeForHere = container.dataset.page === location.pathname && location.search === ""
+if (isMadeForHere) {
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(container, app)
+} else {
+  createRoot(container).render(app)
+}
+
+router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation) document.getElementById("main")?.focus({ preventScroll: true })
+})

@@ -1,0 +1,52 @@
+import Boxes from "lucide-react/icons/boxes"
+import Factory from "lucide-react/icons/factory"
+import Pill from "lucide-react/icons/pill"
+import ScanBarcode from "lucide-react/icons/scan-barcode"
+import ShoppingBag from "lucide-react/icons/shopping-bag"
+import Truck from "lucide-react/icons/truck"
+import { Guarded } from "#web/layout/guarded.tsx"
+import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { paths } from "#web/paths.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The pharmacy's area: every screen under /pos, for the role pharmacien. */
+export function PharmacyFrame() {
+  const t = useWords()
+  const pos = { to: paths.pos, icon: <ScanBarcode aria-hidden="true" />, label: t("frame.menuPos") }
+  const orders = {
+    to: paths.posOrders,
+    icon: <ShoppingBag aria-hidden="true" />,
+    label: t("frame.menuOrders"),
+  }
+  const stock = { to: paths.posStock, icon: <Boxes aria-hidden="true" />, label: t("frame.menuStock") }
+  const purchase = {
+    to: paths.posPurchase,
+    icon: <Truck aria-hidden="true" />,
+    label: t("frame.menuPurchase"),
+  }
+  const medicines = {
+    to: paths.posMedicines,
+    icon: <Pill aria-hidden="true" />,
+    label: t("frame.menuMedicines"),
+  }
+  const suppliers = {
+    to: paths.posSuppliers,
+    icon: <Factory aria-hidden="true" />,
+    label: t("frame.menuSuppliers"),
+  }
+  return (
+    <Guarded need="pharmacien">
+      <StaffFrame
+        title={t("frame.pharmacyTitle")}
+        menu={[[pos, orders, stock, purchase, medicines], [suppliers]]}
+        tabs={[
+          pos,
+          orders,
+          stock,
+          { ...purchase, label: t("frame.tabPurchase") },
+          { ...medicines, label: t("frame.tabMedicines") },
+        ]}
+      />
+    </Guarded>
+  )
+}

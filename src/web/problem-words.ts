@@ -1,0 +1,16 @@
+import { ORPCError } from "@orpc/client"
+import { type ProblemCode, problems } from "#shared/problems.ts"
+import { outageOf } from "#web/connection.ts"
+import { words } from "#web/words/words.ts"
+
+/** The sentence for a failed call, whatever failed. */
+export function sayProblem(error: unknown): string {
+  if (outageOf(error) === "no-connection")
+    return `${words.t("frame.noConnection")} ${words.t("frame.noConnectionRest")}`
+  if (error instanceof ORPCError && isProblemCode(error.code)) return words.t(`problems.${error.code}`)
+  return words.t("problems.something-went-wrong")
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code)
+}

@@ -1,0 +1,24 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query"
+import { noteOutage, outageOf, retryDelayMs } from "#web/connection.ts"
+
+/** An outage is waited out; a refusal is an answer and is shown at once. */
+export function createQueryClient() {
+  const queryCache = new QueryCache()
+  queryCache.subscribe((event) => {
+    if (event.type !== "updated") return
+    if (event.action.type === "failed") noteOutage(outageOf(event.action.error))
+    if (event.action.type === "success") noteOutage(undefined)
+  })
+  return new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        staleTime: 10_000,
+        retry: (_failures, error) => outageOf(error) !== undefined,
+        retryDelay: (failures) => retryDelayMs(failures),
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  })
+}

@@ -1,0 +1,164 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router"
+import { NotFoundPage } from "#web/layout/not-found-page.tsx"
+import { PublicFrame } from "#web/layout/public-frame.tsx"
+import { Root } from "#web/layout/root.tsx"
+import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
+import { loginSearch, paths, trackerSearch } from "#web/paths.ts"
+
+const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
+
+const publicFrame = createRoute({ getParentRoute: () => root, id: "public", component: PublicFrame })
+
+const home = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.home,
+  component: lazyRouteComponent(() => import("#web/home/home-page.tsx"), "HomePage"),
+})
+const tracker = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.tracker,
+  validateSearch: trackerSearch,
+  component: lazyRouteComponent(() => import("#web/tracker/tracker-page.tsx"), "TrackerPage"),
+})
+const scheduling = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.scheduling,
+  component: lazyRouteComponent(() => import("#web/scheduler/scheduling-page.tsx"), "SchedulingPage"),
+})
+const assistant = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.assistant,
+  component: lazyRouteComponent(() => import("#web/assistant/assistant-page.tsx"), "AssistantPage"),
+})
+const orders = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.orders,
+  component: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
+})
+const admin = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.admin,
+  component: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
+})
+const contact = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.contact,
+  component: lazyRouteComponent(() => import("#web/contact/contact-page.tsx"), "ContactPage"),
+})
+const unauthorized = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.unauthorized,
+  component: lazyRouteComponent(() => import("#web/login/unauthorized-page.tsx"), "UnauthorizedPage"),
+})
+const notFound = createRoute({ getParentRoute: () => publicFrame, path: "$", component: NotFoundPage })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import("#web/login/login-page.tsx"), "LoginPage"),
+})
+
+const pharmacyFrame = createRoute({
+  getParentRoute: () => root,
+  id: "pharmacy",
+  component: lazyRouteComponent(() => import("#web/pharmacy/pharmacy-frame.tsx"), "PharmacyFrame"),
+})
+const pos = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.pos,
+  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "PosPage"),
+})
+const posPurchase = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posPurchase,
+  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "PurchasePage"),
+})
+const posStock = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posStock,
+  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "StockPage"),
+})
+const posSuppliers = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posSuppliers,
+  component: lazyRouteComponent(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),
+})
+const posOrders = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posOrders,
+  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "CustomerOrdersPage"),
+})
+const posMedicines = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posMedicines,
+  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "MedicinesPage"),
+})
+
+const supplierFrame = createRoute({
+  getParentRoute: () => root,
+  id: "supplier",
+  component: lazyRouteComponent(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
+})
+const suppliers = createRoute({
+  getParentRoute: () => supplierFrame,
+  path: paths.suppliers,
+  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "AvailableOrdersPage"),
+})
+const suppliersAccepted = createRoute({
+  getParentRoute: () => supplierFrame,
+  path: paths.suppliersAccepted,
+  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "AcceptedOrdersPage"),
+})
+const suppliersHistory = createRoute({
+  getParentRoute: () => supplierFrame,
+  path: paths.suppliersHistory,
+  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "OrderHistoryPage"),
+})
+
+const routeTree = root.addChildren([
+  publicFrame.addChildren([
+    home,
+    tracker,
+    scheduling,
+    assistant,
+    orders,
+    admin,
+    contact,
+    unauthorized,
+    notFound,
+  ]),
+  login,
+  pharmacyFrame.addChildren([pos, posPurchase, posStock, posSuppliers, posOrders, posMedicines]),
+  supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
+])
+
+/** Addresses stay readable: `?q=para`, never quoted. */
+export function createPharosRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    trailingSlash: "preserve",
+    scrollRestoration: !import.meta.env.SSR,
+    defaultPreload: "intent",
+    defaultPendingMs: 200,
+  })
+}
+
+export type PharosRouter = ReturnType<typeof createPharosRouter>
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: PharosRouter
+  }
+}

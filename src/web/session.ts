@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { Person, Role } from "#shared/session.ts"
+import { api } from "#web/call.ts"
+
+export type Session =
+  | { state: "unknown"; person: null; pendingOrders: 0; isFailing: boolean; retry: () => void }
+  | { state: "guest"; person: null; pendingOrders: 0 }
+  | { state: "signed-in"; person: Person; pendingOrders: number }
+
+const hintKey = "pharos.was-signed-in"
+
+/** Who is logged in. `unknown` until the server has answered; public pages do not wait for it. */
+export function useSession(): Session {
+  const { data, failureCount, refetch } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const state = data === undefined ? "unknown" : data.person ? "signed-in" : "guest"
+  useEffect(() => rememberHint(state), [state])
+  if (!data) {
+    return {
+      state: "unknown",
+      person: null,
+      pendingOrders: 0,
+      isFailing: failureCount > 0,
+      retry: () => void refetch(),
+    }
+  }
+  if (!data.person) return { state: "guest", person: null, pendingOrders: 0 }
+  return { state: "signed-in", person: data.person, pendingOrders: data.pendingOrders }
+}
+
+/** Asks the server again, after anything that can change the session or the count of pending orders. */
+export function useRefreshSession() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: api.session.key() })
+}
+
+export function hasRole(session: Session, role: Role) {
+  return session.person?.roles.includes(role) ?? false
+}
+
+/** Login and Register are the same redirect; the person comes back to `back`. */
+export function loginUrl(back: string) {
+  return `/auth/login?back=${encodeURIComponent(back)}`
+}
+
+/** Ends the session here and at the identity provider, which leads back to the start page. */
+export async function logout() {
+  const answer = await fetch("/auth/logout", { method: "POST", headers: { "x-pharos": "1" } })
+  const { location: next }: { location: string } = answer.ok ? await answer.json() : { location: "/" }
+  forgetHint()
+  location.assign(next)
+}
+
+// boot.js reads this before the first paint, so that guest buttons do not flash for someone who is logged in.
+function rememberHint(state: Session["state"]) {
+  if (state === "unknown") return
+  if (state === "guest") return forgetHint()
+  try {
+    localStorage.setItem(hintKey, "1")
+  } catch {
+    // Storage can be forbidden; the hint is only a nicety.
+  }
+}
+
+function forgetHint() {
+  delete document.documentElement.dataset.wasSignedIn
+  try {
+    localStorage.removeItem(hintKey)
+  } catch {
+    // As above.
+  }
+}

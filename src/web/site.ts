@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Site } from "#shared/site.ts"
+import { api } from "#web/call.ts"
+
+const nothingSet: Site = {
+  blogUrl: null,
+  forumUrl: null,
+  socialLinks: [],
+  analyticsScriptUrl: null,
+  emergencyNumber: "1990",
+  creditUrl: null,
+  contact: { email: null, phone: null },
+  demo: false,
+}
+
+/** Links and texts the operator has set; nothing is set until the server has answered. */
+export function useSite(): Site {
+  return useQuery(api.site.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data ?? nothingSet
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react"
+
+export type ColorScheme = "light" | "dark"
+
+const storageKey = "pharos.theme"
+const listeners = new Set<() => void>()
+
+/** The scheme that is on screen now, and the one to switch to. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, currentScheme, () => "light")
+}
+
+export function chooseColorScheme(scheme: ColorScheme) {
+  document.documentElement.dataset.theme = scheme
+  remember(scheme)
+  for (const listener of listeners) listener()
+}
+
+function currentScheme(): ColorScheme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === "light" || chosen === "dark") return chosen
+  return systemWish().matches ? "dark" : "light"
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const wish = systemWish()
+  wish.addEventListener("change", listener)
+  return () => {
+    listeners.delete(listener)
+    wish.removeEventListener("change", listener)
+  }
+}
+
+function systemWish() {
+  return matchMedia("(prefers-color-scheme: dark)")
+}
+
+function remember(scheme: ColorScheme) {
+  try {
+    localStorage.setItem(storageKey, scheme)
+  } catch {
+    // Storage can be forbidden; the choice then lasts for this page.
+  }
+}

@@ -1,0 +1,55 @@
+import X from "lucide-react/icons/x"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { IconButton } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { currentToasts, dismissToast, onToastsChange, type ShownToast } from "#web/ui/toast.ts"
+import styles from "#web/ui/toaster.module.css"
+import { useWords } from "#web/words/words.ts"
+
+const stayMs = 10_000
+
+/** Where toasts appear; one of it stands in the root of the page. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts)
+  return (
+    <div className={styles.toaster} role="status">
+      {toasts.map((each) => (
+        <ToastStrip key={each.id} {...each} />
+      ))}
+    </div>
+  )
+}
+
+function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
+  const t = useWords()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), stayMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  const press = () => {
+    dismissToast(id)
+    action?.onPress()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holding it still is a comfort, not a function
+    <div
+      className={classes(styles.toast, tone === "bad" && styles.bad)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={press}>
+          {action.label}
+        </button>
+      )}
+      <IconButton label={t("ui.close")} onClick={() => dismissToast(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+const zone = { timeZone: "Asia/Colombo" } as const
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...zone,
+  hour: "numeric",
+  minute: "2-digit",
+  hourCycle: "h12",
+})
+const longDay = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "long", year: "numeric" })
+const dayKey = new Intl.DateTimeFormat("en-CA", zone)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** `1:05 pm`, in Sri Lanka's time whatever the device's clock is set to. */
+export function formatTime(at: Date): string {
+  return clock.format(at).replace(/\u202f/g, "\u00a0")
+}
+
+/** `20 November 2026`. */
+export function formatDay(at: Date): string {
+  return longDay.format(at)
+}
+
+/** `20 November 2026, 1:05 pm`. */
+export function formatMoment(at: Date): string {
+  return `${formatDay(at)}, ${formatTime(at)}`
+}
+
+export type Age = { unit: "now" } | { unit: "minutes"; minutes: number } | { unit: "moment"; text: string }
+
+/** Relative below one hour; then the time, with the day unless it is today. */
+export function ageOf(at: Date, now: Date): Age {
+  const passedMs = now.getTime() - at.getTime()
+  if (passedMs >= -minuteMs && passedMs < minuteMs) return { unit: "now" }
+  if (passedMs >= minuteMs && passedMs < hourMs)
+    return { unit: "minutes", minutes: Math.floor(passedMs / minuteMs) }
+  const isToday = dayKey.format(at) === dayKey.format(now)
+  return { unit: "moment", text: isToday ? formatTime(at) : formatMoment(at) }
+}

@@ -1,0 +1,19 @@
+import { productName } from "#shared/product.ts"
+
+export const login = {
+  authenticating: "Authenticating...",
+  securing: "Securing your access to health...",
+  takesLonger: "This takes longer than usual.",
+  tryAgain: "Try again",
+  title: `Log in – ${productName}`,
+  prompt: "To continue, please log in.",
+  logIn: "Log In",
+  withoutAccount: "Go on without an account",
+  loginFailed: "Login failed",
+  tokenFailed: "Get access token failed",
+  unauthorizedTitle: `No access – ${productName}`,
+  unauthorized: "You do not have access to this page.",
+  unauthorizedWhy: "Your security matters. Please contact the administrator if you believe this is an error.",
+  home: "Home",
+  loginAsAnother: "Log in as another",
+} as const

@@ -1,0 +1,8 @@
+import { type ProblemCode, problems } from "#shared/problems.ts"
+
+type ProblemWords = { [Code in ProblemCode]: (typeof problems)[Code]["says"] }
+
+/** The server's refusals, by their code. */
+export const problemWords = Object.fromEntries(
+  Object.entries(problems).map(([code, problem]) => [code, problem.says]),
+) as ProblemWords // fromEntries forgets the keys

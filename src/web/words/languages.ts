@@ -1,0 +1,19 @@
+import type { Words } from "#web/words/en.ts"
+
+export type LanguageCode = "en" | "si" | "ta"
+
+export type Language = {
+  code: LanguageCode
+  /** As it stands in the switch. */
+  short: string
+  name: string
+  /** Absent until native speakers have written it. */
+  load?: () => Promise<Words>
+}
+
+/** The languages of the country, in the order of the switch. */
+export const languages: readonly Language[] = [
+  { code: "en", short: "EN", name: "English", load: async () => (await import("#web/words/en.ts")).en },
+  { code: "si", short: "සිං", name: "සිංහල" },
+  { code: "ta", short: "த", name: "தமிழ்" },
+]

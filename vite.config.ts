@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { minifyContractRouter } from "@orpc/contract"
+import react from "@vitejs/plugin-react"
+import { defineConfig, type Plugin } from "vite"
+import { contract } from "#shared/contract.ts"
+
+const virtualId = "virtual:contract"
+
+/** Method and path of every endpoint without its schemas, so that the validator stays out of the browser's bundle. */
+function contractRoutes(): Plugin {
+  const resolvedId = `\0${virtualId}`
+  return {
+    name: "pharos-contract",
+    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
+    load: (id) =>
+      id === resolvedId
+        ? `export const routes = ${JSON.stringify(minifyContractRouter(contract))}`
+        : undefined,
+  }
+}
+
+const packageJson: { version: string } = JSON.parse(
+  readFileSync(new URL("package.json", import.meta.url), "utf8"),
+)
+
+export default defineConfig({
+  root: fileURLToPath(new URL("src/web", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("node_modules/.vite", import.meta.url)),
+  plugins: [react(), contractRoutes()],
+  define: { __VERSION__: JSON.stringify(packageJson.version) },
+  build: {
+    outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:3000", "/auth": "http://127.0.0.1:3000" } },
+})
