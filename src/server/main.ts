@@ -3,15 +3,25 @@ import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
 import { makeApp } from "./app.ts"
 import { type Database, openDatabase } from "./database.ts"
+import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
 import { readSettings, type Settings, WrongSetting } from "./settings.ts"
 
-type Store = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
+type Store = { ownerUrl: string; appUrl: string; isDiskLow: () => boolean; stop(): Promise<void> }
 
 async function openStore(settings: Settings): Promise<Store> {
   const { databaseUrl } = settings
-  if (databaseUrl) return { ownerUrl: databaseUrl, appUrl: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line: string) => console.log(line) })
+  if (databaseUrl)
+    return { ownerUrl: databaseUrl, appUrl: databaseUrl, isDiskLow: () => false, stop: async () => {} }
+  let isLow = false
+  const postgres = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log: (line) => console.log(line),
+    onDiskLow: (low) => {
+      isLow = low
+    },
+  })
+  return { ...postgres, isDiskLow: () => isLow }
 }
 
 function addressOf(settings: Settings, server: FastifyInstance): string {
@@ -38,7 +48,13 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     if (settings.demo) await seedDemo(store.ownerUrl)
     const database = open(store.appUrl)
     const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
-    const server = await makeApp({ settings, database, reading, ownerUrl: store.ownerUrl })
+    const server = await makeApp({
+      settings,
+      database,
+      reading,
+      ownerUrl: store.ownerUrl,
+      isDiskLow: store.isDiskLow,
+    })
     await server.listen({ port: settings.port, host: settings.host })
     console.log(`Pharos is ready: ${addressOf(settings, server)}`)
     return async () => {
@@ -55,7 +71,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
 
 /** One sentence for a person, and the whole story only for a bug. */
 function sayWhy(error: unknown): void {
-  if (error instanceof WrongSetting) console.error(error.message)
+  if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message)
   else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(
       `Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`,
