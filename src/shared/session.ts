@@ -11,6 +11,8 @@ export const Workplace = z.object({
   name: z.string(),
 })
 
+export type Workplace = z.infer<typeof Workplace>
+
 export const Person = z.object({
   subject: z.string(),
   name: z.string(),

@@ -1,10 +1,19 @@
 import type { FastifyRequest } from "fastify"
 import type { Person } from "#shared/session.ts"
 import type { AppContext } from "../context.ts"
+import { sessionCookie } from "./cookies.ts"
+import { findSession, keepAlive } from "./sessions.ts"
 
 export type Caller = { person: Person | null; sessionHash: Buffer | null }
 
 /** Who makes a request, from its session cookie; a guest when there is none or it has ended. */
-export async function callerOf(_app: AppContext, _request: FastifyRequest): Promise<Caller> {
-  return { person: null, sessionHash: null }
+export async function callerOf(app: AppContext, request: FastifyRequest): Promise<Caller> {
+  const now = app.now()
+  const session = await findSession(app.database, request.cookies[sessionCookie(app.settings)], now)
+  if (!session) return { person: null, sessionHash: null }
+  // A disk that is full must not lock people out of reading.
+  await keepAlive(app.database, session, now).catch((error) =>
+    app.log.warn({ err: error }, "session not noted"),
+  )
+  return { person: session.person, sessionHash: session.hash }
 }

@@ -1,10 +1,26 @@
-import { endpoints } from "../endpoints.ts"
+import { endpoints, personOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
+import { deleteSessionOf } from "./queries.ts"
+import { findOwnSessions } from "./sessions.ts"
 
 export const sessionRoutes = {
   get: endpoints.session.get.handler(({ context }) => ({ person: context.person, pendingOrders: 0 })),
-  list: endpoints.session.list.handler(() => []),
-  end: endpoints.session.end.handler(() => {
-    throw problem("not-found")
+
+  list: endpoints.session.list.handler(async ({ context }) => {
+    const { app, sessionHash } = context
+    const sessions = await findOwnSessions(app.database, personOf(context), app.now())
+    return sessions.map((session) => ({
+      id: session.id,
+      device: session.device,
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      current: sessionHash?.equals(session.token_hash) ?? false,
+    }))
+  }),
+
+  end: endpoints.session.end.handler(async ({ context, input }) => {
+    const ended = await deleteSessionOf(context.app.database.sql, personOf(context).subject, input.id)
+    if (!ended) throw problem("not-found")
+    return { ended: true }
   }),
 }

@@ -1,0 +1,169 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import type { Role, Workplace } from "#shared/session.ts"
+import type { Identity } from "./identity.ts"
+
+type Sql = Kysely<DB>
+
+export type LoginAttempt = {
+  stateHash: Buffer
+  codeVerifier: string
+  nonce: string
+  issuer: string
+  redirectUri: string
+  back: string
+}
+
+export async function insertLoginAttempt(db: Sql, attempt: LoginAttempt, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto("login_attempts")
+    .values({
+      state_hash: attempt.stateHash,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      issuer: attempt.issuer,
+      redirect_uri: attempt.redirectUri,
+      back: attempt.back,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Gives a login under way to the first who asks, and to nobody after. */
+export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): Promise<LoginAttempt | null> {
+  const row = await db
+    .deleteFrom("login_attempts")
+    .where("state_hash", "=", stateHash)
+    .returning(["code_verifier", "nonce", "issuer", "redirect_uri", "back", "expires_at"])
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now) return null
+  const { code_verifier: codeVerifier, nonce, issuer, redirect_uri: redirectUri, back } = row
+  return { stateHash, codeVerifier, nonce, issuer, redirectUri, back }
+}
+
+export async function savePerson(db: Sql, identity: Identity, now: Date): Promise<void> {
+  const { subject, name, email, picture } = identity
+  await db
+    .insertInto("people")
+    .values({ subject, name, email, picture, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column("subject").doUpdateSet({ name, email, picture, last_seen_at: now }),
+    )
+    .execute()
+}
+
+export type NewSession = {
+  tokenHash: Buffer
+  subject: string
+  roles: Role[]
+  issuer: string
+  idToken: string | null
+  device: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Sql, session: NewSession): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      subject: session.subject,
+      roles: session.roles,
+      issuer: session.issuer,
+      id_token: session.idToken,
+      device: session.device,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export type SessionRow = {
+  subject: string
+  name: string
+  picture: string | null
+  roles: Role[]
+  lastSeenAt: Date
+  workplaces: Workplace[]
+}
+
+/** The session of a cookie with the person behind it and where they work today, in one round trip. */
+export async function getSessionRow(db: Sql, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.subject, p.name, p.picture, s.roles, s.last_seen_at as "lastSeenAt",
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
+          'id', coalesce(t.pharmacy_id, t.supplier_id),
+          'name', coalesce(ph.name, su.name)) order by t.id)
+        from staff t
+        left join pharmacies ph on ph.id = t.pharmacy_id
+        left join suppliers su on su.id = t.supplier_id
+        where t.subject = s.subject), '[]') as workplaces
+    from sessions s
+    join people p on p.subject = s.subject
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Notes that a session is in use, unless another request has just done so. */
+export async function touchSession(
+  db: Sql,
+  tokenHash: Buffer,
+  at: { now: Date; before: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: at.now })
+    .where("token_hash", "=", tokenHash)
+    .where("last_seen_at", "<=", at.before)
+    .execute()
+}
+
+export type EndedSession = { idToken: string | null; issuer: string | null }
+
+export async function deleteSession(db: Sql, tokenHash: Buffer): Promise<EndedSession | null> {
+  const row = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning(["id_token", "issuer"])
+    .executeTakeFirst()
+  return row ? { idToken: row.id_token, issuer: row.issuer } : null
+}
+
+/** Ends a session by the id its owner sees; someone else's stays. */
+export async function deleteSessionOf(db: Sql, subject: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("subject", "=", subject)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findSessionsOf(db: Sql, subject: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device", "roles", "created_at", "last_seen_at", "token_hash"])
+    .where("subject", "=", subject)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute()
+}
+
+/** Removes what no longer opens anything. */
+export async function deleteEnded(db: Sql, at: { now: Date; idleSince: Date }): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((row) => row.or([row("expires_at", "<=", at.now), row("last_seen_at", "<=", at.idleSince)]))
+    .execute()
+  await db.deleteFrom("login_attempts").where("expires_at", "<=", at.now).execute()
+}
+
+/** A session that another identity provider has vouched for is worth nothing under this one. */
+export async function deleteSessionsNotOf(db: Sql, issuer: string): Promise<void> {
+  await db.deleteFrom("sessions").where("issuer", "is distinct from", issuer).execute()
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto"
+import type { Person } from "#shared/session.ts"
+import type { Database } from "../database.ts"
+import { hashOf } from "./cookies.ts"
+import type { Identity } from "./identity.ts"
+import {
+  deleteEnded,
+  deleteSession,
+  findSessionsOf,
+  getSessionRow,
+  insertSession,
+  savePerson,
+  touchSession,
+} from "./queries.ts"
+import { isIdle, minutesAfter, sessionLimits } from "./session-limits.ts"
+
+const touchEveryMinutes = 1
+const tokenShape = /^[\w-]{43}$/
+
+export type OpeningSession = {
+  identity: Identity
+  issuer: string
+  idToken: string | null
+  device: string
+  /** The session this browser had until now: it ends. */
+  replaces: string | undefined
+}
+
+/** Opens a session and gives its secret, which exists nowhere but in the browser's cookie. */
+export async function openSession(database: Database, opening: OpeningSession, now: Date): Promise<string> {
+  const { identity, issuer, idToken, device, replaces } = opening
+  const { subject, roles } = identity
+  const token = randomBytes(32).toString("base64url")
+  await database.sql.transaction().execute(async (sql) => {
+    if (replaces) await deleteSession(sql, hashOf(replaces))
+    await savePerson(sql, identity, now)
+    await insertSession(sql, {
+      tokenHash: hashOf(token),
+      subject,
+      roles,
+      issuer,
+      idToken,
+      device,
+      createdAt: now,
+      expiresAt: minutesAfter(now, sessionLimits(roles).absoluteMinutes),
+    })
+  })
+  return token
+}
+
+export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date }
+
+/** The session a cookie opens, with the person as they stand at this moment; none once it has ended. */
+export async function findSession(
+  database: Database,
+  token: string | undefined,
+  now: Date,
+): Promise<FoundSession | null> {
+  if (!token || !tokenShape.test(token)) return null
+  const hash = hashOf(token)
+  const row = await getSessionRow(database.sql, hash, now)
+  if (!row || isIdle(row.lastSeenAt, row.roles, now)) return null
+  const { lastSeenAt, ...person } = row
+  return { person, hash, lastSeenAt }
+}
+
+/** Keeps a session in use from going idle; the row is written at most once a minute. */
+export async function keepAlive(database: Database, session: FoundSession, now: Date): Promise<void> {
+  const before = minutesAfter(now, -touchEveryMinutes)
+  if (session.lastSeenAt > before) return
+  await touchSession(database.sql, session.hash, { now, before })
+}
+
+/** A person's sessions on all devices that still open something. */
+export async function findOwnSessions(database: Database, person: Person, now: Date) {
+  const rows = await findSessionsOf(database.sql, person.subject, now)
+  return rows.filter((row) => !isIdle(row.last_seen_at, person.roles, now))
+}
+
+export async function sweepSessions(database: Database, now: Date): Promise<void> {
+  await deleteEnded(database.sql, { now, idleSince: minutesAfter(now, -sessionLimits([]).idleMinutes) })
+}

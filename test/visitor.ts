@@ -1,0 +1,69 @@
+type Cookie = { name: string; value: string; path: string; attributes: string }
+
+export type Visitor = ReturnType<typeof makeVisitor>
+
+export type Visit = { method?: string; form?: Record<string, string>; headers?: Record<string, string> }
+
+function readCookie(line: string): Cookie {
+  const [pair = "", ...attributes] = line.split(";")
+  const [name = "", ...value] = pair.split("=")
+  const path = attributes.find((attribute) => /^\s*path=/i.test(attribute))?.split("=")[1] ?? "/"
+  return { name: name.trim(), value: value.join("="), path, attributes: attributes.join(";") }
+}
+
+const isOver = ({ attributes }: Cookie) => /max-age=0\b|expires=thu, 01 jan 1970/i.test(attributes)
+
+/** A browser without a screen: keeps cookies by path, follows redirects, sends what a browser sends. */
+export function makeVisitor() {
+  const jar = new Map<string, Cookie>()
+
+  function keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const cookie = readCookie(line)
+      if (isOver(cookie)) jar.delete(`${cookie.name} ${cookie.path}`)
+      else jar.set(`${cookie.name} ${cookie.path}`, cookie)
+    }
+  }
+
+  function cookiesFor(url: URL): string {
+    return [...jar.values()]
+      .filter(({ path }) => url.pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ")
+  }
+
+  /** One request, no redirect followed. */
+  async function ask(address: string | URL, visit: Visit = {}): Promise<Response> {
+    const url = new URL(address)
+    const { method = visit.form ? "POST" : "GET", form } = visit
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      headers: { cookie: cookiesFor(url), accept: "text/html", ...visit.headers },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    })
+    keep(response)
+    return response
+  }
+
+  /** Follows redirects up to the first answer that is none, or to an address that `until` knows. */
+  async function go(address: string | URL, visit: Visit = {}, until: (url: URL) => boolean = () => false) {
+    let url = new URL(address)
+    let response = await ask(url, visit)
+    for (let hops = 0; hops < 20; hops++) {
+      const next = response.headers.get("location")
+      if (!next) break
+      url = new URL(next, url)
+      if (until(url)) break
+      response = await ask(url)
+    }
+    return { url, response }
+  }
+
+  return {
+    jar,
+    ask,
+    go,
+    cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name),
+  }
+}
