@@ -1,0 +1,68 @@
+import pg from "pg"
+import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
+import * as load from "./demo/queries.ts"
+import { makeRandom } from "./demo/random.ts"
+import { readPharmacies } from "./demo/shops.ts"
+import { tradeOf } from "./demo/trade.ts"
+
+export type SeedResult = {
+  loaded: boolean
+  pharmacies: number
+  medicines: number
+  stock: number
+  sales: number
+  movements: number
+}
+
+/** Fills an empty database with the demo, all of it or nothing; one that holds anything is left as it is. */
+export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<SeedResult> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("begin")
+    await load.lockCatalogue(client)
+    const result = (await load.isEmpty(client)) ? await fill(client, now) : nothingLoaded
+    await client.query("commit")
+    if (result.loaded) await load.analyze(client)
+    return result
+  } finally {
+    // Ends an unfinished transaction as well.
+    await client.end()
+  }
+}
+
+const nothingLoaded: SeedResult = {
+  loaded: false,
+  pharmacies: 0,
+  medicines: 0,
+  stock: 0,
+  sales: 0,
+  movements: 0,
+}
+// Any number will do; another one is another demo.
+const demoSeed = 20_261_121
+
+async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
+  const medicines = readCatalogue()
+  const pharmacies = readPharmacies()
+  const trade = tradeOf({ pharmacies, medicines, now, random: makeRandom(demoSeed) })
+  await load.insertMedicines(client, medicines)
+  await load.insertBarcodes(client, medicines.flatMap(barcodesOf))
+  await load.insertPharmacies(client, pharmacies)
+  await load.insertSuppliers(client)
+  await load.insertAdverts(client, now)
+  await load.insertStaff(client)
+  await load.insertStock(client, trade.stock)
+  await load.insertBatches(client, trade.batches)
+  await load.insertSales(client, trade.sales)
+  await load.insertMovements(client, trade.movements)
+  await load.continueIds(client)
+  return {
+    loaded: true,
+    pharmacies: pharmacies.length,
+    medicines: medicines.length,
+    stock: trade.stock.length,
+    sales: trade.sales.length,
+    movements: trade.movements.length,
+  }
+}

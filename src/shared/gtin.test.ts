@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { gtinCheckDigit, readGtin } from "./gtin.ts"
+
+test("barcodes of every length become 14 digits with their leading zeros", () => {
+  expect(readGtin("96385074")).toBe("00000096385074")
+  expect(readGtin("036000291452")).toBe("00036000291452")
+  expect(readGtin("4006381333931")).toBe("04006381333931")
+  expect(readGtin("10614141000415")).toBe("10614141000415")
+  expect(readGtin(" 4 006381-333931 ")).toBe("04006381333931")
+})
+
+test("a wrong check digit is no barcode", () => {
+  expect(readGtin("4006381333932")).toBeNull()
+  expect(readGtin("4006381339331")).toBeNull()
+})
+
+test("what a spreadsheet made of a barcode is no barcode", () => {
+  for (const text of ["4.00638E+12", "", "12345", "0000000000000", "123456789", "abc", "4006381333931.0"]) {
+    expect(readGtin(text), text).toBeNull()
+  }
+})
+
+test("the check digit is 0 when the sum is a multiple of ten", () => {
+  expect(gtinCheckDigit("0000000000000")).toBe("0")
+  expect(gtinCheckDigit("400638133393")).toBe("1")
+})

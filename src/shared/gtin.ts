@@ -1,0 +1,14 @@
+/** The last digit of a GTIN of any length, from the digits before it (GS1: weights 3 and 1 from the right, modulo 10). */
+export function gtinCheckDigit(body: string): string {
+  const sum = [...body]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** A barcode of 8, 12, 13 or 14 digits as GTIN-14; null when it is none, or its check digit is wrong. */
+export function readGtin(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "")
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
+  return gtinCheckDigit(digits.slice(0, -1)) === digits.at(-1) ? digits.padStart(14, "0") : null
+}
