@@ -25,7 +25,14 @@ refuseOldNode()
 function install() {
   // On Windows a running node.exe cannot be replaced, which a clean install over an old one would try.
   const command = existsSync(new URL("node_modules", root)) ? "install" : "ci"
-  const result = npm([command, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  const result = npm([
+    command,
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--no-save",
+  ])
   if (result.status === 0) return
   console.error(
     "The packages could not be installed. See npm's message above; is there a connection to the registry?",
@@ -38,7 +45,7 @@ function npm(args) {
   const path = process.env.npm_execpath
   if (path?.endsWith(".js"))
     return spawnSync(process.env.npm_node_execpath ?? process.execPath, [path, ...args], options)
-  return spawnSync("npm", args, { ...options, shell: true })
+  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" })
 }
 
 // The one install script we need, run by ourselves since all others stay blocked.

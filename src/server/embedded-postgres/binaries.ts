@@ -1,17 +1,5 @@
 import { execFile } from "node:child_process"
-import {
-  access,
-  chown,
-  constants,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from "node:fs/promises"
+import { chown, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
 import { promisify } from "node:util"
@@ -28,10 +16,16 @@ export async function prepareBinaries(home: string, account: Account): Promise<B
   const major = Number.parseInt(version, 10)
   const linked = await makeLinks(native)
   if (linked && (await runsHere(native, account))) return programsIn(native, major)
+  if (linked && !(await runsHere(native, null))) throw doesNotRun()
   const copy = join(home, `postgresql-${version}`)
   await copyOnce(native, copy, account)
   if (await runsHere(copy, account)) return programsIn(copy, major)
-  throw new StartRefused(
+  await rm(copy, { recursive: true })
+  throw doesNotRun()
+}
+
+function doesNotRun() {
+  return new StartRefused(
     `The PostgreSQL that comes with Pharos does not run on this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server of your own.`,
   )
 }
@@ -86,17 +80,11 @@ async function runsHere(native: string, account: Account): Promise<boolean> {
 async function canReadShare(native: string): Promise<boolean> {
   const share = join(native, "share", "postgresql")
   const { mode } = await stat(join(share, "postgres.bki"))
-  return (mode & constants.S_IROTH) !== 0
+  return (mode & 0o004) !== 0
 }
 
 async function copyOnce(native: string, copy: string, account: Account) {
-  if (
-    await access(copy).then(
-      () => true,
-      () => false,
-    )
-  )
-    return
+  if (await stat(copy).catch(() => null)) return
   const aside = `${copy}.copying`
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true })

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
-import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { chown, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { type Account, childOptions } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
@@ -9,22 +9,15 @@ import { StartRefused } from "./start-refused.ts"
 
 const run = promisify(execFile)
 
-export type ClusterOptions = {
-  home: string
-  account: Account
-  binaries: Binaries
-  ownerPassword: string
-  durable: boolean
-}
+export type ClusterOptions = { cluster: string; account: Account; binaries: Binaries; ownerPassword: string }
+type BuildOptions = ClusterOptions & { durable: boolean }
 
-/** The folder of the cluster, made on the first start: built aside and renamed, so that a cut start leaves none. */
-export async function prepareCluster(options: ClusterOptions): Promise<string> {
-  const cluster = join(options.home, "cluster")
-  await removeCutStarts(options.home)
+/** Whether there is a cluster already; refuses one that another version of PostgreSQL wrote. */
+export async function hasCluster(cluster: string, binaries: Binaries): Promise<boolean> {
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null)
-  if (version === null) await buildCluster(cluster, options)
-  else refuseOtherVersion(cluster, Number.parseInt(version, 10), options.binaries.major)
-  return cluster
+  if (version === null) return false
+  refuseOtherVersion(cluster, Number.parseInt(version, 10), binaries.major)
+  return true
 }
 
 function refuseOtherVersion(cluster: string, found: number, ours: number) {
@@ -37,47 +30,59 @@ function refuseOtherVersion(cluster: string, found: number, ours: number) {
   )
 }
 
-async function buildCluster(cluster: string, options: ClusterOptions) {
-  const { home, account } = options
+/** Makes the cluster: built aside and renamed, so that a start that is cut short leaves none. */
+export async function buildCluster(options: BuildOptions) {
+  const home = dirname(options.cluster)
+  await removeCutStarts(home)
   const aside = join(home, `building-${process.pid}-${Date.now()}`)
-  const passwordFile = `${aside}.pw`
-  await writeFile(passwordFile, options.ownerPassword, { mode: 0o600 })
-  if (account) await chown(passwordFile, account.uid, account.gid)
   try {
-    await makePrivate(aside, account)
-    await initdb(aside, passwordFile, options)
-    await rename(aside, cluster)
+    await makePrivate(aside, options.account)
+    const failure = await initdbWithSomeLocale(aside, options)
+    if (failure) throw new StartRefused(`The database could not be made: ${failure}`)
+    await rename(aside, options.cluster)
+    await syncFolder(home)
   } finally {
-    await rm(passwordFile, { force: true })
     await rm(aside, { recursive: true, force: true })
   }
 }
 
-async function initdb(aside: string, passwordFile: string, { binaries, account, durable }: ClusterOptions) {
-  const failures: string[] = []
-  for (const locale of localesToTry()) {
-    const result = await run(
-      binaries.initdb,
-      [
-        `--pgdata=${aside}`,
-        "--username=pharos_owner",
-        `--pwfile=${passwordFile}`,
-        "--auth=scram-sha-256",
-        "--encoding=UTF8",
-        // Order and case of letters come with PostgreSQL itself, so they are the same on every system and upgrade.
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        `--locale=${locale}`,
-        "--lc-messages=C",
-        "--data-checksums",
-        ...(durable ? [] : ["--no-sync"]),
-      ],
-      childOptions(account),
-    ).then(() => null, String)
-    if (result === null) return
-    failures.push(result)
+/** Gives the owner this password when the old one is lost, by way of PostgreSQL's mode without a server. */
+export async function resetOwnerPassword({ cluster, account, binaries, ownerPassword }: ClusterOptions) {
+  const working = run(binaries.postgres, ["--single", "-D", cluster, "postgres"], childOptions(account))
+  working.child.stdin?.end(`alter role pharos_owner password '${ownerPassword}'\n`)
+  await working
+}
+
+async function initdbWithSomeLocale(aside: string, options: BuildOptions): Promise<string | null> {
+  const passwordFile = `${aside}.pw`
+  await writeFile(passwordFile, options.ownerPassword, { mode: 0o600 })
+  if (options.account) await chown(passwordFile, options.account.uid, options.account.gid)
+  try {
+    let failure: string | null = null
+    for (const locale of localesToTry()) {
+      failure = await initdb(aside, [`--pwfile=${passwordFile}`, `--locale=${locale}`], options)
+      if (failure === null) break
+    }
+    return failure
+  } finally {
+    await rm(passwordFile, { force: true })
   }
-  throw new StartRefused(`The database could not be made: ${failures.at(-1)}`)
+}
+
+async function initdb(aside: string, flags: string[], { binaries, account, durable }: BuildOptions) {
+  const fixed = [
+    `--pgdata=${aside}`,
+    "--username=pharos_owner",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // Order and case of letters come with PostgreSQL itself, so they are the same on every system and upgrade.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--lc-messages=C",
+    "--data-checksums",
+    ...(durable ? [] : ["--no-sync"]),
+  ]
+  return run(binaries.initdb, [...fixed, ...flags], childOptions(account)).then(() => null, String)
 }
 
 // pg_trgm asks the system which characters are letters; under the plain C locale no Sinhala or Tamil one is.
@@ -85,9 +90,18 @@ function localesToTry() {
   return process.platform === "darwin" ? ["en_US.UTF-8", "C"] : ["C.UTF-8", "en_US.UTF-8", "C"]
 }
 
+// The rename itself must survive a power cut. Windows cannot open folders.
+async function syncFolder(folder: string) {
+  if (process.platform === "win32") return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+// A cut start's initdb may still be writing there; what resists goes at the next start.
 async function removeCutStarts(home: string) {
   for (const name of await readdir(home)) {
-    if (name.startsWith("building-"))
-      await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+    if (!name.startsWith("building-")) continue
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }

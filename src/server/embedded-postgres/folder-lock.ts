@@ -56,7 +56,7 @@ async function releaseLock(path: string, mine: string) {
   if ((await readFile(path, "utf8").catch(() => "")) === mine) await rm(path, { force: true })
 }
 
-function lockPath(dataDir: string) {
+export function lockPath(dataDir: string) {
   return join(dataDir, "pharos.lock")
 }
 

@@ -43,20 +43,24 @@ export async function findHome(dataDir: string): Promise<string | null> {
   )
 }
 
-/** A folder for the socket that nobody else can enter; always the same one for the same data when that is possible. */
+/** A folder for the socket that nobody else can enter; the same one for the same data whenever that is possible. */
 export async function prepareSocketFolder(home: string, account: Account): Promise<string> {
   const uid = account?.uid ?? process.getuid?.() ?? 0
-  for (const parent of [tmpdir(), "/tmp"]) {
-    const folder = join(parent, `pharos-${shortHash(home)}`)
-    if (Buffer.byteLength(folder) > longestSocketFolder) continue
+  for (const folder of socketFoldersFor(home)) {
     await makePrivate(folder, account).catch(() => {})
     const found = await lstat(folder).catch(() => null)
-    const safe = found?.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
-    if (safe && (await canReach(account, folder))) return folder
+    const isPrivate = found?.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
+    if (isPrivate && (await canReach(account, folder))) return folder
   }
   const folder = await mkdtemp("/tmp/pharos-")
   await makePrivate(folder, account)
   return folder
+}
+
+/** Where the socket of this home may be, the preferred place first. */
+export function socketFoldersFor(home: string): string[] {
+  const folders = [tmpdir(), "/tmp"].map((parent) => join(parent, `pharos-${shortHash(home)}`))
+  return folders.filter((folder) => Buffer.byteLength(folder) <= longestSocketFolder)
 }
 
 export async function makePrivate(folder: string, account: Account) {

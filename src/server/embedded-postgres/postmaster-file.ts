@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { folderOf, isRunning, processesIn, startSecondsOf } from "./processes.ts"
+import { folderOf, isRunning, serversIn, startSecondsOf } from "./processes.ts"
 import { StartRefused } from "./start-refused.ts"
 
 export type PostmasterFile = { pid: number; folder: string; startSeconds: number; status: string }
@@ -47,17 +47,20 @@ export async function endPostmaster(pid: number) {
   throw new StartRefused(`PostgreSQL (process ${pid}) does not stop. End it by hand and start Pharos again.`)
 }
 
-export function signalTo(pid: number, signal: NodeJS.Signals) {
+export function signalTo(pid: number | undefined, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, signal)
+    if (pid) process.kill(pid, signal)
   } catch {
     // It has ended by itself, which is what the signal is for.
   }
 }
 
-// Without its postmaster a backend still writes until it notices; two servers on one cluster would ruin it.
+// Without its postmaster a backend works on until it notices; a second server beside it would ruin the cluster.
 async function waitForBackends(cluster: string) {
-  if (await waitUntil(async () => (await processesIn(cluster)).length === 0, 10_000)) return
+  const gone = async () => (await serversIn(cluster)).length === 0
+  if (await waitUntil(gone, 2_000)) return
+  for (const pid of await serversIn(cluster)) signalTo(pid, "SIGQUIT")
+  if (await waitUntil(gone, 5_000)) return
   throw new StartRefused(
     `Parts of an earlier PostgreSQL still work in ${cluster}. End them and start Pharos again.`,
   )

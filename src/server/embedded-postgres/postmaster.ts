@@ -1,61 +1,89 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
+import { promisify } from "node:util"
 import { type Account, childOptions } from "./account.ts"
+import type { Binaries } from "./binaries.ts"
 import { readPostmasterFile, signalTo } from "./postmaster-file.ts"
 
 export type PostmasterOptions = {
-  program: string
+  binaries: Binaries
   cluster: string
   account: Account
   settings: Record<string, string>
   log: (line: string) => void
 }
 
-export type Postmaster = { pid: number; ended: Promise<string>; stop(): Promise<void> }
+export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
+
+const run = promisify(execFile)
+const patienceMs = { SIGINT: 15_000, SIGQUIT: 5_000, SIGKILL: 60_000 } as const
+// What every start and every stop says; the rest is news.
+const routine =
+  /starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down/
 
 /** Starts PostgreSQL and waits until it takes connections; rejects with its last words when it ends before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { program, cluster, account, settings, log } = options
+  const { binaries, cluster, account, settings, log } = options
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-  // A group of its own: Ctrl-C in the terminal is for Pharos, which then finishes its requests first.
-  const child = spawn(program, ["-D", cluster, ...flags], {
+  const child = spawn(binaries.postgres, ["-D", cluster, ...flags], {
     ...childOptions(account),
     stdio: ["ignore", "ignore", "pipe"],
+    // A group of its own: Ctrl-C in the terminal is for Pharos, which then finishes its requests first.
     detached: true,
+    windowsHide: true,
   })
-  const lastWords: string[] = []
-  createInterface({ input: child.stderr }).on("line", (line) => {
-    lastWords.push(line)
-    if (lastWords.length > 4) lastWords.shift()
-    log(line)
+  const ended = endOf(child, log)
+  const running = new AbortController()
+  const sayStop = () => signalTo(child.pid, "SIGINT")
+  process.once("exit", sayStop)
+  void ended.finally(() => {
+    running.abort()
+    process.off("exit", sayStop)
   })
-  const ended = once(child, "exit").then(
-    ([code, signal]) => `PostgreSQL ended (${signal ?? code}): ${lastWords.join(" | ") || "without a word"}`,
-    (error: unknown) => `PostgreSQL did not start: ${error}`,
-  )
-  const failed = await Promise.race([ended, untilReady(child, cluster)])
+  const failed = await Promise.race([ended, untilReady(child, cluster, running.signal)])
   if (failed) throw new Error(failed)
-  return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) }
+  return { ended, stop: () => stopChild(child, ended, options) }
 }
 
-async function untilReady(child: ChildProcess, cluster: string): Promise<null> {
-  while (child.exitCode === null && child.signalCode === null) {
+/** Settles with a sentence when the child has ended, however it did. */
+async function endOf(child: ChildProcess, log: (line: string) => void): Promise<string> {
+  const lastWords: string[] = []
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (!routine.test(line)) log(`PostgreSQL: ${line}`)
+      lastWords.push(line)
+      if (lastWords.length > 4) lastWords.shift()
+    })
+  }
+  try {
+    const [code, signal] = await once(child, "exit")
+    return `PostgreSQL ended (${signal ?? code}): ${lastWords.join(" | ") || "without a word"}`
+  } catch (error) {
+    return `PostgreSQL did not start: ${String(error)}`
+  }
+}
+
+async function untilReady(child: ChildProcess, cluster: string, running: AbortSignal): Promise<null> {
+  while (!running.aborted) {
     const file = await readPostmasterFile(cluster)
-    if (file?.pid === child.pid && file?.status === "ready") return null
+    if (file?.pid === child.pid && file?.status === "ready") break
     await wait(20)
   }
-  return new Promise(() => {})
+  return null
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<string>) {
-  for (const [signal, patienceMs] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5_000],
-    ["SIGKILL", 60_000],
-  ] as const) {
-    signalTo(child.pid ?? 0, signal)
-    if (await Promise.race([ended, wait(patienceMs, null, { ref: false })])) return
+async function stopChild(
+  child: ChildProcess,
+  ended: Promise<string>,
+  { binaries, cluster }: PostmasterOptions,
+) {
+  // Windows knows no signals; there PostgreSQL listens to its own program.
+  if (process.platform === "win32")
+    await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast"]).catch(() => {})
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    signalTo(child.pid, signal)
+    if (await Promise.race([ended, wait(patienceMs[signal], null, { ref: false })])) return
   }
 }

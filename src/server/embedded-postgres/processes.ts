@@ -42,12 +42,13 @@ export function folderOf(pid: number): Promise<string | null> {
   return readlink(`/proc/${pid}/cwd`).catch(() => null)
 }
 
-/** Every running process whose working folder is this one; always empty where the system does not tell. */
-export async function processesIn(folder: string): Promise<number[]> {
+/** The running PostgreSQL processes that work in this folder; always none where the system does not tell. */
+export async function serversIn(folder: string): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [])
   const found: number[] = []
   for (const pid of names.map(Number).filter(Number.isInteger)) {
-    if ((await folderOf(pid)) === folder && (await isRunning(pid))) found.push(pid)
+    if ((await folderOf(pid)) !== folder || !(await isRunning(pid))) continue
+    if ((await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")).startsWith("postgres")) found.push(pid)
   }
   return found
 }

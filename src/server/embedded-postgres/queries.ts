@@ -16,8 +16,20 @@ export async function onConnection<T>(url: string, work: (client: pg.Client) => 
   }
 }
 
-/** Makes the application's role what it must be: log in, touch nothing by default, never hold a lock for long. */
-export async function ensureAppRole(client: pg.Client, password: string) {
+/** Makes the database and the application's role what they must be, as the owner; harmless to repeat. */
+export async function prepareServer(ownerUrl: string, appPassword: string) {
+  await onConnection(ownerUrl.replace(/\/pharos$/, "/postgres"), async (client) => {
+    await ensureDatabase(client)
+    await ensureAppRole(client, appPassword)
+  })
+}
+
+async function ensureDatabase(client: pg.Client) {
+  const found = await client.query("select 1 from pg_database where datname = 'pharos'")
+  if (found.rowCount === 0) await client.query("create database pharos")
+}
+
+async function ensureAppRole(client: pg.Client, password: string) {
   const found = await client.query("select 1 from pg_roles where rolname = 'pharos_app'")
   if (found.rowCount === 0) await client.query("create role pharos_app")
   await client.query(
@@ -26,11 +38,6 @@ export async function ensureAppRole(client: pg.Client, password: string) {
   await client.query("alter role pharos_app set idle_in_transaction_session_timeout = '10s'")
   await client.query("alter role pharos_app set statement_timeout = '5s'")
   await client.query("alter role pharos_app set lock_timeout = '3s'")
-}
-
-export async function ensureDatabase(client: pg.Client, name: string) {
-  const found = await client.query("select 1 from pg_database where datname = $1", [name])
-  if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
 }
 
 /** The server's settings of these names, as they are for whoever asks. */

@@ -2,17 +2,20 @@ import { mkdir, realpath } from "node:fs/promises"
 import { join } from "node:path"
 import { chooseAccount } from "./account.ts"
 import { prepareBinaries } from "./binaries.ts"
-import { prepareCluster } from "./cluster.ts"
-import { openDoor } from "./door.ts"
+import { buildCluster, hasCluster, resetOwnerPassword } from "./cluster.ts"
+import { removeConnectionFile, type Urls, writeConnectionFile } from "./connection-file.ts"
+import { diskSpaceOf, watchDisk } from "./disk-watch.ts"
+import { type Door, openDoor } from "./door.ts"
 import { refuseUnsafeSettings } from "./durability.ts"
-import { type FolderLock, lockFolder } from "./folder-lock.ts"
+import { lockFolder } from "./folder-lock.ts"
 import { keepRunning } from "./keep-running.ts"
 import { findHome, type Log, prepareHome } from "./places.ts"
-import { type Postmaster, startPostmaster } from "./postmaster.ts"
+import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts"
 import { stopOrphan } from "./postmaster-file.ts"
-import { ensureAppRole, ensureDatabase, onConnection } from "./queries.ts"
-import { keepPasswords } from "./secrets.ts"
+import { prepareServer } from "./queries.ts"
+import { keepPasswords, type Passwords } from "./secrets.ts"
 import { serverSettings } from "./server-settings.ts"
+import { StartRefused } from "./start-refused.ts"
 
 export type EmbeddedPostgres = {
   /** Owner of the database `pharos`: migrations, replication. */
@@ -28,70 +31,89 @@ export type EmbeddedPostgresOptions = {
   log: Log
   /** False only for tests: nothing is forced to the disk. */
   durable?: boolean
+  /** Told when the disk runs full, and when there is room again. */
+  onDiskLow?: (low: boolean) => void
 }
 
+type Ready = PostmasterOptions & { passwords: Passwords; door: Door; urls: Urls; durable: boolean }
+
 /** Starts the PostgreSQL that comes along and keeps it running until `stop`. Refusals are sentences (StartRefused). */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-  durable = true,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true })
-  const folder = await realpath(dataDir)
-  const lock = await lockFolder(folder)
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await makeDataDir(options.dataDir)
+  const lock = await lockFolder(dataDir)
   try {
-    return await superviseFolder({ dataDir: folder, log, durable }, lock)
+    const ready = await prepare({ ...options, dataDir })
+    const kept = await keepRunning(() => startChecked(ready), options.log)
+    await writeConnectionFile(dataDir, ready.urls)
+    const stopWatching = watchDisk(() => diskSpaceOf(ready.cluster), options.onDiskLow ?? (() => {}))
+    return {
+      ...ready.urls,
+      isUp: kept.isUp,
+      async stop() {
+        stopWatching()
+        await removeConnectionFile(dataDir)
+        await kept.stop()
+        await ready.door.close()
+        await lock.release()
+      },
+    }
   } catch (error) {
     await lock.release()
     throw error
   }
 }
 
-async function superviseFolder(
-  options: Required<EmbeddedPostgresOptions>,
-  lock: FolderLock,
-): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable } = options
+async function makeDataDir(path: string): Promise<string> {
+  const made = await mkdir(path, { recursive: true }).catch((error: unknown) => error)
+  if (!(made instanceof Error)) return realpath(path)
+  throw new StartRefused(
+    `The data folder ${path} cannot be made: ${made.message}. Set DATA_DIR to another one.`,
+  )
+}
+
+async function prepare({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<Ready> {
   const account = await chooseAccount(await findHome(dataDir))
   const home = await prepareHome(dataDir, account, log)
   const binaries = await prepareBinaries(home, account)
-  const passwords = await keepPasswords(dataDir)
-  await stopOrphan(join(home, "cluster"), log)
-  const cluster = await prepareCluster({ home, account, binaries, ownerPassword: passwords.owner, durable })
+  const cluster = join(home, "cluster")
+  await stopOrphan(cluster, log)
+  const exists = await hasCluster(cluster, binaries)
+  const passwords = await keepPasswords(dataDir, async ({ owner }) => {
+    if (exists) await resetOwnerPassword({ cluster, account, binaries, ownerPassword: owner })
+  })
+  if (!exists) await buildCluster({ cluster, account, binaries, ownerPassword: passwords.owner, durable })
   const door = await openDoor(home, account)
-  const urls = {
-    ownerUrl: `postgres://pharos_owner:${passwords.owner}@${door.host}:${door.port}/pharos`,
-    appUrl: `postgres://pharos_app:${passwords.app}@${door.host}:${door.port}/pharos`,
-  }
-
-  async function start(): Promise<Postmaster> {
-    await stopOrphan(cluster, log)
-    await door.clear()
-    const settings = { ...serverSettings(durable), ...door.settings }
-    const postmaster = await startPostmaster({ program: binaries.postgres, cluster, account, settings, log })
-    try {
-      await prepareDatabase(urls, passwords.app)
-      if (durable) await refuseUnsafeSettings(urls.appUrl)
-      return postmaster
-    } catch (error) {
-      await postmaster.stop()
-      throw error
-    }
-  }
-
-  const kept = await keepRunning(start, log)
-  return { ...urls, isUp: kept.isUp, stop }
-
-  async function stop() {
-    await kept.stop()
-    await door.close()
-    await lock.release()
+  const settings = { ...serverSettings(durable), ...door.settings }
+  return {
+    binaries,
+    cluster,
+    account,
+    settings,
+    log,
+    passwords,
+    door,
+    urls: urlsOf(door, passwords),
+    durable,
   }
 }
 
-async function prepareDatabase(urls: { ownerUrl: string }, appPassword: string) {
-  await onConnection(urls.ownerUrl.replace(/\/pharos$/, "/postgres"), async (client) => {
-    await ensureAppRole(client, appPassword)
-    await ensureDatabase(client, "pharos")
-  })
+async function startChecked(ready: Ready): Promise<Postmaster> {
+  await stopOrphan(ready.cluster, ready.log)
+  await ready.door.clear()
+  const postmaster = await startPostmaster(ready)
+  try {
+    await prepareServer(ready.urls.ownerUrl, ready.passwords.app)
+    if (ready.durable) await refuseUnsafeSettings(ready.urls.appUrl)
+    return postmaster
+  } catch (error) {
+    await postmaster.stop()
+    throw error
+  }
+}
+
+function urlsOf({ host, port }: Door, passwords: Passwords): Urls {
+  return {
+    ownerUrl: `postgres://pharos_owner:${passwords.owner}@${host}:${port}/pharos`,
+    appUrl: `postgres://pharos_app:${passwords.app}@${host}:${port}/pharos`,
+  }
 }
