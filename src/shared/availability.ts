@@ -1,31 +1,62 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 
-/** Search text: anything a person can type, up to 200 characters; the server trims it. NUL cannot be stored, so it is refused. */
+/** Half of a surrogate pair is no character, and PostgreSQL stores neither that nor NUL. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
+const unstorable = "The text has a character that cannot be used"
+
+/** Search text: anything a person can type, up to 200 characters; the server trims it. */
 export const SearchText = z
   .string()
   .max(200, "Search for at most 200 characters")
-  .refine((text) => !text.includes("\0"), "The search text has a character that cannot be used")
+  .refine(isStorable, unstorable)
 
-const Latitude = z.coerce.number().min(-90, "Latitude goes from -90 to 90").max(90, "Latitude goes from -90 to 90")
-const Longitude = z.coerce.number().min(-180, "Longitude goes from -180 to 180").max(180, "Longitude goes from -180 to 180")
+/** A number in an address: written plainly, so that an empty or odd text is refused and not read as zero. */
+const numeral = (says: string) =>
+  z.union(
+    [
+      z.number(says),
+      z
+        .string()
+        .regex(/^-?\d{1,20}(\.\d{1,20})?(e-\d{1,3})?$/i)
+        .transform(Number),
+    ],
+    says,
+  )
+const between = (min: number, max: number, says: string) =>
+  numeral(says).pipe(z.number(says).min(min, says).max(max, says))
+const whole = (max: number, says: string) => between(1, max, says).pipe(z.int(says))
+
+const largestId = 2_147_483_647
+const Latitude = between(-90, 90, "Latitude goes from -90 to 90")
+const Longitude = between(-180, 180, "Longitude goes from -180 to 180")
 const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 
 export const pageSize = 50
 
-export const SearchQuestion = z.strictObject({
-  q: SearchText.default(""),
-  medicineId: z.coerce.number().int().min(1).max(2147483647).optional(),
-  lat: Latitude.optional(),
-  lng: Longitude.optional(),
-  openNow: Flag.optional(),
-  delivers: Flag.optional(),
-  withinKm: z.coerce.number().min(0.1).max(500).optional(),
-  form: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(pageSize).default(20),
-  /** From the previous page's `next`. */
-  after: z.string().max(200).optional(),
-})
+export const SearchQuestion = z
+  .strictObject({
+    q: SearchText.default(""),
+    medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
+    lat: Latitude.optional(),
+    lng: Longitude.optional(),
+    openNow: Flag.optional(),
+    delivers: Flag.optional(),
+    withinKm: between(0.1, 500, "The distance goes from 0.1 to 500 km").optional(),
+    form: z.string().max(100).refine(isStorable, unstorable).optional(),
+    limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
+    /** From the previous page's `next`. */
+    after: z.string().max(200).optional(),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    error: "Give latitude and longitude together",
+    path: ["lat"],
+  })
+  .refine(({ lat, withinKm }) => withinKm === undefined || lat !== undefined, {
+    error: "A distance needs a place: give latitude and longitude as well",
+    path: ["withinKm"],
+  })
+export type SearchQuestion = z.output<typeof SearchQuestion>
 
 export const MedicineName = z.object({
   id: z.int(),
@@ -68,6 +99,7 @@ export const Answer = z.object({
   pharmacies: z.int(),
   /** How many listed pharmacies were looked at. */
   lookedIn: z.int(),
+  /** The medicines the text names: the first 200, or none when the text is empty (then every medicine is meant). */
   medicineIds: z.array(z.int()),
   /** Closest spellings, when nothing matched the text. */
   didYouMean: z.array(z.string()),
@@ -87,15 +119,25 @@ export const availability = {
     .output(Answer),
   suggest: endpoint
     .meta({ who: "anyone" })
-    .route({ method: "GET", path: "/medicines/suggestions", summary: "Medicine names while typing", tags: ["Availability"] })
-    .input(z.strictObject({ q: SearchText, limit: z.coerce.number().int().min(1).max(20).default(8) }))
+    .route({
+      method: "GET",
+      path: "/medicines/suggestions",
+      summary: "Medicine names while typing",
+      tags: ["Availability"],
+    })
+    .input(z.strictObject({ q: SearchText, limit: whole(20, "A list has 1 to 20 names").default(8) }))
     .output(z.array(MedicineName)),
 }
 
 export const adverts = {
   list: endpoint
     .meta({ who: "anyone" })
-    .route({ method: "GET", path: "/adverts", summary: "Advertisements that run now", tags: ["Availability"] })
+    .route({
+      method: "GET",
+      path: "/adverts",
+      summary: "Advertisements that run now",
+      tags: ["Availability"],
+    })
     .output(
       z.array(
         z.object({

@@ -1,15 +1,19 @@
+import { findRunningAdverts } from "../adverts/queries.ts"
 import { endpoints } from "../endpoints.ts"
+import { suggestMedicines } from "../medicines/suggest.ts"
+import { answerSearch } from "./answer.ts"
 
 export const availabilityRoutes = {
-  search: endpoints.availability.search.handler(() => ({
-    offers: [],
-    next: null,
-    pharmacies: 0,
-    lookedIn: 0,
-    medicineIds: [],
-    didYouMean: [],
-  })),
-  suggest: endpoints.availability.suggest.handler(() => []),
+  search: endpoints.availability.search.handler(({ context, input }) =>
+    answerSearch(context.app, input, { withPrices: context.person !== null }),
+  ),
+  suggest: endpoints.availability.suggest.handler(({ context, input }) =>
+    suggestMedicines(context.app.reading, input.q, input.limit),
+  ),
 }
 
-export const advertRoutes = { list: endpoints.adverts.list.handler(() => []) }
+export const advertRoutes = {
+  list: endpoints.adverts.list.handler(({ context }) =>
+    findRunningAdverts(context.app.reading, context.app.now()),
+  ),
+}

@@ -1,0 +1,94 @@
+import type { Answer, Offer, SearchQuestion } from "#shared/availability.ts"
+import { earthRadiusKm } from "#shared/distance.ts"
+import { readGtin } from "#shared/gtin.ts"
+import { minuteOfWeek } from "#shared/opening-hours.ts"
+import type { AppContext } from "../context.ts"
+import { findCloseSpellings, findMatchingMedicines } from "../medicines/queries.ts"
+import { countListed, countOffering } from "../pharmacies/counts.ts"
+import { readPageMark, writePageMark } from "./page-mark.ts"
+import type { Asked, OfferRow } from "./queries.ts"
+import { findOffers } from "./search.ts"
+
+const shownMedicineIds = 200
+const spellings = 5
+// No chord of the unit sphere is longer than 2; the rest is room for rounding.
+const anyChord = 3
+
+/** Which shelves have it: the page, how to go on, and what to try when there is nothing. */
+export async function answerSearch(
+  app: AppContext,
+  question: SearchQuestion,
+  { withPrices }: { withPrices: boolean },
+): Promise<Answer> {
+  const medicineIds = await medicinesAsked(app, question)
+  const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
+  const found = await findOffers(app.reading, asked)
+  const rows = found.slice(0, asked.limit)
+  const isWhole = asked.after === null && found.length === rows.length
+  return {
+    offers: rows.map(toOffer),
+    next: found.length > rows.length ? markOf(rows.at(-1)) : null,
+    pharmacies: isWhole ? countDistinct(rows) : await countOffering(app.reading, asked, countDistinct(rows)),
+    lookedIn: await countListed(app.reading),
+    medicineIds: medicineIds?.slice(0, shownMedicineIds) ?? [],
+    didYouMean: medicineIds?.length === 0 ? await findCloseSpellings(app.reading, question.q, spellings) : [],
+  }
+}
+
+async function medicinesAsked({ reading }: AppContext, question: SearchQuestion): Promise<number[] | null> {
+  const text = question.q.trim()
+  const { medicineId = null, form = null } = question
+  if (text === "" && medicineId === null && form === null) return null
+  return findMatchingMedicines(reading, { text, gtin: readGtin(text), medicineId, form })
+}
+
+type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
+
+function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): Asked {
+  const { lat, lng, withinKm } = question
+  const here = lat === undefined || lng === undefined ? null : { lat, lng }
+  return {
+    medicineIds,
+    here,
+    maxChord: withinKm === undefined ? anyChord : 2 * Math.sin(withinKm / earthRadiusKm / 2),
+    openMinute: question.openNow ? minuteOfWeek(now) : null,
+    deliversOnly: question.delivers ?? false,
+    withPrices,
+    limit: question.limit,
+    after: readPageMark(question.after, here !== null),
+  }
+}
+
+const countDistinct = (rows: OfferRow[]) => new Set(rows.map((row) => row.pharmacy_id)).size
+
+const markOf = (row: OfferRow | undefined) =>
+  row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
+
+function toOffer(row: OfferRow): Offer {
+  return {
+    stockId: row.stock_id,
+    pharmacyId: row.pharmacy_id,
+    name: row.pharmacy_name,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    town: row.town,
+    lat: row.lat,
+    lng: row.lng,
+    priceExposure: row.price_exposure,
+    delivers: row.delivers,
+    medicine: {
+      id: row.medicine_id,
+      name: row.medicine_name,
+      genericName: row.generic_name,
+      brandName: row.brand_name,
+      strength: row.strength,
+      form: row.form,
+      manufacturer: row.manufacturer,
+    },
+    quantity: row.quantity,
+    ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
+    distanceKm: row.distance_km,
+    openMinutes: row.open_minutes,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from "../database.ts"
+import {
+  type Asked,
+  type AskedNear,
+  countShelves,
+  findAllByName,
+  findByPharmacyName,
+  findNearestByMedicine,
+  findNearestByPharmacy,
+  findNearestOfAll,
+  type OfferRow,
+} from "./queries.ts"
+
+export type Ways = {
+  /** Up to so many medicines, the shelves of each are read nearest first. */
+  fewMedicines: number
+  /** Pharmacies walked before asking whether the medicines are rare. */
+  firstWalk: number
+  /** Medicines on no more shelves than this are rare: all their shelves are read and sorted. */
+  fewShelves: number
+}
+
+/** Where the costs cross, measured in buffers read (bench/ways.ts). */
+export const ways: Ways = { fewMedicines: 3, firstWalk: 300, fewShelves: 5_000 }
+
+const everyPharmacy = 2_147_483_647
+
+const isNear = (asked: Asked): asked is AskedNear => asked.here !== null
+const isFiltered = (asked: Asked) => asked.openMinute !== null || asked.deliversOnly
+
+const walk = (database: Database, asked: Asked, pharmacies: number) =>
+  isNear(asked)
+    ? findNearestByPharmacy(database, asked, pharmacies)
+    : findByPharmacyName(database, asked, pharmacies)
+
+const gather = (database: Database, asked: Asked) =>
+  isNear(asked) ? findNearestOfAll(database, asked) : findAllByName(database, asked)
+
+/** A page of offers and one more if there is one. The way is chosen by how many shelves there are, never the answer. */
+export async function findOffers(database: Database, asked: Asked, by: Ways = ways): Promise<OfferRow[]> {
+  const { medicineIds } = asked
+  if (medicineIds?.length === 0) return []
+  if (isNear(asked) && !isFiltered(asked) && medicineIds && medicineIds.length <= by.fewMedicines) {
+    return findNearestByMedicine(database, asked)
+  }
+  const found = await walk(database, asked, by.firstWalk)
+  if (found.length > asked.limit) return found
+  return (await areRare(database, medicineIds, by))
+    ? gather(database, asked)
+    : walk(database, asked, everyPharmacy)
+}
+
+/** True when reading every shelf that has one of the medicines is little work. */
+export async function areRare(
+  database: Database,
+  medicineIds: number[] | null,
+  by: Ways = ways,
+): Promise<boolean> {
+  if (medicineIds === null) return false
+  return (await countShelves(database, medicineIds, by.fewShelves + 1)) <= by.fewShelves
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import { askPrepared } from "../prepared.ts"
+
+export type MedicineWanted = {
+  text: string
+  gtin: string | null
+  medicineId: number | null
+  form: string | null
+}
+
+/** The medicines a text names: every word stands somewhere in a name, maker, strength or form; or its barcode. */
+export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
+  const rows = await askPrepared(
+    database,
+    sql<{ id: number }>`
+      with wanted as materialized (select search_patterns(${wanted.text}) as patterns)
+      select m.id from medicines m, wanted
+      where m.search_text like wanted.patterns[1] and m.search_text like all (wanted.patterns)
+        and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
+        and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
+      union
+      select b.medicine_id from barcodes b join medicines m on m.id = b.medicine_id
+      where b.gtin = ${wanted.gtin}
+        and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
+        and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Names spelled like a text that named no medicine, the likest first. */
+export async function findCloseSpellings(database: Database, text: string, limit: number): Promise<string[]> {
+  const rows = await askPrepared(
+    database,
+    sql<{ name: string }>`
+      with wanted as materialized (select fold(${text}) as word),
+      named as (
+        select m.generic_name as name, m.generic_folded as folded from medicines m, wanted
+        where m.generic_folded % wanted.word or wanted.word <% m.generic_folded
+        union
+        select m.brand_name, m.brand_folded from medicines m, wanted
+        where m.brand_folded % wanted.word or wanted.word <% m.brand_folded
+      )
+      select min(named.name) as name from named, wanted
+      group by named.folded, wanted.word
+      order by greatest(similarity(named.folded, wanted.word), word_similarity(wanted.word, named.folded)) desc,
+        named.folded
+      limit ${limit}::int`,
+  )
+  return rows.map((row) => row.name)
+}
+
+export type MedicineRow = {
+  id: number
+  name: string
+  generic_name: string
+  brand_name: string | null
+  strength: string | null
+  form: string | null
+  manufacturer: string
+}
+
+/** One medicine for each name whose generic or brand name starts with the text, short names first. */
+export async function findNamesStarting(
+  database: Database,
+  text: string,
+  limit: number,
+): Promise<MedicineRow[]> {
+  return askPrepared(
+    database,
+    sql<MedicineRow>`
+      with wanted as materialized (
+        select replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as pattern),
+      named as (
+        select distinct on (lower(m.name))
+          m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
+        from medicines m, wanted
+        where m.generic_folded like wanted.pattern or m.brand_folded like wanted.pattern
+        order by lower(m.name), m.id
+      )
+      select id, name, generic_name, brand_name, strength, form, manufacturer
+      from named order by length(name), name, id limit ${limit}::int`,
+  )
+}
+
+/** One medicine for each name that the text is found in, at the start of a word first. */
+export async function findNamesContaining(
+  database: Database,
+  text: string,
+  limit: number,
+): Promise<MedicineRow[]> {
+  return askPrepared(
+    database,
+    sql<MedicineRow>`
+      with wanted as materialized (select search_patterns(${text}) as patterns),
+      named as (
+        select distinct on (lower(m.name))
+          m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer,
+          m.search_text like '% ' || substr(wanted.patterns[1], 2) as starts_word
+        from medicines m, wanted
+        where m.search_text like wanted.patterns[1] and m.search_text like all (wanted.patterns)
+        order by lower(m.name), m.id
+      )
+      select id, name, generic_name, brand_name, strength, form, manufacturer
+      from named order by starts_word desc, length(name), name, id limit ${limit}::int`,
+  )
+}

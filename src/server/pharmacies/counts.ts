@@ -1,0 +1,44 @@
+import type { Asked } from "../availability/queries.ts"
+import { areRare } from "../availability/search.ts"
+import type { Database } from "../database.ts"
+import { countListedPharmacies, countPharmaciesOfFewShelves, countPharmaciesOffering } from "./queries.ts"
+
+const mostCounted = 1_000
+const rememberedMs = 10_000
+const mostRemembered = 1_000
+
+type Count = { value: Promise<number>; until: number }
+const remembered = new WeakMap<Database, Map<string, Count>>()
+
+/** Counts say roughly how many and may be some seconds old; what stands on a shelf is never remembered. */
+function remember(database: Database, key: string, count: () => Promise<number>): Promise<number> {
+  const counts = remembered.get(database) ?? new Map<string, Count>()
+  remembered.set(database, counts)
+  const now = performance.now()
+  const known = counts.get(key)
+  if (known && known.until > now) return known.value
+  if (counts.size >= mostRemembered) counts.clear()
+  const value = count()
+  counts.set(key, { value, until: now + rememberedMs })
+  value.catch(() => counts.delete(key))
+  return value
+}
+
+/** How many pharmacies people can find. */
+export function countListed(database: Database): Promise<number> {
+  return remember(database, "listed", () => countListedPharmacies(database))
+}
+
+/** How many pharmacies have a match, up to 1,000 and at least as many as are on the page. */
+export async function countOffering(database: Database, asked: Asked, onPage: number): Promise<number> {
+  const { medicineIds, here, maxChord, openMinute, deliversOnly } = asked
+  const place = maxChord < 2 ? here : null
+  const key = JSON.stringify([medicineIds, place, maxChord, openMinute, deliversOnly])
+  return Math.max(onPage, await remember(database, key, () => countUpToMost(database, asked)))
+}
+
+async function countUpToMost(database: Database, asked: Asked): Promise<number> {
+  return (await areRare(database, asked.medicineIds))
+    ? countPharmaciesOfFewShelves(database, asked, mostCounted)
+    : countPharmaciesOffering(database, asked, mostCounted)
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely"
+import { type Asked, canServe, isWanted } from "../availability/queries.ts"
+import type { Database } from "../database.ts"
+import { askPrepared } from "../prepared.ts"
+
+/** How many pharmacies people can find. */
+export async function countListedPharmacies(database: Database): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ listed: number }>`select count(*)::int as listed from pharmacies p where p.listed`,
+  )
+  return row?.listed ?? 0
+}
+
+const isNearEnough = ({ here, maxChord }: Asked) =>
+  here ? sql`and p.loc <-> geo_cube(${here.lat}::float8, ${here.lng}::float8) <= ${maxChord}::float8` : sql``
+
+/** How many pharmacies offer any of these medicines, counted up to a limit by looking at their shelves one by one. */
+export async function countPharmaciesOffering(
+  database: Database,
+  asked: Asked,
+  limit: number,
+): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ pharmacies: number }>`
+      select count(*)::int as pharmacies from (
+        select from pharmacies p
+        cross join lateral (
+          select from stock s where s.pharmacy_id = p.id and s.in_stock and ${isWanted(asked)} limit 1) shelf
+        where ${canServe(asked)} ${isNearEnough(asked)}
+        limit ${limit}::int) counted`,
+  )
+  return row?.pharmacies ?? 0
+}
+
+/** The same for medicines on few shelves in all, from those shelves. */
+export async function countPharmaciesOfFewShelves(
+  database: Database,
+  asked: Asked,
+  limit: number,
+): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ pharmacies: number }>`
+      select count(*)::int as pharmacies from (
+        select distinct s.pharmacy_id from unnest((select ${asked.medicineIds}::int[])) as wanted (medicine_id)
+        cross join lateral (
+          select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
+        join pharmacies p on p.id = s.pharmacy_id
+        where ${canServe(asked)} ${isNearEnough(asked)}
+        limit ${limit}::int) counted`,
+  )
+  return row?.pharmacies ?? 0
+}

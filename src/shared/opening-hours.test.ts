@@ -1,0 +1,91 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { minuteOfWeek, openState, readOpenMinutes, weekMinutes } from "./opening-hours.ts"
+
+/** An instant of a plain week whose Monday 00:00 in Colombo is 2 March 2026. */
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 18, 30) + minute * 60_000)
+const hours = (day: number, hour: number, minute = 0) => day * 1440 + hour * 60 + minute
+
+const daily = `{${[0, 1, 2, 3, 4, 5, 6].map((day) => `[${hours(day, 8)},${hours(day, 20)})`).join(",")}}`
+
+test("the week starts on Monday at midnight in Colombo, half an hour off the hour of UTC", () => {
+  expect(minuteOfWeek(new Date("2026-03-01T18:30:00Z"))).toBe(0)
+  expect(minuteOfWeek(new Date("2026-03-01T18:29:59Z"))).toBe(weekMinutes - 1)
+  expect(minuteOfWeek(new Date("2026-03-04T06:30:00Z"))).toBe(hours(2, 12))
+})
+
+test("a multirange is read span by span", () => {
+  expect(readOpenMinutes("{[0,60),[480,1200)}")).toEqual([
+    { from: 0, to: 60 },
+    { from: 480, to: 1200 },
+  ])
+  expect(readOpenMinutes("{}")).toEqual([])
+})
+
+test("an open door says until when", () => {
+  expect(openState(daily, at(hours(0, 9)))).toEqual({
+    isOpen: true,
+    until: at(hours(0, 20)),
+    closesSoon: false,
+  })
+})
+
+test("less than an hour before closing is soon, an hour is not", () => {
+  expect(openState(daily, at(hours(3, 19, 1)))).toMatchObject({ closesSoon: true })
+  expect(openState(daily, at(hours(3, 19, 0)))).toMatchObject({ closesSoon: false })
+})
+
+test("the minute of closing is closed, and the next opening is tomorrow's", () => {
+  expect(openState(daily, at(hours(3, 20)))).toEqual({ isOpen: false, opensAt: at(hours(4, 8)) })
+})
+
+test("after Sunday's closing the next opening is Monday of the next week", () => {
+  expect(openState(daily, at(hours(6, 21)))).toEqual({ isOpen: false, opensAt: at(hours(7, 8)) })
+})
+
+test("a night that crosses Sunday midnight is one span", () => {
+  const night = `{[0,${hours(0, 6)}),[${hours(6, 18)},${weekMinutes})}`
+  expect(openState(night, at(hours(6, 23)))).toEqual({
+    isOpen: true,
+    until: at(hours(7, 6)),
+    closesSoon: false,
+  })
+  expect(openState(night, at(hours(0, 5, 30)))).toEqual({
+    isOpen: true,
+    until: at(hours(0, 6)),
+    closesSoon: true,
+  })
+})
+
+test("a door that never closes has no closing time, one that never opens no opening", () => {
+  expect(openState(`{[0,${weekMinutes})}`, at(77))).toEqual({ isOpen: true, until: null, closesSoon: false })
+  expect(openState("{}", at(77))).toEqual({ isOpen: false, opensAt: null })
+})
+
+/** Spans as PostgreSQL keeps them: apart from each other and in order. */
+const someSpans = fc
+  .uniqueArray(fc.integer({ min: 0, max: weekMinutes }), { minLength: 2, maxLength: 12 })
+  .map((edges) => edges.sort((a, b) => a - b))
+  .map((edges) => edges.slice(0, edges.length - (edges.length % 2)))
+  .map((edges) =>
+    edges.flatMap((from, place) => (place % 2 === 0 ? [[from, edges[place + 1] ?? 0] as const] : [])),
+  )
+
+test("whatever the hours, the state changes exactly at the time that is told", () => {
+  fc.assert(
+    fc.property(someSpans, fc.integer({ min: 0, max: weekMinutes - 1 }), (spans, minute) => {
+      const text = `{${spans.map(([from, to]) => `[${from},${to})`).join(",")}}`
+      const isOpenAt = (when: number) =>
+        spans.some(([from, to]) => when % weekMinutes >= from && when % weekMinutes < to)
+      const state = openState(text, at(minute))
+      expect(state.isOpen).toBe(isOpenAt(minute))
+      const change = state.isOpen ? state.until : state.opensAt
+      if (!change) return expect(spans).toEqual([[0, weekMinutes]])
+      const wait = (change.getTime() - at(minute).getTime()) / 60_000
+      const between = Array.from({ length: wait }, (_, step) => isOpenAt(minute + step))
+      expect(between.every((isOpen) => isOpen === state.isOpen)).toBe(true)
+      expect(isOpenAt(minute + wait)).toBe(!state.isOpen)
+    }),
+    { numRuns: 300 },
+  )
+})
