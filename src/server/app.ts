@@ -3,12 +3,20 @@ import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance } from "fastify"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
+import { makeDirections } from "./directions/directions.ts"
 import { serveApi } from "./http/api.ts"
+import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
+import { makeOrigins } from "./http/origins.ts"
 import { answerRefusals } from "./http/refusals.ts"
+import { refuseOtherSites } from "./http/same-origin.ts"
 import { serveStaticFiles } from "./http/static-files.ts"
+import { startLive } from "./live/live.ts"
+import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
+import { callerOf } from "./login/caller.ts"
+import { serveLogin } from "./login/login.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -18,11 +26,13 @@ export type AppParts = {
   /** Logs in as the owner: only the change feed needs it. */
   ownerUrl: string
   now?: () => Date
+  /** True while nothing new may be written. */
+  isDiskLow?: () => boolean
 }
 
 /** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, database, reading = database, now = () => new Date() } = parts
+  const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
   const server = Fastify({
     logger: logOptions(settings),
     trustProxy: settings.trustProxy,
@@ -32,7 +42,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
   })
-  const app: AppContext = { settings, database, reading, now, log: server.log }
+  const directions = makeDirections({
+    settings,
+    now: () => now().getTime(),
+    report: (sentence) => server.log.warn(sentence),
+  })
+  server.addHook("onClose", async () => directions.stop())
+  const app: AppContext = { settings, database, reading, now, log: server.log, directions }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true
@@ -40,9 +56,16 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   answerRefusals(server)
   await sendSecurityHeaders(server, settings)
+  const origins = makeOrigins(server, settings)
+  refuseOtherSites(server, origins)
+  refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   serveHealth(server, app, () => stopping)
+  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
+  server.addHook("onClose", () => live.stop())
+  serveLive(server, { live, who: async (request) => (await callerOf(app, request)).person })
+  serveLogin(server, app, origins)
   await serveApi(server, app)
   await serveStaticFiles(server)
   return server

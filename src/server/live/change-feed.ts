@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto"
+import { type EventEmitter, once } from "node:events"
+import type { Socket } from "node:net"
+import pg from "pg"
+import { type Pgoutput, PgoutputPlugin } from "pg-logical-replication"
+import { gatherTopics } from "./gathered-topics.ts"
+import { lsnFromText, type Position } from "./positions.ts"
+import { createSlot, getEpoch, getSnapshot } from "./queries.ts"
+import { readFromServer, standbyStatus } from "./replication-messages.ts"
+import { topicsOfRow, topicsOfTable } from "./topics-of-tables.ts"
+import { holdUntilVisible } from "./visibility.ts"
+
+export const publication = "pharos_live"
+
+/** One committed transaction that touched something published. */
+export type Transaction = { lsn: bigint; xid: number; lagMs: number; topics: string[] }
+
+export type FeedHandlers = {
+  onStart: (start: Position) => void
+  onTransaction: (transaction: Transaction) => void
+  onProgress: (lagBytes: number) => void
+}
+
+/** A pg client in replication mode: its types leave out the raw connection, which carries the copy messages. */
+type FeedClient = pg.Client & {
+  connection: EventEmitter & { sendCopyFromChunk(chunk: Buffer): void; end(): void; stream: Socket }
+}
+
+/** The server answers a status within moments; silence this long means that the line is dead. */
+const silenceMs = 30_000
+const statusEveryMs = 5_000
+const goodbyeMs = 1_000
+
+const connectionSettings = (url: string) => ({
+  connectionString: url,
+  keepAlive: true,
+  connectionTimeoutMillis: 10_000,
+  application_name: "pharos live",
+})
+
+/** Follows the write-ahead log until `stopped` fires; throws when the connection ends before that. */
+export async function followChanges(
+  url: string,
+  handlers: FeedHandlers,
+  stopped: AbortSignal,
+): Promise<void> {
+  if (stopped.aborted) return
+  // The mode is known to pg, not to its types; the same goes for the connection below.
+  const feed = new pg.Client({
+    ...connectionSettings(url),
+    replication: "database",
+  } as pg.ClientConfig) as FeedClient
+  const reader = new pg.Client(connectionSettings(url))
+  const ended = new Promise<never>((_, reject) => {
+    for (const client of [feed, reader]) {
+      client.on("error", reject)
+      client.on("end", () => reject(new Error("The database closed the change feed.")))
+    }
+  })
+  ended.catch(() => {})
+  const stop = new Promise<void>((done) => stopped.addEventListener("abort", () => done(), { once: true }))
+  try {
+    await Promise.race([Promise.all([feed.connect(), reader.connect()]), ended, stop])
+    if (!stopped.aborted) await Promise.race([stream(feed, reader, handlers), ended, stop])
+  } finally {
+    await Promise.all([hangUp(feed), hangUp(reader as FeedClient)]) // the same raw connection, untyped as well
+  }
+}
+
+async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandlers): Promise<void> {
+  const epoch = await getEpoch(feed)
+  const slotName = `${publication}_${randomBytes(6).toString("hex")}`
+  const start = lsnFromText(await createSlot(feed, slotName))
+  const plugin = new PgoutputPlugin({ protoVersion: 1, publicationNames: [publication] })
+  const failed = Promise.withResolvers<never>()
+  const decoder = decodeTransactions(
+    holdUntilVisible({
+      snapshot: () => getSnapshot(reader),
+      release: handlers.onTransaction,
+      failed: failed.reject,
+    }),
+  )
+  let seen = start
+  let heardAtMs = performance.now()
+
+  feed.connection.on("copyData", ({ chunk }: { chunk: Buffer }) => {
+    heardAtMs = performance.now()
+    const message = readFromServer(chunk)
+    if (!message) return
+    try {
+      if (message.kind === "data") seen = decoder(plugin.parse(message.payload), message.sentAtMs) ?? seen
+      else if (message.walEnd > seen) seen = message.walEnd
+    } catch (error) {
+      failed.reject(error)
+    }
+    handlers.onProgress(Number(message.walEnd > seen ? message.walEnd - seen : 0n))
+    if (message.kind === "alive" && message.wantsReply) report(false)
+  })
+  const report = (wantsReply: boolean) =>
+    feed.connection.sendCopyFromChunk(standbyStatus(seen, Date.now(), wantsReply))
+  const pulse = setInterval(() => {
+    if (performance.now() - heardAtMs > silenceMs)
+      failed.reject(new Error("The change feed has gone silent."))
+    else report(true)
+  }, statusEveryMs)
+  feed.connection.once("replicationStart", () => handlers.onStart({ epoch, lsn: start }))
+  try {
+    await Promise.race([plugin.start(feed, slotName, "0/0"), failed.promise])
+  } finally {
+    clearInterval(pulse)
+    feed.connection.removeAllListeners("copyData")
+  }
+}
+
+/** Gives the position behind a transaction once it is whole. */
+function decodeTransactions(commit: (transaction: Transaction) => void) {
+  let open: { xid: number; topics: ReturnType<typeof gatherTopics> } | undefined
+  return (message: Pgoutput.Message, sentAtMs: number): bigint | undefined => {
+    if (message.tag === "begin") open = { xid: message.xid, topics: gatherTopics() }
+    else if (message.tag === "commit") {
+      const lsn = lsnFromText(message.commitEndLsn ?? "0/0")
+      const topics = open?.topics.list() ?? []
+      const lagMs = Math.max(0, sentAtMs - Number(message.commitTime.valueOf() / 1000n))
+      if (open && topics.length > 0) commit({ lsn, xid: open.xid, lagMs, topics })
+      open = undefined
+      return lsn
+    } else for (const topics of topicsOfMessage(message)) open?.topics.add(topics)
+    return undefined
+  }
+}
+
+/** A row that moves to another shelf touches both: its old key and its new values. */
+function topicsOfMessage(message: Pgoutput.Message): string[][] {
+  if (message.tag === "truncate") return message.relations.map((relation) => topicsOfTable(relation.name))
+  if (message.tag === "insert") return [topicsOfRow(message.relation.name, message.new)]
+  if (message.tag !== "update" && message.tag !== "delete") return []
+  const rows = [message.key, message.old, message.tag === "update" ? message.new : null]
+  return rows.filter((row) => row !== null).map((row) => topicsOfRow(message.relation.name, row))
+}
+
+/** Says goodbye, which client.end() does not while a query runs: the slot is free when the server has hung up. */
+async function hangUp({ connection }: FeedClient): Promise<void> {
+  if (connection.stream.destroyed) return
+  const closed = once(connection.stream, "close").catch(() => {})
+  connection.end()
+  const patience = setTimeout(() => connection.stream.destroy(), goodbyeMs)
+  await closed
+  clearTimeout(patience)
+}

@@ -1,0 +1,45 @@
+export type LiveEvent = { lsn: bigint; topics: string[]; heardAtMs: number }
+
+export type Bounds = { maxEvents: number; maxBytes: number }
+
+const weight = (event: LiveEvent) => event.topics.reduce((sum, topic) => sum + topic.length + 40, 100)
+
+/** The last events of this node, for streams that come back. */
+export function keepRecent({ maxEvents, maxBytes }: Bounds) {
+  let events: LiveEvent[] = []
+  let bytes = 0
+  let floor: { lsn: bigint; heardAtMs: number } = { lsn: 0n, heardAtMs: 0 }
+
+  function trim() {
+    let dropped = 0
+    // Down to nine tenths, so that the array is not copied for every event.
+    while (events.length - dropped > maxEvents * 0.9 || bytes > maxBytes * 0.9) {
+      const oldest = events[dropped]
+      if (!oldest) break
+      bytes -= weight(oldest)
+      floor = oldest
+      dropped++
+    }
+    if (dropped > 0) events = events.slice(dropped)
+  }
+
+  return {
+    /** Forgets all: what lies before this position was not heard. */
+    restart(lsn: bigint, nowMs: number) {
+      events = []
+      bytes = 0
+      floor = { lsn, heardAtMs: nowMs }
+    },
+    add(event: LiveEvent) {
+      events.push(event)
+      bytes += weight(event)
+      if (events.length > maxEvents || bytes > maxBytes) trim()
+    },
+    /** Everything after a position, or `gone` when some of it is no longer known. */
+    after: (lsn: bigint) => (lsn < floor.lsn ? ("gone" as const) : events.filter((event) => event.lsn > lsn)),
+    /** Everything heard since a moment, or `gone`. */
+    since: (ms: number) =>
+      ms < floor.heardAtMs ? ("gone" as const) : events.filter((event) => event.heardAtMs >= ms),
+    size: () => ({ events: events.length, bytes }),
+  }
+}

@@ -1,0 +1,29 @@
+import { kindOfTopic, topic, topicKinds } from "#shared/live.ts"
+import type { Person } from "#shared/session.ts"
+
+/** Whether a person, or a guest, may watch a topic. What is not a topic at all is nobody's. */
+export function mayWatch(text: string, person: Person | null): boolean {
+  const kind = kindOfTopic(text)
+  if (!kind) return false
+  switch (topicKinds[kind]) {
+    case "anyone":
+      return true
+    case "own-subject":
+      return person !== null && text === topic.customerOrders(person.subject)
+    case "own-pharmacy":
+      return worksAt(person, "pharmacy", (id) => text === topic.pharmacyOrders(id))
+    case "supplier":
+      return worksAt(person, "supplier", () => true)
+  }
+}
+
+const roleFor = { pharmacy: "pharmacien", supplier: "supplier" } as const
+
+function worksAt(
+  person: Person | null,
+  kind: "pharmacy" | "supplier",
+  fits: (id: number) => boolean,
+): boolean {
+  if (!person?.roles.includes(roleFor[kind])) return false
+  return person.workplaces.some((place) => place.kind === kind && fits(place.id))
+}

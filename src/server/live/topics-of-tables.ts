@@ -1,0 +1,35 @@
+import { everything, topic } from "#shared/live.ts"
+
+/** A published row: only the columns that name a topic. */
+export type PublishedRow = Record<string, unknown>
+
+type Column = (row: PublishedRow, name: string) => string | number | typeof everything
+type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
+
+/** Which topics a change of a table's row touches: one line a table, in step with the publication `pharos_live`. */
+const topicsByTable: Record<string, TopicsOfRow> = {
+  stock: (row, id) => [topic.medicine(id(row, "medicine_id")), topic.pharmacyStock(id(row, "pharmacy_id"))],
+  medicines: (row, id) => [topic.medicines(), topic.medicine(id(row, "id"))],
+  pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],
+  adverts: () => [topic.adverts()],
+  customer_orders: (row, id) => [
+    topic.customerOrders(id(row, "customer_id")),
+    topic.pharmacyOrders(id(row, "pharmacy_id")),
+  ],
+  purchase_orders: () => [topic.purchaseOrders()],
+}
+
+// A column that did not come along cannot name one row, so it names them all.
+function columnOf(row: PublishedRow, name: string) {
+  const value = row[name]
+  return typeof value === "string" || typeof value === "number" ? value : everything
+}
+
+export function topicsOfRow(table: string, row: PublishedRow): string[] {
+  return topicsByTable[table]?.(row, columnOf) ?? []
+}
+
+/** After a truncate nobody can say which rows went. */
+export function topicsOfTable(table: string): string[] {
+  return topicsOfRow(table, {})
+}

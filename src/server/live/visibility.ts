@@ -1,0 +1,51 @@
+/** A snapshot as PostgreSQL prints it: `xmin:xmax:xip,xip`. Transaction numbers on the feed are its low 32 bits. */
+export function isVisible(xid: number, snapshot: string): boolean {
+  const [, xmax = "0", running = ""] = snapshot.split(":")
+  const low = BigInt(xid >>> 0)
+  if (running !== "" && running.split(",").some((other) => BigInt.asUintN(32, BigInt(other)) === low))
+    return false
+  // Numbers wrap round: "older" means less than half the circle behind.
+  const behind = BigInt.asUintN(32, BigInt(xmax) - low)
+  return behind !== 0n && behind < 0x8000_0000n
+}
+
+export type Numbered = { xid: number }
+
+type Gate<T extends Numbered> = {
+  snapshot: () => Promise<string>
+  release: (transaction: T) => void
+  failed: (error: unknown) => void
+}
+
+/** At most 200 snapshots a second, however many commits arrive. */
+const lullMs = 5
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * Hands transactions on in commit order, each only when a new reader sees its rows: the log has a commit a moment
+ * before the table shows it (with a synchronous standby, a long moment), and whoever refetches then reads the old row.
+ */
+export function holdUntilVisible<T extends Numbered>({ snapshot, release, failed }: Gate<T>) {
+  const queue: T[] = []
+  let draining = false
+
+  async function drain() {
+    while (queue.length > 0) {
+      const seen = await snapshot()
+      while (queue[0] && isVisible(queue[0].xid, seen)) release(queue.shift() as T) // just looked at
+      await wait(lullMs)
+    }
+  }
+
+  return (transaction: T) => {
+    queue.push(transaction)
+    if (draining) return
+    draining = true
+    drain()
+      .catch(failed)
+      .finally(() => {
+        draining = false
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events"
+import net from "node:net"
+
+/** A line between two machines that can be cut at any moment, in the middle of a message. */
+export async function makeCuttingProxy(targetUrl: string) {
+  const target = new URL(targetUrl)
+  const sockets = new Set<net.Socket>()
+  let isOpen = true
+  const server = net.createServer((near) => {
+    if (!isOpen) return near.destroy()
+    const far = net.connect(addressOf(target))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on("error", () => {})
+      one.on("close", () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as net.AddressInfo // a TCP server has no other kind
+  const url = new URL(targetUrl)
+  url.hostname = "127.0.0.1"
+  url.port = String(port)
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: url.href.replace(/\/$/, ""),
+    cut,
+    /** Cuts, and lets nobody through until `restore`. */
+    close() {
+      isOpen = false
+      cut()
+    },
+    restore() {
+      isOpen = true
+    },
+    async [Symbol.asyncDispose]() {
+      cut()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
+
+/** PostgreSQL also listens on a socket in a folder, which stands percent-encoded where a host name would. */
+function addressOf({ hostname, port }: URL): net.NetConnectOpts {
+  const host = decodeURIComponent(hostname)
+  if (host.startsWith("/")) return { path: `${host}/.s.PGSQL.${port || 5432}` }
+  return { host, port: Number(port || 5432) }
+}

@@ -1,0 +1,82 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser"
+import type { LiveEventName } from "#shared/live.ts"
+
+export type Told = { name: LiveEventName; data: string; id: string | undefined }
+
+export type ReaderOptions = {
+  topics: string[]
+  lastEventId?: string
+  query?: string
+  headers?: Record<string, string>
+}
+
+/** Reads a live stream as a browser does, message by message. */
+export async function openStream(
+  url: string,
+  { topics, lastEventId, query = "", headers = {} }: ReaderOptions,
+) {
+  const gone = new AbortController()
+  const address = `${url}/api/live?topics=${topics.map(encodeURIComponent).join(",")}${query}`
+  const answer = await fetch(address, {
+    signal: gone.signal,
+    headers: { ...headers, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
+  })
+  const told: Told[] = []
+  const waiting = new Set<() => void>()
+  let isOpen = answer.ok
+  let bytes = 0
+  const ended = answer.ok ? read() : Promise.resolve()
+
+  async function read() {
+    const parser = createParser({ onEvent: hear })
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of answer.body ?? []) {
+        bytes += chunk.byteLength
+        parser.feed(decoder.decode(chunk, { stream: true }))
+      }
+    } catch {
+      // Cut off in the middle: what was whole has been heard.
+    }
+    isOpen = false
+    for (const wake of waiting) wake()
+  }
+
+  function hear({ event, data, id }: EventSourceMessage) {
+    told.push({ name: event as LiveEventName, data, id })
+    for (const wake of waiting) wake()
+  }
+
+  /** Waits until something is true of what was told. */
+  async function until(isTrue: (told: Told[]) => boolean, timeoutMs = 10_000): Promise<void> {
+    const giveUpAt = performance.now() + timeoutMs
+    while (!isTrue(told)) {
+      if (!isOpen) throw new Error(`The stream ended before that: ${JSON.stringify(told.slice(-5))}`)
+      if (performance.now() > giveUpAt) throw new Error(`Not told in time: ${JSON.stringify(told.slice(-5))}`)
+      await new Promise<void>((done) => {
+        const wake = () => (clearTimeout(timer), waiting.delete(wake), done())
+        const timer = setTimeout(wake, 100)
+        waiting.add(wake)
+      })
+    }
+  }
+
+  return {
+    answer,
+    told,
+    ended,
+    until,
+    isOpen: () => isOpen,
+    bytes: () => bytes,
+    lastId: () => told.findLast((one) => one.id)?.id,
+    changed: () =>
+      told.filter((one) => one.name === "changed").flatMap((one) => JSON.parse(one.data) as string[]),
+    has: (topic: string) =>
+      until(() => told.some((one) => one.name === "changed" && one.data.includes(`"${topic}"`))),
+    close: () => gone.abort(),
+    async [Symbol.asyncDispose]() {
+      gone.abort()
+      await ended
+    },
+  }
+}
