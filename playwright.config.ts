@@ -1,12 +1,19 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
 const port = process.env.E2E_PORT ?? "4199"
+// The workers find the running product's database through its data folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
 const args = ["--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run"]
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
+  globalTeardown: "./e2e/teardown.ts",
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -24,9 +31,9 @@ export default defineConfig({
   webServer: {
     command: "node e2e/server.ts",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: port },
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
     timeout: 120_000,
     stdout: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },
 })

@@ -14,7 +14,7 @@ function outsiders(settings: Settings) {
   return { analytics: originOf(settings.site.analyticsScriptUrl), map: [...tiles, ...open] }
 }
 
-/** Security headers on every answer. Styles carry a nonce; no script is ever inline. */
+/** Security headers on every answer. No script and no style is ever inline. */
 export async function sendSecurityHeaders(server: FastifyInstance, settings: Settings): Promise<void> {
   const { analytics, map } = outsiders(settings)
   await server.register(helmet, {
@@ -24,9 +24,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, settings: Set
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...analytics],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
-        // React sets single styles through the CSSOM; only prerendered pages carry them as attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "https:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...analytics, ...map],
@@ -45,15 +43,4 @@ export async function sendSecurityHeaders(server: FastifyInstance, settings: Set
   server.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", "geolocation=(self), camera=(self), microphone=()")
   })
-}
-
-const nonces = new WeakMap<object, string>()
-
-/** The nonce of one answer: the same in its header and in its HTML. */
-export function nonceOf(response: object): string {
-  const known = nonces.get(response)
-  if (known) return known
-  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64")
-  nonces.set(response, nonce)
-  return nonce
 }

@@ -1,41 +1,60 @@
-import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { trackerPath } from "#shared/product.ts"
 import { problemBody } from "../problems.ts"
-import { nonceOf } from "./headers.ts"
+import { type PageHead, type Pages, readPages, withHead } from "./pages.ts"
 
 /** The built browser files. */
-export const webFolder = new URL("../../../dist/web/", import.meta.url)
+const webFolder = fileURLToPath(new URL("../../../dist/web", import.meta.url))
 
 const year = "public, max-age=31536000, immutable"
+const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
 
-async function page(name: string): Promise<string | null> {
-  return readFile(new URL(name, webFolder), "utf8").catch(() => null)
+/** Makes the head of a search's page: what was found, in words and as structured data. Null when there is nothing to say. */
+export type SearchHead = (searchText: string) => Promise<PageHead | null>
+
+type Wanted = { path: string; searchText: string }
+
+function wantedPage(request: FastifyRequest): Wanted | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null
+  if (!/text\/html|\*\/\*/.test(request.headers.accept ?? "*/*")) return null
+  const url = new URL(request.url, "http://localhost")
+  const lastPart = url.pathname.slice(url.pathname.lastIndexOf("/"))
+  if (neverPages.test(url.pathname) || lastPart.includes(".")) return null
+  return {
+    path: url.pathname.replace(/(.)\/+$/, "$1"),
+    searchText: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
+  }
+}
+
+async function pageFor(pages: Pages, { path, searchText }: Wanted, searchHead: SearchHead): Promise<string> {
+  const html = pages.byPath.get(path) ?? pages.app
+  if (path !== trackerPath || !searchText) return html
+  const head = await searchHead(searchText).catch(() => null)
+  return head ? withHead(html, head) : html
 }
 
 /** Serves the browser's files, and for every other address the page that the browser's router takes over. */
-export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
-  const app = (await page("app.html")) ?? (await page("index.html"))
-  const home = (await page("index.html")) ?? app
-  if (app) {
+export async function serveStaticFiles(server: FastifyInstance, searchHead: SearchHead): Promise<void> {
+  const pages = await readPages(webFolder)
+  if (pages) {
     await server.register(fastifyStatic, {
       root: webFolder,
       preCompressed: true,
       wildcard: false,
       index: false,
       cacheControl: false,
+      globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? year : "no-cache")
       },
     })
   }
-  server.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, "http://localhost").pathname
-    const wantsPage = request.method === "GET" && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*")
-    if (!wantsPage || !app || /^\/(api|auth|assets|identity)\//.test(path))
-      return reply.code(404).send(problemBody("not-found"))
-    const html = (path === "/" ? home : app) ?? ""
+  server.setNotFoundHandler(async (request, reply) => {
+    const wanted = wantedPage(request)
+    if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8")
-    return reply.send(html.replaceAll("__NONCE__", nonceOf(reply.raw)))
+    return pageFor(pages, wanted, searchHead)
   })
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto"
+import { colombo, expect, logIn, test } from "./pharos.ts"
+
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
+
+type Shelf = { stock_id: number; quantity: number; name: string; generic_name: string }
+
+const fullShelf = `select s.id as stock_id, s.quantity, m.name, m.generic_name from stock s join medicines m on m.id = s.medicine_id
+  where s.pharmacy_id = 1 and s.quantity > 60 order by s.quantity desc`
+
+test("a sale at a till in another browser changes the open tracker within a second", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const [shelf] = await rows<Shelf>(`${fullShelf} limit 1`)
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  await expect(card.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+
+  const till = await browser.newContext({ baseURL: baseURL ?? "" })
+  const counter = await till.newPage()
+  await logIn(counter, "pharmacist")
+  const sold = await counter.evaluate(
+    async ({ id, stockId }) => {
+      const answer = await fetch("/api/sales", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-pharos": "1" },
+        body: JSON.stringify({ id, lines: [{ stockId, quantity: 1 }] }),
+      })
+      return answer.status
+    },
+    { id: randomUUID(), stockId: shelf.stock_id },
+  )
+  expect([200, 201]).toContain(sold)
+  await expect(card.getByText(`In stock: ${shelf.quantity - 1}`)).toBeVisible({ timeout: 3_000 })
+  await till.close()
+})
+
+test("a change made with psql shows on the open tracker", async ({ page, rows }) => {
+  const [shelf] = await rows<Shelf>(`${fullShelf} offset 1 limit 1`)
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  await expect(card.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await rows("update stock set quantity = 43 where id = $1", [shelf.stock_id])
+  await expect(card.getByText("In stock: 43")).toBeVisible({ timeout: 3_000 })
+  await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+})
+
+test("what sells out turns grey where it stands, and what would move rows waits behind a pill", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(`${fullShelf} offset 2 limit 1`)
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  await expect(card).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await rows("update stock set quantity = 0 where id = $1", [shelf.stock_id])
+  await expect(card.getByText("Sold out just now")).toBeVisible({ timeout: 3_000 })
+  await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+  await expect(card.getByText("Sold out just now")).toHaveCount(0, { timeout: 5_000 })
+})

@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from "@playwright/test"
+import pg from "pg"
+import { findRunningDatabase } from "#server/embedded-postgres/connection-file.ts"
+
+export { expect }
+
+type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+
+async function connect(): Promise<pg.Client> {
+  const urls = await findRunningDatabase(process.env.E2E_DATA_DIR ?? "")
+  if (!urls) throw new Error("The product under test has no running database.")
+  const client = new pg.Client({ connectionString: urls.ownerUrl })
+  await client.connect()
+  return client
+}
+
+/** The tests' hands: a page, and the product's database as an operator's `psql` would see it. */
+export const test = base.extend<object, { rows: Rows }>({
+  rows: [
+    async ({ browserName: _ }, use) => {
+      const client = await connect()
+      await use(async (sql, values) => (await client.query(sql, values)).rows)
+      await client.end()
+    },
+    { scope: "worker" },
+  ],
+})
+
+export const colombo = { latitude: 6.9271, longitude: 79.8612 }
+
+export type Account = "customer" | "pharmacist" | "supplier" | "admin"
+
+/** Logs in by the redirect, as a person does. */
+export async function logIn(page: Page, account: Account, back = "/"): Promise<void> {
+  await page.goto(`/auth/login?back=${encodeURIComponent(back)}`)
+  await page.locator(`button[name=account][value=${account}]`).click()
+  await page.waitForURL((url) => url.pathname + url.search === back)
+}
+
+/** Every body the server has answered with, to look for what must not be there. */
+export function recordAnswers(page: Page): { bodies: () => Promise<string> } {
+  const answers: Promise<string>[] = []
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/live")) return
+    answers.push(response.text().catch(() => ""))
+  })
+  return { bodies: async () => (await Promise.all(answers)).join("\n") }
+}

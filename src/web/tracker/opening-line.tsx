@@ -1,0 +1,35 @@
+import Clock from "lucide-react/icons/clock"
+import { openState } from "#shared/opening-hours.ts"
+import styles from "#web/tracker/result-card.module.css"
+import { useNow } from "#web/ui/use-now.ts"
+import { formatTime } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`. */
+export function OpeningLine({ openMinutes }: { openMinutes: string }) {
+  const t = useWords()
+  const now = useNow(30_000)
+  const state = openState(openMinutes, now)
+  const isSoon = state.isOpen && state.closesSoon
+  return (
+    <span className={isSoon ? styles.soon : undefined}>
+      <Clock aria-hidden="true" />
+      {!state.isOpen &&
+        (state.opensAt
+          ? t("tracker.closedUntil", { time: dayAndTime(state.opensAt, now) })
+          : t("tracker.closed"))}
+      {state.isOpen && !state.until && t("tracker.openAllDay")}
+      {state.isOpen &&
+        state.until &&
+        t(isSoon ? "tracker.closesSoon" : "tracker.openUntil", { time: formatTime(state.until) })}
+    </span>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Colombo", weekday: "long" })
+
+/** Only the time when it is within the next day, else with the day's name. */
+function dayAndTime(at: Date, now: Date): string {
+  const isNear = at.getTime() - now.getTime() < 20 * 3_600_000
+  return isNear ? formatTime(at) : `${weekday.format(at)} ${formatTime(at)}`
+}

@@ -1,0 +1,179 @@
+import RefreshCw from "lucide-react/icons/refresh-cw"
+import Share2 from "lucide-react/icons/share-2"
+import { Fragment } from "react"
+import type { Offer } from "#shared/availability.ts"
+import { useLiveState } from "#web/live-updates.ts"
+import { loginUrl, useSession } from "#web/session.ts"
+import { AdvertBanner } from "#web/tracker/advert-banner.tsx"
+import { NoResults, NothingYet } from "#web/tracker/no-results.tsx"
+import { ResultCard } from "#web/tracker/result-card.tsx"
+import styles from "#web/tracker/results.module.css"
+import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
+import type { ShownAnswer } from "#web/tracker/use-answer.ts"
+import type { Origin } from "#web/tracker/use-origin.ts"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { LiveDot } from "#web/ui/chip.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+export type ResultsProps = {
+  search: TrackerSearch
+  origin: Origin
+  answer: ShownAnswer
+  selectedId: number | null
+  onSearch: (text: string) => void
+  onClearFilters: () => void
+  onView: (stockId: number) => void
+  onPoint: (stockId: number | null) => void
+  onOrder: (offer: Offer) => void
+}
+
+/** The list beside the map, in every one of its states. */
+export function Results(props: ResultsProps) {
+  const { search, answer } = props
+  const t = useWords()
+  if (search.q === undefined) return <NothingYet onSearch={props.onSearch} />
+  if (answer.state === "loading") return <Loading />
+  return (
+    <section aria-label={t("tracker.results")}>
+      {answer.state === "failed" && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" size="small" onClick={answer.retry}>
+              {t("tracker.tryAgain")}
+            </Button>
+          }
+        >
+          {answer.refusal ?? t("tracker.failed")}
+        </Notice>
+      )}
+      {answer.state !== "failed" && answer.items.length === 0 && <NoResults {...props} medicine={search.q} />}
+      {answer.items.length > 0 && <Found {...props} medicine={search.q} />}
+    </section>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status">
+      <span className="sr">{t("tracker.loadingResults")}</span>
+      <div className={styles.list}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className={styles.waiting}>
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Found(props: ResultsProps & { medicine: string }) {
+  const { answer, medicine } = props
+  const t = useWords()
+  const count = answer.pharmacies
+  return (
+    <>
+      <div className={styles.sum}>
+        <div>
+          <h1>
+            {count >= 1000 ? t("tracker.foundMany", { medicine }) : t("tracker.found", { count, medicine })}
+          </h1>
+          <p className={styles.how}>
+            <LiveSign />
+            <OrderedBy origin={props.origin} />
+          </p>
+        </div>
+        <ShareButton />
+      </div>
+      <LoginStrip offers={answer.offers} />
+      <div className={styles.pill} aria-live="polite">
+        {answer.waiting > 0 && (
+          <button type="button" onClick={answer.showWaiting}>
+            <RefreshCw aria-hidden="true" />
+            {t("tracker.updates", { count: answer.waiting })}
+          </button>
+        )}
+      </div>
+      <ul className={styles.list} {...answer.listProps}>
+        {answer.items.map(({ item: offer, isGone }, index) => (
+          <Fragment key={offer.stockId}>
+            <ResultCard
+              offer={offer}
+              rank={index + 1}
+              isSelected={offer.stockId === props.selectedId}
+              isGone={isGone}
+              onView={() => props.onView(offer.stockId)}
+              onOrder={() => props.onOrder(offer)}
+              onPoint={(isOver) => props.onPoint(isOver ? offer.stockId : null)}
+            />
+            {index === 4 && (
+              <li className={styles.between}>
+                <AdvertBanner placement="list" />
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ul>
+      {answer.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={answer.showMore} isBusy={answer.isLoadingMore}>
+            {t("tracker.showMore")}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OrderedBy({ origin }: { origin: Origin }) {
+  const t = useWords()
+  if (origin.place) return <span>{t("tracker.nearestFromPlace", { place: origin.place.names.en })}</span>
+  return <span>{t(origin.at ? "tracker.nearestFromYou" : "tracker.byName")}</span>
+}
+
+function LiveSign() {
+  const t = useWords()
+  const state = useLiveState()
+  return state === "live" ? <LiveDot>{t("tracker.live")}</LiveDot> : <span>{t(`tracker.${state}`)}</span>
+}
+
+function LoginStrip({ offers }: { offers: Offer[] }) {
+  const t = useWords()
+  const session = useSession()
+  if (session.state !== "guest") return null
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <ButtonAnchor size="small" href={loginUrl(location.pathname + location.search)}>
+          {t("tracker.logIn")}
+        </ButtonAnchor>
+      }
+    >
+      {t("tracker.loginToOrder")}
+      {offers.some((offer) => offer.priceExposure) && ` ${t("tracker.loginForPrices")}`}
+    </Notice>
+  )
+}
+
+function ShareButton() {
+  const t = useWords()
+  const share = async () => {
+    const url = location.href
+    if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {})
+    await navigator.clipboard.writeText(url)
+    toast({ text: t("tracker.linkCopied") })
+  }
+  return (
+    <Button look="quiet" size="small" onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      {t("tracker.share")}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Offer } from "#shared/availability.ts"
+import type { Basemap } from "#shared/directions.ts"
+import { formatDistance, type LatLng } from "#shared/distance.ts"
+import { mapsAppFor } from "#shared/maps-links.ts"
+import { formatRupees } from "#shared/money.ts"
+import { api } from "#web/call.ts"
+import { useColorScheme } from "#web/theme/color-scheme.ts"
+import type { MapPin } from "#web/tracker/map/map-pin.ts"
+import { mapWords } from "#web/tracker/map/map-words.ts"
+import { PharmacyMap } from "#web/tracker/map/pharmacy-map.tsx"
+import { RoutePanel } from "#web/tracker/route-panel.tsx"
+
+type TrackerMapProps = {
+  offers: Offer[]
+  from: LatLng | null
+  selected: Offer | null
+  focusTurn: number
+  /** The list's row under the pointer. */
+  pointed: number | null
+  onSelect: (stockId: number) => void
+  onPoint: (stockId: number | null) => void
+}
+
+const sketch: Basemap = { kind: "sketch" }
+
+/** One pin a pharmacy, however many of its medicines match; it has the rank of its first row. */
+function pinsOf(offers: Offer[]): MapPin[] {
+  const pins = new Map<number, MapPin>()
+  for (const [index, offer] of offers.entries()) {
+    if (pins.has(offer.pharmacyId)) continue
+    const distance = offer.distanceKm === null ? null : formatDistance(offer.distanceKm)
+    const label = offer.priceCents !== undefined ? formatRupees(offer.priceCents) : (distance ?? "")
+    const detail = distance ?? offer.town
+    pins.set(offer.pharmacyId, {
+      id: offer.pharmacyId,
+      name: offer.name,
+      rank: index + 1,
+      label,
+      detail,
+      lat: offer.lat,
+      lng: offer.lng,
+    })
+  }
+  return [...pins.values()]
+}
+
+/** The map with the pharmacies of the list, and under it the way to the chosen one. */
+export function TrackerMap({
+  offers,
+  from,
+  selected,
+  focusTurn,
+  pointed,
+  onSelect,
+  onPoint,
+}: TrackerMapProps) {
+  const theme = useColorScheme()
+  const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
+  const asked = {
+    lat: from?.lat ?? 0,
+    lng: from?.lng ?? 0,
+    pharmacyId: selected?.pharmacyId ?? 1,
+    lang: "en" as const,
+  }
+  const { data: route = null } = useQuery({
+    ...api.directions.route.queryOptions({ input: asked, staleTime: 600_000 }),
+    enabled: from !== null && selected !== null,
+  })
+  const shownRoute = from && selected ? route : null
+  const offerAt = (pharmacyId: number) => offers.find((offer) => offer.pharmacyId === pharmacyId)
+  const pharmacyOf = (stockId: number | null) =>
+    offers.find((offer) => offer.stockId === stockId)?.pharmacyId ?? null
+  return (
+    <>
+      <PharmacyMap
+        pins={pinsOf(offers)}
+        user={from}
+        selectedId={selected?.pharmacyId ?? null}
+        focusTurn={focusTurn}
+        highlightedId={pharmacyOf(pointed)}
+        route={shownRoute}
+        onSelect={(pharmacyId) => {
+          const offer = offerAt(pharmacyId)
+          if (offer) onSelect(offer.stockId)
+        }}
+        onHighlight={(pharmacyId) =>
+          onPoint(pharmacyId === null ? null : (offerAt(pharmacyId)?.stockId ?? null))
+        }
+        basemap={config?.basemap ?? sketch}
+        language="en"
+        theme={theme}
+        app={mapsAppFor(navigator.userAgent)}
+        words={mapWords}
+      />
+      {selected && <RoutePanel offer={selected} route={shownRoute} hasOrigin={from !== null} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { Offer } from "#shared/availability.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { paths } from "#web/paths.ts"
+import { AdvertBanner } from "#web/tracker/advert-banner.tsx"
+import { Filters } from "#web/tracker/filters.tsx"
+import { OrderDialog } from "#web/tracker/order-dialog.tsx"
+import { PlaceDialog } from "#web/tracker/place-dialog.tsx"
+import { rememberSearch } from "#web/tracker/recent-searches.ts"
+import { Results } from "#web/tracker/results.tsx"
+import { SearchBar } from "#web/tracker/search-bar.tsx"
+import { TrackerMap } from "#web/tracker/tracker-map.tsx"
+import styles from "#web/tracker/tracker-page.module.css"
+import { readTrackerSearch, type TrackerSearch } from "#web/tracker/tracker-search.ts"
+import { useAnswer } from "#web/tracker/use-answer.ts"
+import { useOrigin } from "#web/tracker/use-origin.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type Opened = { kind: "order"; offer: Offer } | { kind: "place" } | null
+
+/** The Medicine Tracker: who has it on the shelf now, nearest first, with the map and the way. */
+export function TrackerPage() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const search = readTrackerSearch(useSearch({ strict: false }))
+  const origin = useOrigin(search.near)
+  const answer = useAnswer(search, origin.at)
+  const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+
+  const change = (part: TrackerSearch) =>
+    void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
+  const searchFor = (text: string) => {
+    const q = text.trim() || undefined
+    if (q) rememberSearch(q)
+    setSelected(null)
+    void navigate({ to: paths.tracker, search: { ...search, q } })
+  }
+  const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
+  const { state } = origin.device
+  const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
+
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={search.q ? t("tracker.titleFor", { medicine: search.q }) : t("tracker.title")}
+        description={t("tracker.description")}
+        path={search.q ? `${paths.tracker}?${new URLSearchParams({ q: search.q })}` : paths.tracker}
+      />
+      <div className={styles.finding}>
+        <SearchBar key={search.q ?? ""} text={search.q ?? ""} onSearch={searchFor} />
+        <Filters
+          search={search}
+          origin={origin}
+          onChange={change}
+          onChoosePlace={() => setOpened({ kind: "place" })}
+        />
+        {(state === "denied" || state === "unavailable") && !origin.place && (
+          <Notice tone="warn" role="status">
+            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
+          </Notice>
+        )}
+        <AdvertBanner placement="top" />
+      </div>
+      <div className={styles.side}>
+        <TrackerMap
+          offers={answer.offers}
+          from={origin.at}
+          selected={shown}
+          focusTurn={selected?.turn ?? 0}
+          pointed={pointed}
+          onSelect={view}
+          onPoint={setPointed}
+        />
+      </div>
+      <div className={styles.results}>
+        <Results
+          search={search}
+          origin={origin}
+          answer={answer}
+          selectedId={selected?.stockId ?? null}
+          onSearch={searchFor}
+          onClearFilters={() =>
+            change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
+          }
+          onView={view}
+          onPoint={setPointed}
+          onOrder={(offer) => setOpened({ kind: "order", offer })}
+        />
+      </div>
+      {opened?.kind === "order" && <OrderDialog offer={opened.offer} onClose={() => setOpened(null)} />}
+      {opened?.kind === "place" && (
+        <PlaceDialog
+          onClose={() => setOpened(null)}
+          onChoose={(place) => {
+            setOpened(null)
+            change({ near: place.id })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { ORPCError } from "@orpc/client"
+import type { Offer } from "#shared/availability.ts"
+import type { LatLng } from "#shared/distance.ts"
+import { topic } from "#shared/live.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
+import { useAvailability } from "#web/tracker/use-availability.ts"
+import { useSteadyList } from "#web/ui/steady-list.ts"
+
+const keyOf = (offer: Offer) => offer.stockId
+
+/** More medicines than this are watched by the shelves on screen instead. */
+const mostMedicines = 100
+
+function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
+  const byMedicine = medicineIds.slice(0, mostMedicines).map((id) => topic.medicine(id))
+  const byShelf = new Set(offers.slice(0, 60).map((offer) => topic.pharmacyStock(offer.pharmacyId)))
+  return [topic.medicines(), topic.pharmacies(), ...byMedicine, ...byShelf].slice(0, 200)
+}
+
+/** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
+export function useAnswer(search: TrackerSearch, from: LatLng | null) {
+  const query = useAvailability(search, from)
+  const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
+  const first = pages[0]
+  const offers = pages.flatMap((page) => page.offers)
+  useLiveTopics(
+    search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], offers),
+    () => void query.refetch(),
+  )
+  const question = JSON.stringify([search, from])
+  const steady = useSteadyList(offers, keyOf, { question: query.isPlaceholderData ? "" : question })
+  const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
+  return {
+    state: stateOf(query.isPending, query.isError),
+    items: steady.items,
+    offers: steady.items.filter(({ isGone }) => !isGone).map(({ item }) => item),
+    waiting: steady.waiting,
+    showWaiting: steady.show,
+    listProps: steady.listProps,
+    pharmacies: first?.pharmacies ?? 0,
+    lookedIn: first?.lookedIn ?? 0,
+    didYouMean: first?.didYouMean ?? [],
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    refusal,
+    retry: () => void query.refetch(),
+  }
+}
+
+export type ShownAnswer = ReturnType<typeof useAnswer>
+
+function stateOf(isPending: boolean, isError: boolean): "loading" | "failed" | "shown" {
+  if (isError) return "failed"
+  return isPending ? "loading" : "shown"
+}

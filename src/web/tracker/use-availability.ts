@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { LatLng } from "#shared/distance.ts"
+import { api } from "#web/call.ts"
+import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
+
+/** A page of answers; enough for most questions, and short enough for a phone. */
+const pageLimit = 20
+
+const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
+
+function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
+  const question = {
+    q: search.q ?? "",
+    lat: from?.lat,
+    lng: from?.lng,
+    openNow: word(search.open),
+    delivers: word(search.delivers),
+    withinKm: from ? search.within : undefined,
+    form: search.form,
+    limit: pageLimit,
+    after,
+  }
+  // The server refuses fields it does not know, and an absent one is not an empty one.
+  return Object.fromEntries(
+    Object.entries(question).filter(([, value]) => value !== undefined),
+  ) as typeof question
+}
+
+/** The answer to the search in the address, page by page, kept while a new one is on its way. */
+export function useAvailability(search: TrackerSearch, from: LatLng | null) {
+  return useInfiniteQuery({
+    ...api.availability.search.infiniteOptions({
+      input: (after: string | undefined) => questionOf(search, from, after),
+      initialPageParam: undefined as string | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+    enabled: search.q !== undefined,
+    placeholderData: (previous) => previous,
+  })
+}
