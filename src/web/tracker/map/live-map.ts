@@ -148,7 +148,7 @@ export function openLiveMap(options: LiveMapOptions) {
     for (const point of points) bounds.extend(point)
     if (bounds.isEmpty()) return
     map.fitBounds(bounds, {
-      padding: { top: 72, bottom: 40, left: 56, right: 64 },
+      padding: { top: 104, bottom: 40, left: 64, right: 72 },
       maxZoom: mostZoom,
       animate: moved,
     })

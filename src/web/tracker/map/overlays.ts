@@ -69,7 +69,8 @@ function addRouteLayers(map: MapLibreMap, colours: MapColours): void {
 
 export function setSource(map: MapLibreMap, id: string, features: FeatureCollection): void {
   const source = map.getSource(id) as GeoJSONSource | undefined // every source of ours is GeoJSON
-  source?.setData(features)
+  // A newer set may overtake this one in the worker; MapLibre reports real failures as its own error event.
+  void source?.setData(features)
 }
 
 export function pinFeatures(pins: MapPin[]): FeatureCollection {

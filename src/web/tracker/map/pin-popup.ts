@@ -12,6 +12,20 @@ export type PopupOptions = {
   buttonOf: (id: number) => HTMLElement | undefined
 }
 
+const pinHeight = 46
+const halfPinWidth = 60
+// By the popup's anchor: above the pin, under its tip, or beside it.
+const besideThePin: Record<string, [number, number]> = {
+  bottom: [0, -pinHeight],
+  "bottom-left": [0, -pinHeight],
+  "bottom-right": [0, -pinHeight],
+  top: [0, 8],
+  "top-left": [0, 8],
+  "top-right": [0, 8],
+  left: [halfPinWidth, -pinHeight / 2],
+  right: [-halfPinWidth, -pinHeight / 2],
+}
+
 /** One popup at a time. MapLibre's own pin popup shuts again on the click Space makes and ignores Escape, so this is ours. */
 export function pinPopup({ map, words, app, onShow, buttonOf }: PopupOptions) {
   let open: { popup: Popup; id: number } | null = null
@@ -25,7 +39,7 @@ export function pinPopup({ map, words, app, onShow, buttonOf }: PopupOptions) {
 
   function show(pin: MapPin) {
     close(false)
-    const popup = new Popup({ offset: 44, maxWidth: "260px", closeOnClick: true })
+    const popup = new Popup({ offset: besideThePin, maxWidth: "260px", closeOnClick: true })
     const content = popupContent({
       pin,
       href: directionsLink(app, pin, pin.name),

@@ -23,7 +23,7 @@ export function PlainMap({ pins, user, route, selectedId, onSelect, words }: Pla
     return { left: `${x}%`, top: `${y}%` }
   }
   return (
-    <div className={styles.plain} role="region" aria-label={words.title}>
+    <section className={styles.plain} aria-label={words.title}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.plainGrid} d={plan.grid} />
         {plan.route && (
@@ -33,7 +33,11 @@ export function PlainMap({ pins, user, route, selectedId, onSelect, words }: Pla
           />
         )}
       </svg>
-      {user && <div className={styles.me} style={place(user)} role="img" aria-label={words.you} />}
+      {user && (
+        <div className={styles.me} style={place(user)}>
+          <span className={styles.hidden}>{words.you}</span>
+        </div>
+      )}
       {plan.pins.map((pin) => (
         <button
           key={pin.id}
@@ -48,6 +52,6 @@ export function PlainMap({ pins, user, route, selectedId, onSelect, words }: Pla
           <span className={styles.label}>{pin.label}</span>
         </button>
       ))}
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { LiveMap, MapReport } from "./live-map.ts"
 import type { PharmacyMapProps } from "./pharmacy-map.tsx"
 import { useOnScreen } from "./use-on-screen.ts"
@@ -10,7 +10,9 @@ const firstShown: Shown = { status: "loading", zoom: 0, base: "sketch" }
 /** Keeps a live map in step with the page: opened when its box is on screen, told of every change, closed with it. */
 export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: PharmacyMapProps) {
   const latest = useRef(props)
-  latest.current = props
+  useLayoutEffect(() => {
+    latest.current = props
+  })
   const [map, setMap] = useState<LiveMap | null>(null)
   const [shown, setShown] = useState<Shown>(firstShown)
   const onScreen = useOnScreen(box)
