@@ -13,12 +13,18 @@ function readCookie(line: string): Cookie {
 
 const isOver = ({ attributes }: Cookie) => /max-age=0\b|expires=thu, 01 jan 1970/i.test(attributes)
 
-/** A browser without a screen: keeps cookies by path, follows redirects, sends what a browser sends. */
-export function makeVisitor() {
+/**
+ * A browser without a screen: keeps cookies by path, follows redirects, sends what a browser sends.
+ * `reach` says where an address is really served, like a proxy in front of the site.
+ */
+export function makeVisitor(reach: (url: URL) => URL = (url) => url) {
   const jar = new Map<string, Cookie>()
+  /** Every Set-Cookie line it was ever sent. */
+  const received: string[] = []
 
   function keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
+      received.push(line)
       const cookie = readCookie(line)
       if (isOver(cookie)) jar.delete(`${cookie.name} ${cookie.path}`)
       else jar.set(`${cookie.name} ${cookie.path}`, cookie)
@@ -36,7 +42,7 @@ export function makeVisitor() {
   async function ask(address: string | URL, visit: Visit = {}): Promise<Response> {
     const url = new URL(address)
     const { method = visit.form ? "POST" : "GET", form } = visit
-    const response = await fetch(url, {
+    const response = await fetch(reach(url), {
       method,
       redirect: "manual",
       headers: { cookie: cookiesFor(url), accept: "text/html", ...visit.headers },
@@ -62,6 +68,7 @@ export function makeVisitor() {
 
   return {
     jar,
+    received,
     ask,
     go,
     cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name),

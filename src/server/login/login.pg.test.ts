@@ -1,30 +1,272 @@
 import { expect, test } from "vitest"
-import { startApp, type TestApp } from "#test/app.ts"
-import { makeVisitor, type Visitor } from "#test/visitor.ts"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
+import { startIdentityProvider } from "#stand-ins/identity-provider.ts"
+import { startApp, type TestApp } from "#test/app.ts"
+import { chooseAccount, logIn, personOf } from "#test/login.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { makeVisitor, type Visitor } from "#test/visitor.ts"
 
-const isBackHome = (origin: string) => (url: URL) => url.origin === origin && url.pathname.startsWith("/pharos")
+const accounts = ["customer", "pharmacist", "supplier", "admin"] as const
 
-async function login(app: TestApp, visitor: Visitor, account: string, back = "/pharos?q=para") {
-  const asked = await visitor.go(`${app.url}/auth/login?back=${encodeURIComponent(back)}`)
-  expect(asked.url.pathname).toMatch(/^\/identity\/account\//)
-  const done = await visitor.go(asked.url, { form: { account } }, isBackHome(app.url))
-  return done.url.href.slice(app.url.length)
+const pathOf = (url: URL) => url.pathname + url.search
+
+function logout(app: Pick<TestApp, "url">, visitor: Visitor) {
+  return visitor.ask(`${app.url}/auth/logout`, {
+    method: "POST",
+    headers: { "x-pharos": "1", "sec-fetch-site": "same-origin" },
+  })
 }
 
-async function whoIs(app: TestApp, visitor: Visitor) {
-  const answer = await visitor.ask(`${app.url}/api/session`, { headers: { accept: "application/json" } })
-  const { person } = (await answer.json()) as { person: { subject: string; name: string; roles: string[] } | null }
-  return person
+async function countSessions(app: TestApp): Promise<number> {
+  const { rows } = await app.database.pool.query("select count(*)::int as count from sessions")
+  return rows[0].count
 }
 
-test.for(Object.entries(demoAccounts))("%s logs in by redirect and comes back", async ([key, account]) => {
+test.for(accounts)("the %s logs in by redirect and comes back to where the login began", async (key) => {
   await using app = await startApp()
   const visitor = makeVisitor()
-  expect(await login(app, visitor, key)).toBe("/pharos?q=para")
-  expect(await whoIs(app, visitor)).toMatchObject({
-    subject: account.subject,
-    name: account.name,
-    roles: account.roles,
+  expect(pathOf(await logIn(app, visitor, key, "/pharos?q=para%20500"))).toBe("/pharos?q=para%20500")
+  const { subject, name, roles } = demoAccounts[key]
+  expect(await personOf(app, visitor)).toEqual({ subject, name, roles, picture: null, workplaces: [] })
+})
+
+test("a guest is nobody, and so is a made-up cookie", async () => {
+  await using app = await startApp()
+  for (const cookie of [
+    "",
+    "pharos=",
+    "pharos=x",
+    `pharos=${"A".repeat(43)}`,
+    `pharos=${"A".repeat(4000)}`,
+  ]) {
+    const answer = await fetch(`${app.url}/api/session`, { headers: { cookie } })
+    expect(await answer.json()).toMatchObject({ person: null })
+  }
+})
+
+test("the session's secret is new at every login, and the one before opens nothing", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "customer")
+  const before = visitor.cookie("pharos")?.value
+  await logIn(app, visitor, "customer")
+  const after = visitor.cookie("pharos")?.value
+  expect(before).toMatch(/^[\w-]{43}$/)
+  expect(after).not.toBe(before)
+  const answer = await fetch(`${app.url}/api/session`, { headers: { cookie: `pharos=${before}` } })
+  expect(await answer.json()).toMatchObject({ person: null })
+  expect(await countSessions(app)).toBe(1)
+})
+
+test("a secret planted in the browser before the login is not the one after it", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const planted = "P".repeat(43)
+  visitor.jar.set("pharos /", { name: "pharos", value: planted, path: "/", attributes: "" })
+  await logIn(app, visitor, "customer")
+  expect(visitor.cookie("pharos")?.value).not.toBe(planted)
+})
+
+test("only the hash of the secret is kept", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "customer")
+  const { rows } = await app.database.pool.query("select s::text as row from sessions s")
+  expect(rows[0].row).not.toContain(visitor.cookie("pharos")?.value)
+})
+
+test("over http on this machine the cookie is HttpOnly and Lax, and goes to this host alone", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "pharmacist")
+  const { attributes = "" } = visitor.cookie("pharos") ?? {}
+  expect(attributes).toMatch(/; ?HttpOnly/i)
+  expect(attributes).toMatch(/SameSite=Lax/i)
+  expect(attributes).toMatch(/Path=\/(;|$)/i)
+  expect(attributes).toMatch(/Max-Age=43200/i)
+  expect(attributes).not.toMatch(/Domain|Secure/i)
+})
+
+/** A visitor of the site at its public address, served by whichever node `app` names at the moment. */
+function makeVisitorOf(origin: string, app: () => Pick<TestApp, "url">): Visitor {
+  return makeVisitor((url) => (url.origin === origin ? new URL(url.pathname + url.search, app().url) : url))
+}
+
+test("over https every cookie is Secure, and ours are __Host- cookies", async () => {
+  const url = "https://pharos.example"
+  await using app = await startApp({ settings: { PUBLIC_URL: url, DEMO: "1" } })
+  const visitor = makeVisitorOf(url, () => app)
+  expect((await logIn({ url }, visitor, "customer", "/orders")).href).toBe(`${url}/orders`)
+  expect(visitor.cookie("__Host-pharos")?.value).toMatch(/^[\w-]{43}$/)
+  expect(visitor.received.length).toBeGreaterThan(3)
+  for (const line of visitor.received) expect(line).toMatch(/; ?secure/i)
+  const ours = visitor.received.filter((line) => !line.startsWith("pharos_identity"))
+  for (const line of ours) expect(line).toMatch(/^__Host-pharos[^;]*; (?!.*domain).*path=\/(;|$)/i)
+})
+
+test("two logins begun in the same browser both come to their own end", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const first = await visitor.go(`${app.url}/auth/login?back=/orders`)
+  const second = await visitor.go(`${app.url}/auth/login?back=/scheduling`)
+  expect((await chooseAccount(app, visitor, first.url, "customer")).pathname).toBe("/orders")
+  expect((await chooseAccount(app, visitor, second.url, "customer")).pathname).toBe("/scheduling")
+  expect(await personOf(app, visitor)).toMatchObject({ subject: "demo|customer" })
+})
+
+test("logins that are begun and never ended do not pile up cookies", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  for (let count = 0; count < 12; count++) await visitor.ask(`${app.url}/auth/login`)
+  const begun = [...visitor.jar.values()].filter(({ name }) => name.startsWith("pharos-login-"))
+  expect(begun.length).toBeLessThanOrEqual(6)
+})
+
+test("a login begun on one node ends on another, and the session opens on both", async () => {
+  const url = "http://localhost:3999"
+  await using database = await makeDatabase()
+  await using provider = await startIdentityProvider({
+    accounts: demoAccounts,
+    secret: "test",
+    client: {
+      clientId: "pharos",
+      clientSecret: "test secret",
+      redirectUris: [`${url}/auth/callback`],
+      afterLogoutUris: [`${url}/`],
+      loginUri: `${url}/auth/login`,
+    },
   })
+  const settings = {
+    PUBLIC_URL: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: "pharos",
+    OIDC_CLIENT_SECRET: "test secret",
+  }
+  await using first = await startApp({ database, settings })
+  await using second = await startApp({ database, settings })
+  let node = first
+  const visitor = makeVisitorOf(url, () => node)
+  const asked = await visitor.go(`${url}/auth/login?back=/orders`)
+  node = second
+  const done = await visitor.go(
+    asked.url,
+    { form: { account: "pharmacist" } },
+    (at) => at.pathname === "/orders",
+  )
+  expect(done.url.href).toBe(`${url}/orders`)
+  for (node of [first, second]) {
+    expect(await personOf({ url }, visitor)).toMatchObject({
+      subject: "demo|pharmacist",
+      roles: ["pharmacien"],
+    })
+  }
+})
+
+test("a login that took more than ten minutes starts again", async () => {
+  let now = new Date()
+  await using app = await startApp({ now: () => now })
+  const visitor = makeVisitor()
+  const { url } = await visitor.go(`${app.url}/auth/login?back=/orders`)
+  now = new Date(now.getTime() + 10 * 60_000)
+  expect(pathOf(await chooseAccount(app, visitor, url, "customer"))).toMatch(/^\/login\?error=login-failed/)
+  expect(await countSessions(app)).toBe(0)
+})
+
+test("a person who steps back onto the used answer is already there, and gets no second session", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const { url } = await visitor.go(`${app.url}/auth/login`)
+  const answer = await visitor.go(
+    url,
+    { form: { account: "customer" } },
+    (at) => at.pathname === "/auth/callback",
+  )
+  expect((await visitor.ask(answer.url)).headers.get("location")).toBe("/")
+  expect((await visitor.ask(answer.url)).headers.get("location")).toBe("/")
+  expect(await countSessions(app)).toBe(1)
+})
+
+test("logout ends the session, returns to the origin by way of the provider, which then asks again", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "customer")
+  const secret = visitor.cookie("pharos")?.value
+  const known = await visitor.go(`${app.url}/auth/login?back=/orders`, {}, (at) => at.pathname === "/orders")
+  expect(known.url.pathname).toBe("/orders")
+
+  const { location } = (await (await logout(app, visitor)).json()) as { location: string }
+  expect(visitor.cookie("pharos")).toBeUndefined()
+  expect(await countSessions(app)).toBe(0)
+  const stale = await fetch(`${app.url}/api/session`, { headers: { cookie: `pharos=${secret}` } })
+  expect(await stale.json()).toMatchObject({ person: null })
+
+  const goodbye = await (await visitor.ask(location)).text()
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(goodbye)?.[1] ?? ""
+  const left = await visitor.ask(`${app.url}/identity/session/end/confirm`, { form: { xsrf, logout: "yes" } })
+  expect(left.headers.get("location")).toBe(`${app.url}/`)
+  const again = await visitor.go(`${app.url}/auth/login`)
+  expect(again.url.pathname).toMatch(/^\/identity\/account\//)
+})
+
+test("logout works after a restart has made the stand-in forget everyone", async () => {
+  const url = "http://localhost:3999"
+  const settings = { PUBLIC_URL: url }
+  await using database = await makeDatabase()
+  await using before = await startApp({ database, settings })
+  let node = before
+  const visitor = makeVisitorOf(url, () => node)
+  await logIn({ url }, visitor, "customer")
+  await using after = await startApp({ database, settings })
+  node = after
+  expect(await personOf({ url }, visitor)).toMatchObject({ subject: "demo|customer" })
+  const { location } = (await (await logout({ url }, visitor)).json()) as { location: string }
+  const goodbye = await visitor.ask(location)
+  expect(goodbye.status).toBe(200)
+  expect(await goodbye.text()).toContain("/identity/session/end/confirm")
+})
+
+test("a guest's logout leads to the start page", async () => {
+  await using app = await startApp()
+  expect(await (await logout(app, makeVisitor())).json()).toEqual({ location: "/" })
+})
+
+test("answers about a login are stored nowhere", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const begun = await visitor.ask(`${app.url}/auth/login`)
+  expect(begun.headers.get("cache-control")).toBe("no-store")
+  await logIn(app, visitor, "customer")
+  const session = await visitor.ask(`${app.url}/api/session`)
+  expect(session.headers.get("cache-control")).toBe("no-store")
+})
+
+test("a HEAD of the answer's address uses no login up", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const { url } = await visitor.go(`${app.url}/auth/login`)
+  const answer = await visitor.go(
+    url,
+    { form: { account: "customer" } },
+    (at) => at.pathname === "/auth/callback",
+  )
+  await visitor.ask(answer.url, { method: "HEAD" })
+  expect((await visitor.ask(answer.url)).headers.get("location")).toBe("/")
+  expect(await personOf(app, visitor)).toMatchObject({ subject: "demo|customer" })
+})
+
+test.for(["localhost", "127.0.0.1"])("at http://%s the login stays at that very address", async (name) => {
+  await using app = await startApp()
+  const origin = app.url.replace("127.0.0.1", name)
+  const visitor = makeVisitor()
+  expect((await logIn({ url: origin }, visitor, "customer")).origin).toBe(origin)
+  expect(await personOf({ url: origin }, visitor)).toMatchObject({ subject: "demo|customer" })
+})
+
+test("at an address that is not ours the login leads to the first that is", async () => {
+  await using app = await startApp()
+  const answer = await app.server.inject({ url: "/auth/login", headers: { host: "evil.example" } })
+  const { origin, searchParams } = new URL(String(answer.headers.location))
+  const first = app.url.replace("127.0.0.1", "localhost")
+  expect(origin).toBe(first)
+  expect(searchParams.get("redirect_uri")).toBe(`${first}/auth/callback`)
 })

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import type { Role, Workplace } from "#shared/session.ts"
+import type { Database } from "../database.ts"
+import { askPrepared } from "../prepared.ts"
 import type { Identity } from "./identity.ts"
 
 type Sql = Kysely<DB>
@@ -90,8 +92,12 @@ export type SessionRow = {
 }
 
 /** The session of a cookie with the person behind it and where they work today, in one round trip. */
-export async function getSessionRow(db: Sql, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+export async function findSessionRow(
+  database: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | null> {
+  const statement = sql<SessionRow>`
     select s.subject, p.name, p.picture, s.roles, s.last_seen_at as "lastSeenAt",
       coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -104,8 +110,9 @@ export async function getSessionRow(db: Sql, tokenHash: Buffer, now: Date): Prom
         where t.subject = s.subject), '[]') as workplaces
     from sessions s
     join people p on p.subject = s.subject
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+  const [row] = await askPrepared(database, statement)
+  return row ?? null
 }
 
 /** Notes that a session is in use, unless another request has just done so. */

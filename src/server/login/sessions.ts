@@ -7,7 +7,7 @@ import {
   deleteEnded,
   deleteSession,
   findSessionsOf,
-  getSessionRow,
+  findSessionRow,
   insertSession,
   savePerson,
   touchSession,
@@ -58,7 +58,7 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   if (!token || !tokenShape.test(token)) return null
   const hash = hashOf(token)
-  const row = await getSessionRow(database.sql, hash, now)
+  const row = await findSessionRow(database, hash, now)
   if (!row || isIdle(row.lastSeenAt, row.roles, now)) return null
   const { lastSeenAt, ...person } = row
   return { person, hash, lastSeenAt }
