@@ -20,6 +20,18 @@ function contractRoutes(): Plugin {
   }
 }
 
+/** What every page needs comes in two files; each screen, and the map, comes when it is shown. */
+const chunkGroups = [
+  {
+    name: "library",
+    test: /node_modules[\\/](?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)[\\/]/,
+  },
+  {
+    name: "frame",
+    test: /src[\/]web[\/](?:words|theme|layout[\/](?!staff|upcoming|guarded|authenticating)|ui[\/](?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast))|src[\/]shared[\/](?:problems|product|money)/,
+  },
+]
+
 const packageJson: { version: string } = JSON.parse(
   readFileSync(new URL("package.json", import.meta.url), "utf8"),
 )
@@ -36,6 +48,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:3000", "/auth": "http://127.0.0.1:3000" } },
 })

@@ -4,22 +4,24 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
+import { productName } from "#shared/product.ts"
 import type { MadePage } from "../src/web/entry-server.tsx"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|webmanifest|json|txt)$/
 
-/** Pages whose HTML carries their content: the file that holds each, and its address. */
-const madePages = {
-  "index.html": "/",
-  "pharos.html": "/pharos",
-  "scheduling.html": "/scheduling",
-  "assistant.html": "/assistant",
-  "contact.html": "/contact",
-  "login.html": "/login",
-} as const
+/** Pages whose HTML carries their content: the file that holds each, its address, and the module its route loads. */
+const madePages = [
+  { file: "index.html", path: "/", module: "home/home-page.tsx" },
+  { file: "pharos.html", path: "/pharos", module: "tracker/tracker-page.tsx" },
+  { file: "scheduling.html", path: "/scheduling", module: "scheduler/scheduling-page.tsx" },
+  { file: "assistant.html", path: "/assistant", module: "assistant/assistant-page.tsx" },
+  { file: "contact.html", path: "/contact", module: "contact/contact-page.tsx" },
+  { file: "login.html", path: "/login", module: "login/login-page.tsx" },
+]
 
 type MakePage = (path: string) => Promise<MadePage>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** Builds the browser's side into dist/web: scripts and styles, the public pages as HTML, and everything compressed once. */
 export async function buildWeb() {
@@ -32,42 +34,82 @@ export async function buildWeb() {
 
 async function makePages() {
   const template = await readFile(join(outFolder, "index.html"), "utf8")
+  const manifest: Manifest = JSON.parse(await readFile(join(outFolder, ".vite/manifest.json"), "utf8"))
   const preload = await fontPreload()
   const makePage = await loadPageMaker()
-  for (const [file, path] of Object.entries(madePages)) {
-    await writeFile(join(outFolder, file), fill(template, preload, await makePage(path), path))
+  for (const { file, path, module } of madePages) {
+    const tags = [preload, ...routeTags(manifest, module, template)]
+    await writeFile(join(outFolder, file), fill(template, tags, await makePage(path), path))
   }
-  await writeFile(join(outFolder, "app.html"), fill(template, preload, { body: "", head: { title: "Pharos" } }))
+  const shell = { body: "", head: { title: productName } }
+  await writeFile(join(outFolder, "app.html"), fill(template, [preload], shell))
+}
+
+/** The styles and scripts that a page's route loads, named in its head so that they come with the first request. */
+function routeTags(manifest: Manifest, module: string, template: string) {
+  const seen = new Set<string>()
+  const files = { css: new Set<string>(), scripts: new Set<string>() }
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    files.scripts.add(chunk.file)
+    for (const sheet of chunk.css ?? []) files.css.add(sheet)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  collect(module)
+  const isNew = (file: string) => !template.includes(file)
+  return [
+    ...[...files.css].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...files.scripts]
+      .filter(isNew)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
 }
 
 /** Builds the pages' code once more, for Node, outside the output, and takes its one function. */
 async function loadPageMaker(): Promise<MakePage> {
-  const folder = join(fileURLToPath(new URL("../node_modules/.cache/", import.meta.url)), `pages-${process.pid}`)
+  const folder = join(
+    fileURLToPath(new URL("../node_modules/.cache/", import.meta.url)),
+    `pages-${process.pid}`,
+  )
   await mkdir(folder, { recursive: true })
   try {
     await build({
       logLevel: "warn",
-      build: { ssr: "entry-server.tsx", outDir: folder, manifest: false, copyPublicDir: false, minify: false },
+      build: {
+        ssr: "entry-server.tsx",
+        outDir: folder,
+        manifest: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
     })
-    const { makePage }: { makePage: MakePage } = await import(pathToFileURL(join(folder, "entry-server.js")).href)
+    const { makePage }: { makePage: MakePage } = await import(
+      pathToFileURL(join(folder, "entry-server.js")).href
+    )
     return makePage
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function fill(template: string, preload: string, { body, head }: MadePage, path?: string) {
+function fill(template: string, links: string[], { body, head }: MadePage, path?: string) {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.path && `<link rel="canonical" href="${head.path}">`,
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
-    preload,
+    ...links,
   ]
   // Functions, because a dollar sign in a replacement text would be read as a pattern.
   return template
     .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
-    .replace('<div id="root"></div>', () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`,
+    )
 }
 
 /** The Latin letters are wanted by every page; digits and the other scripts load when they are used. */
@@ -86,7 +128,7 @@ async function compressAll() {
 
 async function compress(file: string) {
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from "@tanstack/react-router"
-import { renderToString } from "react-dom/server"
+import { prerender } from "react-dom/static"
 import { App } from "#web/app.tsx"
 import { type Head, HeadCollector } from "#web/layout/page-head.tsx"
 import { createQueryClient } from "#web/query-client.ts"
@@ -12,11 +12,18 @@ export async function makePage(path: string): Promise<MadePage> {
   const router = createPharosRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   let head: Head | undefined
-  const body = renderToString(
+  const { prelude } = await prerender(
     <HeadCollector value={(collected) => (head = collected)}>
       <App router={router} queryClient={createQueryClient()} />
     </HeadCollector>,
+    {
+      // A part that suspends stays in its place instead of being moved there by an inline script, which the page forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error
+      },
+    },
   )
   if (!head) throw new Error(`The page ${path} has no title`)
-  return { body, head }
+  return { body: await new Response(prelude).text(), head }
 }

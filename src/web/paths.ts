@@ -28,12 +28,6 @@ export function searchUrl(text: string) {
   return wanted ? `${paths.tracker}?${new URLSearchParams({ q: wanted })}` : paths.tracker
 }
 
-export type TrackerSearch = { q?: string }
-
-export function trackerSearch(search: Record<string, unknown>): TrackerSearch {
-  return typeof search.q === "string" && search.q.trim() ? { q: search.q } : {}
-}
-
 export type LoginSearch = { back?: string; error?: "login-failed" | "token-failed" }
 
 /** The wanted page and the reason of a failed login, from the address. */

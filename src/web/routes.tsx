@@ -11,7 +11,8 @@ import { NotFoundPage } from "#web/layout/not-found-page.tsx"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
-import { loginSearch, paths, trackerSearch } from "#web/paths.ts"
+import { loginSearch, paths } from "#web/paths.ts"
+import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
 const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
 
@@ -25,7 +26,7 @@ const home = createRoute({
 const tracker = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.tracker,
-  validateSearch: trackerSearch,
+  validateSearch: readTrackerSearch,
   component: lazyRouteComponent(() => import("#web/tracker/tracker-page.tsx"), "TrackerPage"),
 })
 const scheduling = createRoute({

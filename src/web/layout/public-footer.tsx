@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router"
-import { Trans } from "react-i18next"
 import { Logo } from "#web/layout/logo.tsx"
 import styles from "#web/layout/public-footer.module.css"
 import { SocialLinks } from "#web/layout/social-links.tsx"
@@ -7,6 +6,7 @@ import { paths } from "#web/paths.ts"
 import { useSite } from "#web/site.ts"
 import { classes } from "#web/ui/classes.ts"
 import { phoneLink } from "#web/ui/phone-format.ts"
+import { gap, SentenceAround } from "#web/ui/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The foot of the public pages: services, help, the operator's other places, rights and the emergency number. */
@@ -41,14 +41,11 @@ export function PublicFooter() {
         <div className={styles.rights}>
           <span>{t("frame.rights", { year: new Date().getFullYear() })}</span>
           <span>
-            <Trans
-              i18nKey="frame.emergency"
-              values={{ number: emergencyNumber }}
-              components={{
-                // biome-ignore lint/a11y/useAnchorContent: the catalogue's text goes inside
-                tel: <a className={styles.call} href={phoneLink(emergencyNumber)} />,
-              }}
-            />
+            <SentenceAround text={t("frame.emergency", { number: gap })}>
+              <a className={styles.call} href={phoneLink(emergencyNumber)}>
+                {emergencyNumber}
+              </a>
+            </SentenceAround>
           </span>
         </div>
       </div>

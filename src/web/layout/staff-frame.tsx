@@ -1,6 +1,5 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
-import { Trans } from "react-i18next"
+import { useState } from "react"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
 import { MenuSheet } from "#web/layout/menu-sheet.tsx"
@@ -14,6 +13,7 @@ import { useSite } from "#web/site.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { IconButton } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
+import { gap, SentenceAround } from "#web/ui/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type StaffFrameProps = {
@@ -100,15 +100,16 @@ function MenuPicture({ onPress }: { onPress: () => void }) {
   )
 }
 
-function Credit(): ReactNode {
+function Credit() {
+  const t = useWords()
   const { creditUrl } = useSite()
   return (
-    <Trans
-      i18nKey="frame.credit"
-      components={{
-        // biome-ignore lint/a11y/useAnchorContent: the catalogue's text goes inside
-        team: creditUrl ? <a href={creditUrl} /> : <Link to={paths.contact} />,
-      }}
-    />
+    <SentenceAround text={t("frame.credit", { team: gap })}>
+      {creditUrl ? (
+        <a href={creditUrl}>{t("frame.team")}</a>
+      ) : (
+        <Link to={paths.contact}>{t("frame.team")}</Link>
+      )}
+    </SentenceAround>
   )
 }

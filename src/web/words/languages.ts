@@ -1,4 +1,4 @@
-import type { Words } from "#web/words/en.ts"
+import { en, type Words } from "#web/words/en.ts"
 
 export type LanguageCode = "en" | "si" | "ta"
 
@@ -13,7 +13,7 @@ export type Language = {
 
 /** The languages of the country, in the order of the switch. */
 export const languages: readonly Language[] = [
-  { code: "en", short: "EN", name: "English", load: async () => (await import("#web/words/en.ts")).en },
+  { code: "en", short: "EN", name: "English", load: async () => en },
   { code: "si", short: "සිං", name: "සිංහල" },
   { code: "ta", short: "த", name: "தமிழ்" },
 ]

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react"
+
+/** Stands in a sentence where something else goes; an invisible character that nobody types. */
+export const gap = "\u2063"
+
+/** A sentence with a link inside, wherever a language puts it: `<SentenceAround text={t("…", { name: gap })}>…`. */
+export function SentenceAround({ text, children }: { text: string; children: ReactNode }) {
+  const [before, after] = text.split(gap)
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  )
+}
