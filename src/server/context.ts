@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Person } from "#shared/session.ts"
 import type { Database } from "./database.ts"
+import type { Directions } from "./directions/directions.ts"
 import type { Settings } from "./settings.ts"
 
 /** What every part of the server is given once, at the start. */
@@ -12,6 +13,7 @@ export type AppContext = {
   /** The present moment. Passed in so that a test can decide what time it is. */
   now: () => Date
   log: FastifyBaseLogger
+  directions: Directions
 }
 
 /** What one call is given: the app, and who calls. */

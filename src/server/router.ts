@@ -1,4 +1,5 @@
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
+import { directionsRoutes } from "./directions/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
@@ -9,4 +10,5 @@ export const router = endpoints.router({
   session: sessionRoutes,
   availability: availabilityRoutes,
   adverts: advertRoutes,
+  directions: directionsRoutes,
 })

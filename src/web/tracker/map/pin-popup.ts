@@ -1,4 +1,4 @@
-import { type Map as MapLibreMap, Popup } from "maplibre-gl"
+import { type Map as MapLibreMap, type Offset, Popup } from "maplibre-gl"
 import { directionsLink, type MapsApp } from "#shared/maps-links.ts"
 import { popupContent } from "./map-buttons.ts"
 import type { MapPin } from "./map-pin.ts"
@@ -15,7 +15,8 @@ export type PopupOptions = {
 const pinHeight = 46
 const halfPinWidth = 60
 // By the popup's anchor: above the pin, under its tip, or beside it.
-const besideThePin: Record<string, [number, number]> = {
+const besideThePin: Offset = {
+  center: [0, 0],
   bottom: [0, -pinHeight],
   "bottom-left": [0, -pinHeight],
   "bottom-right": [0, -pinHeight],

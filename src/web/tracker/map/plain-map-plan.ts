@@ -24,17 +24,12 @@ export function plainMapPlan({ pins, user, route }: Facts): PlainMapPlan {
   const shown = pins.slice(0, mostPins)
   const road = (route?.line ?? []).map(([lng, lat]) => ({ lat, lng }))
   const all = [...shown, ...road, ...(user ? [user] : [])].map(mercator)
-  const west = Math.min(...all.map(([x]) => x))
-  const north = Math.min(...all.map(([, y]) => y))
-  const width = Math.max(smallestSpan, ...all.map(([x]) => x - west))
-  const height = Math.max(smallestSpan, ...all.map(([, y]) => y - north))
-  const scale = (100 - 2 * marginPercent) / Math.max(width / widthToHeight, height)
+  const across = spanOf(all.map(([x]) => x))
+  const down = spanOf(all.map(([, y]) => y))
+  const scale = (100 - 2 * marginPercent) / Math.max(across.length / widthToHeight, down.length)
   const place = (at: LatLng): [number, number] => {
     const [x, y] = mercator(at)
-    return [
-      round(50 + ((x - west - width / 2) * scale) / widthToHeight),
-      round(50 + (y - north - height / 2) * scale),
-    ]
+    return [round(50 + ((x - across.middle) * scale) / widthToHeight), round(50 + (y - down.middle) * scale)]
   }
   return {
     pins: shown,
@@ -47,6 +42,12 @@ export function plainMapPlan({ pins, user, route }: Facts): PlainMapPlan {
 function mercator({ lat, lng }: LatLng): [number, number] {
   const kept = Math.max(-mercatorEdge, Math.min(mercatorEdge, lat))
   return [(lng * Math.PI) / 180, -Math.log(Math.tan(Math.PI / 4 + (kept * Math.PI) / 360))]
+}
+
+function spanOf(values: number[]) {
+  const least = Math.min(...values)
+  const most = Math.max(...values)
+  return { middle: (least + most) / 2, length: Math.max(smallestSpan, most - least) }
 }
 
 function gridLines(): string {
