@@ -1,18 +1,17 @@
+import { isValidPhoneNumber } from "libphonenumber-js/max"
 import pg from "pg"
 import { expect, test } from "vitest"
+import { distanceKm } from "#shared/distance.ts"
+import { readGtin } from "#shared/gtin.ts"
+import { places } from "#shared/places.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { seedDemo } from "./seed.ts"
 
 const now = new Date("2026-11-20T08:18:00Z")
 
-async function connect(url: string) {
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return client
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = await connect(url)
   try {
     return (await client.query<Row>(text)).rows
   } finally {
@@ -20,16 +19,96 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-async function one<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row> {
-  const [row] = await ask<Row>(url, text)
-  if (!row) throw new Error("No row came back.")
-  return row
+async function count(url: string, text: string): Promise<number> {
+  const [row] = await ask<{ n: number }>(url, `select count(*)::integer as n ${text}`)
+  return row?.n ?? -1
 }
 
-test("the demo is as large as promised, and an empty database gets it once", async () => {
+test("two nodes that start at once load the demo once, and its three months add up, unit by unit", async () => {
   await using database = await makeDatabase()
+  const url = database.ownerUrl
   const started = performance.now()
-  const loaded = await seedDemo(database.ownerUrl, now)
-  console.log(`demo data: ${JSON.stringify(loaded)} in ${Math.round(performance.now() - started)} ms`)
-  expect(loaded.loaded).toBe(true)
+  const results = await Promise.all([seedDemo(url, now), seedDemo(url, now)])
+  console.log(`Loading the demo took ${Math.round(performance.now() - started)} ms.`)
+  const loaded = results.find((result) => result.loaded) ?? results[0]
+  expect(results.map((result) => result.loaded).toSorted()).toEqual([false, true])
+  expect(await ask(url, "select * from check_ledger() limit 5")).toEqual([])
+
+  expect(loaded.pharmacies).toBeGreaterThanOrEqual(64)
+  expect(loaded.medicines).toBeGreaterThanOrEqual(260)
+  expect(await count(url, "from suppliers")).toBe(6)
+  expect(await count(url, "from adverts")).toBe(4)
+  expect(await count(url, "from staff where subject = 'demo|pharmacist' and pharmacy_id = 1")).toBe(1)
+  expect(await count(url, "from staff where subject = 'demo|supplier' and supplier_id = 1")).toBe(1)
+  expect(
+    await count(url, "from pharmacies where id = 1 and name = 'Harbour Chemists' and price_exposure"),
+  ).toBe(1)
+
+  const shelves = "select pharmacy_id from stock group by pharmacy_id"
+  expect(await count(url, `from (${shelves} having count(*) between 80 and 220) as shelf`)).toBe(
+    loaded.pharmacies,
+  )
+  for (const some of ["quantity = 0", "quantity between 1 and 9", "quantity > 50"]) {
+    expect(await count(url, `from stock where ${some}`)).toBeGreaterThan(200)
+  }
+  const soon = "quantity > 0 and expires_on between '2026-11-20' and '2026-12-20'"
+  expect(await count(url, `from batches where ${soon}`)).toBeGreaterThan(100)
+  expect(await count(url, "from batches where quantity > 0 and expires_on is null")).toBeGreaterThan(100)
+  expect(await count(url, "from batches where quantity > 0 and expires_on < '2026-11-20'")).toBe(0)
+  expect(await count(url, "from stock_movements where kind = 'expired'")).toBeGreaterThan(100)
+  expect(await count(url, "from sales where occurred_at > '2026-11-20T08:18:00Z'")).toBe(0)
+
+  const days = await ask<{ day: number; sales: number }>(
+    url,
+    `select extract(isodow from occurred_at at time zone 'Asia/Colombo')::integer as day, count(*)::integer as sales
+     from sales group by 1 order by 1`,
+  )
+  expect(days).toHaveLength(7)
+  expect(days[5]?.sales).toBeGreaterThan((days[6]?.sales ?? 0) * 1.5)
+  const late = `from sales s join pharmacies p on p.id = s.pharmacy_id
+    where not p.open_minutes @> ((extract(isodow from occurred_at at time zone 'Asia/Colombo') - 1) * 1440
+      + extract(hour from occurred_at at time zone 'Asia/Colombo') * 60
+      + extract(minute from occurred_at at time zone 'Asia/Colombo'))::integer`
+  expect(await count(url, late)).toBe(0)
+
+  const fresh = "from stock where updated_at between '2026-11-19T08:18:00Z' and '2026-11-20T08:18:00Z'"
+  expect(await count(url, fresh)).toBeGreaterThan(loaded.stock * 0.9)
+  expect(await count(url, "from stock where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
+  expect(await count(url, "from stock where updated_at < '2026-11-19T08:18:00Z'")).toBeGreaterThan(50)
+  expect(
+    await count(
+      url,
+      "from stock s join medicines m on m.id = s.medicine_id where price_cents > max_retail_price_cents",
+    ),
+  ).toBe(0)
+
+  const barcodes = await ask<{ gtin: string }>(url, "select gtin from barcodes")
+  expect(barcodes.filter(({ gtin }) => readGtin(gtin) !== gtin || !gtin.startsWith("02"))).toEqual([])
+  const shops = await ask<{ name: string; phone_number: string; lat: number; lng: number; spans: number }>(
+    url,
+    "select name, phone_number, lat, lng, (select count(*) from unnest(open_minutes))::integer as spans from pharmacies",
+  )
+  expect(shops.filter((shop) => !isValidPhoneNumber(shop.phone_number))).toEqual([])
+  expect(new Set(shops.map((shop) => shop.phone_number)).size).toBe(shops.length)
+  expect(shops.filter((shop) => !places.some((place) => distanceKm(place, shop) < 10))).toEqual([])
+  const inColombo = shops.filter((shop) => distanceKm({ lat: 6.927, lng: 79.861 }, shop) < 25)
+  expect(inColombo.length / shops.length).toBeGreaterThan(0.4)
+  expect(shops.some((shop) => shop.spans === 1)).toBe(true)
+  expect(shops.some((shop) => shop.spans > 10)).toBe(true)
+
+  // The next row comes after the demo's own.
+  const next =
+    "insert into pharmacies (name, phone_number, lat, lng) values ('One more', '+94112000000', 6.9, 79.9) returning id"
+  expect(await ask(url, next)).toEqual([{ id: loaded.pharmacies + 1 }])
+}, 120_000)
+
+test("a database that is not empty is left as it is", async () => {
+  await using database = await makeDatabase()
+  await ask(
+    database.ownerUrl,
+    "insert into medicines (name, generic_name, manufacturer) values ('own', 'own', '')",
+  )
+  expect(await seedDemo(database.ownerUrl, now)).toMatchObject({ loaded: false, stock: 0 })
+  expect(await count(database.ownerUrl, "from medicines")).toBe(1)
+  expect(await count(database.ownerUrl, "from pharmacies")).toBe(0)
 })

@@ -100,7 +100,13 @@ function documentsOf({ pharmacyId, now, random }: Books) {
     count: (at: Date) => line("count", at, "Counted: fewer on the shelf than in the books"),
     expiry: (supply: Supply): Taking => {
       const at = minutesAfter(midnight(now, -daysToExpiry(supply, now)), 24 * 60 + 30)
-      return { ...line("expiry", at, "Past its date"), at, kind: "expired", quantity: supply.quantity }
+      return {
+        ...line("expiry", at, "Past its date"),
+        actor: "pharos",
+        at,
+        kind: "expired",
+        quantity: supply.quantity,
+      }
     },
   }
 }

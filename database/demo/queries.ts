@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto"
 import type pg from "pg"
 import { openMinutes } from "#server/import/opening-hours.ts"
 import { insertRows } from "./bulk.ts"
 import type { DemoBarcode, DemoMedicine } from "./catalogue.ts"
 import type { DemoBatch, DemoMovement } from "./ledger.ts"
-import type { DemoSale } from "./sales.ts"
+import type { DemoSale, DemoSaleLine } from "./sales.ts"
 import type { ShelfRow } from "./shelf.ts"
 import { type DemoPharmacy, demoAdverts, demoStaff, demoSuppliers } from "./shops.ts"
 
@@ -169,4 +170,40 @@ export async function analyze(client: pg.ClientBase) {
   await client.query("analyze medicines, barcodes, pharmacies, stock, batches, stock_movements")
 }
 
-export async function insertSales(_client: pg.ClientBase, _rows: DemoSale[]) {}
+export async function insertSales(client: pg.ClientBase, rows: DemoSale[]) {
+  await insertRows(client, "sales", {
+    rows,
+    columns: [
+      ["pharmacy_id", "int4", (row) => row.pharmacyId],
+      ["id", "uuid", (row) => row.id],
+      ["receipt_number", "text", (row) => row.receiptNumber],
+      ["sold_by", "text", (row) => row.actor],
+      ["total_cents", "int8", totalCents],
+      ["request_hash", "bytea", (row) => createHash("sha256").update(row.id).digest()],
+      ["occurred_at", "timestamptz", (row) => row.at],
+      ["recorded_at", "timestamptz", (row) => row.at],
+    ],
+  })
+  await insertSaleLines(
+    client,
+    rows.flatMap((sale) => sale.lines.map((line) => ({ ...line, sale }))),
+  )
+}
+
+const totalCents = ({ lines }: DemoSale) =>
+  lines.reduce((total, { row, quantity }) => total + row.priceCents * quantity, 0)
+
+async function insertSaleLines(client: pg.ClientBase, rows: (DemoSaleLine & { sale: DemoSale })[]) {
+  await insertRows(client, "sale_lines", {
+    rows,
+    columns: [
+      ["pharmacy_id", "int4", ({ sale }) => sale.pharmacyId],
+      ["sale_id", "uuid", ({ sale }) => sale.id],
+      ["line_no", "int4", (line) => line.lineNo],
+      ["stock_id", "int4", (line) => line.row.stockId],
+      ["medicine_name", "text", (line) => line.row.medicine.name],
+      ["quantity", "int4", (line) => line.quantity],
+      ["price_cents", "int4", (line) => line.row.priceCents],
+    ],
+  })
+}

@@ -4,7 +4,14 @@ import type { ShelfRow } from "./shelf.ts"
 import type { DemoPharmacy } from "./shops.ts"
 
 export type DemoSaleLine = { lineNo: number; row: ShelfRow; quantity: number }
-export type DemoSale = { id: string; pharmacyId: number; actor: string; at: Date; lines: DemoSaleLine[] }
+export type DemoSale = {
+  id: string
+  pharmacyId: number
+  receiptNumber: string
+  actor: string
+  at: Date
+  lines: DemoSaleLine[]
+}
 
 export const daysOfTrade = 91
 
@@ -16,18 +23,20 @@ const weeklyRhythm = [1.1, 0.95, 0.9, 0.95, 1.15, 1.25, 0.6]
 /** Three months of carts, oldest first: while the door is open, most of them in the morning and after work. */
 export function sellForThreeMonths(trade: Trade): DemoSale[] {
   const { pharmacy, now, random } = trade
-  const perDay = pharmacy.id === 1 ? 22 : random.whole(2, 6)
+  const perDay = pharmacy.id === 1 ? 22 : random.whole(1, 4)
   const draw = drawByDemand(trade)
   const days = Array.from({ length: daysOfTrade }, (_, place) => midnight(now, place - daysOfTrade + 1))
-  return days.flatMap((day) => {
+  const times = days.flatMap((day) => {
     const share = (weeklyRhythm[weekday(day)] ?? 1) * (0.7 + random.unit() * 0.6)
-    const times = Array.from({ length: Math.round(perDay * share) }, () => timeOfSale(pharmacy, day, random))
-    return times
-      .filter((at) => at !== null)
-      .filter((at) => at < now)
-      .toSorted((a, b) => a.getTime() - b.getTime())
-      .map((at) => makeSale({ trade, at, draw }))
+    return Array.from({ length: Math.round(perDay * share) }, () => timeOfSale(pharmacy, day, random))
   })
+  return times
+    .filter((at) => at !== null)
+    .filter((at) => at < now)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .map((at, place) =>
+      makeSale({ trade, at, draw, receiptNumber: `D1-${String(place + 1).padStart(6, "0")}` }),
+    )
 }
 
 function timeOfSale({ hours }: DemoPharmacy, day: Date, random: Random): Date | null {
@@ -72,12 +81,15 @@ function drawByDemand({ shelf, random }: Trade): Draw {
   }
 }
 
-function makeSale({ trade, at, draw }: { trade: Trade; at: Date; draw: Draw }): DemoSale {
+type Cart = { trade: Trade; at: Date; draw: Draw; receiptNumber: string }
+
+function makeSale({ trade, at, draw, receiptNumber }: Cart): DemoSale {
   const { pharmacy, random } = trade
   const rows = new Set(Array.from({ length: linesOf(random) }, draw))
   return {
     id: random.uuid(at),
     pharmacyId: pharmacy.id,
+    receiptNumber,
     actor: pharmacy.id === 1 ? "demo|pharmacist" : `demo|counter-${pharmacy.id}`,
     at,
     lines: [...rows].map((row, place) => ({ lineNo: place + 1, row, quantity: quantityOf(row, random) })),

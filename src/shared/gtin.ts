@@ -1,6 +1,6 @@
 /** The last digit of a GTIN of any length, from the digits before it (GS1: weights 3 and 1 from the right, modulo 10). */
 export function gtinCheckDigit(body: string): string {
-  const sum = [...body]
+  const sum = Array.from(body)
     .reverse()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)

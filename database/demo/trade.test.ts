@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { readCatalogue } from "./catalogue.ts"
+import { makeRandom } from "./random.ts"
+import { readPharmacies } from "./shops.ts"
+import { tradeOf } from "./trade.ts"
+
+const now = new Date("2026-11-20T08:18:00Z")
+
+function makeTrade(seed: number) {
+  const pharmacies = readPharmacies().slice(0, 5)
+  return JSON.stringify(tradeOf({ pharmacies, medicines: readCatalogue(), now, random: makeRandom(seed) }))
+}
+
+test("the same moment gives the same demo, another seed another one", () => {
+  const first = makeTrade(7)
+  expect(makeTrade(7) === first).toBe(true)
+  expect(makeTrade(8) === first).toBe(false)
+})
+
+test("every medicine of the demo has a name, a maker and a price of its own", () => {
+  const medicines = readCatalogue()
+  expect(
+    new Set(medicines.map(({ name, manufacturer }) => `${name} ${manufacturer}`.toLowerCase())).size,
+  ).toBe(medicines.length)
+  expect(medicines.filter(({ usualCents }) => !(usualCents > 0))).toEqual([])
+  expect(medicines.filter(({ manufacturer }) => manufacturer === "")).toEqual([])
+  expect(
+    medicines.filter(
+      ({ genericName }) => genericName !== genericName.toLowerCase() && genericName !== "vitamin B complex",
+    ),
+  ).toEqual([])
+  expect(medicines.map(({ name }) => name)).toContain("metformin 500 mg – tablet")
+  expect(medicines.map(({ name }) => name)).toContain("paracetamol (Panadol) 500 mg – tablet")
+})
+
+test("every pharmacy of the demo has opening hours that could be read", () => {
+  expect(readPharmacies().filter(({ hours }) => hours.length === 0)).toEqual([])
+})
