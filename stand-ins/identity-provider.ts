@@ -151,13 +151,13 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
   }
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+/** The form, or null when it is longer than any form of ours. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   let text = ""
   for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk
-    if (text.length > formLimitBytes) throw new errors.InvalidRequest("the form is too large")
+    if (text.length <= formLimitBytes) text += chunk
   }
-  return new URLSearchParams(text)
+  return text.length <= formLimitBytes ? new URLSearchParams(text) : null
 }
 
 /** A real OpenID Connect provider whose only question is: who do you want to be? */
@@ -184,7 +184,9 @@ export function makeIdentityProvider(options: IdentityProviderOptions): Identity
       return
     }
     if (request.method !== "POST") return send(response, "text/html", accountPage(mount, accounts))
-    const chosen = (await readForm(request)).get("account") ?? ""
+    const form = await readForm(request)
+    if (!form) return send(response, "text/html", accountPage(mount, accounts, "Choose one of these."), 413)
+    const chosen = form.get("account") ?? ""
     const account = Object.hasOwn(accounts, chosen) ? accounts[chosen] : undefined
     if (!account)
       return send(response, "text/html", accountPage(mount, accounts, "Choose one of these."), 400)

@@ -6,8 +6,8 @@ import type { Identity } from "./identity.ts"
 import {
   deleteEnded,
   deleteSession,
-  findSessionsOf,
   findSessionRow,
+  findSessionsOf,
   insertSession,
   savePerson,
   touchSession,

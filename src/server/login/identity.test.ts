@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { identityOf, isComplete, rolesOf } from "./identity.ts"
+
+test.for<[Record<string, unknown>, string[]]>([
+  [{}, []],
+  [{ "https://pharos.example/roles": ["pharmacien"] }, ["pharmacien"]],
+  [{ "urn:anything/roles": ["supplier", "admin"] }, ["admin", "supplier"]],
+  [{ "a/roles": ["admin"], "b/roles": ["supplier", "admin"] }, ["admin", "supplier"]],
+  [{ "a/roles": ["root", "Admin", "pharmacist", " admin"] }, []],
+  [{ "a/roles": "admin" }, []],
+  [{ "a/roles": { admin: true } }, []],
+  [{ "a/roles": [["admin"], { 0: "admin" }, null, 1] }, []],
+  [{ "a/roles": null }, []],
+  [{ roles: ["admin"] }, []],
+  [{ "a/roles/": ["admin"], "a/roles2": ["admin"], "a/Roles": ["admin"] }, []],
+])("the claims %j give the roles %j", ([claims, expected]) => {
+  expect(rolesOf(claims)).toEqual(expected)
+})
+
+test("only a picture over https is shown", () => {
+  const pictureOf = (picture: unknown) => identityOf({ sub: "a", picture }).picture
+  expect(pictureOf("https://img.example/a.png")).toBe("https://img.example/a.png")
+  for (const picture of [
+    "http://img.example/a.png",
+    "javascript:alert(1)",
+    "data:image/png,",
+    "/a.png",
+    "",
+    7,
+    null,
+  ]) {
+    expect(pictureOf(picture)).toBeNull()
+  }
+})
+
+test("a name is cut to length and cannot turn the page around", () => {
+  expect(identityOf({ sub: "a", name: " Nimali\u202e\u0000 Perera\n" }).name).toBe("Nimali Perera")
+  expect(identityOf({ sub: "a", name: "😀".repeat(400) }).name).toBe("😀".repeat(300))
+  expect(identityOf({ sub: "a" }).name).toBe("")
+})
+
+test.for([undefined, "", 7, "a".repeat(256), "a\u0000b", "a\nb", "\ud800"])(
+  "nobody has the subject %j",
+  (sub) => {
+    expect(() => identityOf({ sub })).toThrow(TypeError)
+  },
+)
+
+test("a token without a name or without a roles claim is not the whole story", () => {
+  expect(isComplete({ name: "Nimali", "x/roles": [] })).toBe(true)
+  expect(isComplete({ name: "Nimali" })).toBe(false)
+  expect(isComplete({ "x/roles": [] })).toBe(false)
+})
