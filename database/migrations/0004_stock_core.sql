@@ -6,6 +6,7 @@
 --   PH003 not-found          {"stockIds": [...]}
 --   PH004 bad-input          {"lines": [line numbers]}
 --   PH005 key-used-differently
+-- PH900 is no refusal: somebody wrote a movement that cannot be.
 
 -- Each kind moves one way; only a correction, a return or an import may go either way.
 alter table stock_movements add constraint stock_movements_direction check (
@@ -36,7 +37,7 @@ begin
         case when a.seq = 1 then 0 end, -1)
       or a.stock_id <> (select b.stock_id from batches b where b.id = a.batch_id)
   ) then
-    raise exception 'A movement does not follow from the one before it.' using errcode = 'check_violation';
+    raise exception 'A movement does not follow from the one before it.' using errcode = 'PH900';
   end if;
   return null;
 end $$;
@@ -124,7 +125,7 @@ begin
     where l.delta < 0
   ), shelf as materialized (
     select b.id, b.stock_id, b.expires_on, b.received_at, b.expires_on < today as is_expired,
-      b.quantity - coalesce((select sum(line.asked) from line where line.batch_id = b.id), 0) as units
+      (b.quantity - coalesce((select sum(line.asked) from line where line.batch_id = b.id), 0))::integer as units
     from batches b
     where b.stock_id = any (ids) and b.quantity > 0
   ), queue as materialized (

@@ -1,0 +1,30 @@
+type Parts = {
+  everyMs: number
+  work: (isStopped: () => boolean) => Promise<void>
+  failed: (error: unknown) => void
+}
+
+/** Does its work at once and then every so often, never twice at a time; `stop` waits for what has begun. */
+export function everySoOften({ everyMs, work, failed }: Parts): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const isStopped = () => stopped
+  const round = async (): Promise<void> => {
+    await work(isStopped).catch((error: unknown) => {
+      if (!stopped) failed(error)
+    })
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = round()
+    }, everyMs)
+    timer.unref()
+  }
+  let running = round()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

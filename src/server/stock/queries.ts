@@ -1,0 +1,107 @@
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import { orRefusal } from "./refusals.ts"
+
+/** Which way a kind moves units; the rest may go either way. */
+export type MovementKind =
+  | "opening"
+  | "receipt"
+  | "found"
+  | "release"
+  | "sale"
+  | "reserve"
+  | "expired"
+  | "write-off"
+  | "return"
+  | "count"
+  | "adjust"
+  | "import"
+
+/** One line of a document that moves units: onto the shelf when `delta` is positive, off it when it is negative. */
+export type Movement = {
+  stockId: number
+  kind: MovementKind
+  delta: number
+  /** Without one, units leave the usable batches, first expired first. */
+  batchId?: number
+  lot?: string | null
+  /** The last day it may be used, as `2026-11-20`. */
+  expiresOn?: string | null
+  reason?: string
+  /** Its number in the document; without one, its place in the list. */
+  lineNo?: number
+}
+
+export type Document = {
+  /** What moved the units: `delivery`, `count`, `customer-order`… with its id, which no other document has. */
+  kind: string
+  id: string
+  actor: string
+  occurredAt: Date
+  /** The day in Sri Lanka, which decides what has expired. */
+  day: string
+}
+
+const asRow = ({ stockId, batchId, expiresOn, lineNo, ...rest }: Movement) => ({
+  ...rest,
+  stock_id: stockId,
+  batch_id: batchId,
+  expires_on: expiresOn,
+  line_no: lineNo,
+})
+
+/** Moves units, all lines or none, and gives the new quantity of each row by its id. */
+export async function applyMovements(
+  database: Database,
+  pharmacy: PharmacyId,
+  { document, movements }: { document: Document; movements: Movement[] },
+): Promise<Record<string, number>> {
+  const { kind, id, actor, occurredAt, day } = document
+  const lines = JSON.stringify(movements.map(asRow))
+  const [row] = await orRefusal(() =>
+    askPrepared(
+      database,
+      sql<{ quantities: Record<string, number> }>`
+        select apply_movements(${pharmacy}, ${kind}, ${id}, ${actor}, ${lines}, ${occurredAt}, ${day}) as quantities`,
+    ),
+  )
+  return row?.quantities ?? {}
+}
+
+/** Takes expired batches off at most so many rows, and says how many it took. */
+export async function expireBatches(database: Database, day: string, atMost: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select expire_batches(${atMost}, ${day}) as taken`.execute(
+    database.sql,
+  )
+  return rows[0]?.taken ?? 0
+}
+
+/** One way in which the shelf and its history disagree. */
+export type Difference = { rule: string; stock_id: number; expected: string; found: string }
+
+/** Compares rows of the shelf with their history: in one snapshot, and without changing anything. */
+export async function findDifferences(
+  database: Database,
+  { first, last, atMost }: { first: number; last: number; atMost: number },
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select rule, stock_id, expected, found from check_ledger(${first}, ${last}) limit ${atMost}`.execute(
+    database.sql,
+  )
+  return rows
+}
+
+/** The first row of the shelf from an id on, and the last of so many after it: one part of a long walk. */
+export async function nextPart(
+  database: Database,
+  from: number,
+  size: number,
+): Promise<{ first: number; last: number } | null> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last
+    from (select id from stock where id >= ${from} order by id limit ${size}) part`.execute(database.sql)
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? null : { first, last }
+}

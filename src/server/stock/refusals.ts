@@ -1,0 +1,41 @@
+import type { ProblemCode } from "#shared/problems.ts"
+import { problem } from "../problems.ts"
+
+// What the stock functions raise, and the constraints that stand behind them.
+const codes: Record<string, ProblemCode> = {
+  PH001: "not-enough-stock",
+  PH002: "expired-stock",
+  PH003: "not-found",
+  PH004: "bad-input",
+  PH005: "key-used-differently",
+  "22003": "bad-input",
+  "22007": "bad-input",
+  "22008": "bad-input",
+  "22023": "bad-input",
+  "22P02": "bad-input",
+  "23502": "bad-input",
+  "23514": "bad-input",
+}
+
+const byConstraint: Record<string, ProblemCode> = {
+  sales_receipt: "key-used-differently",
+  stock_movements_once: "already-changed",
+}
+
+type Refused = { code: string; detail?: string; constraint?: string }
+
+const isDatabaseError = (error: unknown): error is Error & Refused =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+
+/** Runs a write to the shelf; what the database refuses becomes a refusal with its details. */
+export async function orRefusal<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
+    if (!code) throw error
+    const details = error.code.startsWith("PH") ? JSON.parse(error.detail ?? "{}") : undefined
+    throw problem(code, details)
+  }
+}
