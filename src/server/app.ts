@@ -9,6 +9,7 @@ import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
 import { makeOrigins } from "./http/origins.ts"
+import { limitSearches } from "./http/rate-limits.ts"
 import { answerRefusals } from "./http/refusals.ts"
 import { refuseOtherSites } from "./http/same-origin.ts"
 import { serveStaticFiles } from "./http/static-files.ts"
@@ -17,6 +18,7 @@ import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { callerOf } from "./login/caller.ts"
 import { serveLogin } from "./login/login.ts"
+import { problemBody } from "./problems.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -41,6 +43,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => reply.code(400).send(problemBody("bad-input")),
   })
   const directions = makeDirections({
     settings,
@@ -61,12 +64,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
+  await limitSearches(server, settings)
   serveHealth(server, app, () => stopping)
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
   serveLive(server, { live, who: async (request) => (await callerOf(app, request)).person })
   serveLogin(server, app, origins)
   await serveApi(server, app)
-  await serveStaticFiles(server)
+  await serveStaticFiles(server, async () => null)
   return server
 }
