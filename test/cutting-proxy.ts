@@ -29,7 +29,8 @@ export async function makeCuttingProxy(targetUrl: string) {
   url.hostname = "127.0.0.1"
   url.port = String(port)
   const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
+    // Only a TCP line can be reset; a socket in a folder just closes.
+    for (const socket of sockets) socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy()
   }
   return {
     url: url.href.replace(/\/$/, ""),

@@ -48,6 +48,16 @@ export async function startLiveServer(options: LiveServerOptions = {}) {
       until(() => live.state().mode === mode).catch((error) => {
         throw new Error(`The feed is ${JSON.stringify(live.state())}`, { cause: error })
       }),
+    /** Waits until everything committed so far has been told. */
+    async toldAll() {
+      let isTold = false
+      const leave = live.onTopics(["adverts"], () => {
+        isTold = true
+      })
+      await owner.query("insert into adverts (title, placement) values ('Fan', 'top')")
+      await until(() => isTold)
+      leave()
+    },
     async [Symbol.asyncDispose]() {
       await server.close()
       await live.stop()

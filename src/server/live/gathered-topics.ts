@@ -18,7 +18,7 @@ function addOne(byKind: Map<string, Set<string>>, topic: string) {
   const kind = wideTopic(topic)
   const known = byKind.get(kind)
   if (!known) byKind.set(kind, new Set([topic]))
-  else if (known.has(kind)) return
+  else if (known.has(kind) || known.has(topic)) return
   else if (topic === kind || known.size >= maxOfAKind) byKind.set(kind, new Set([kind]))
   else known.add(topic)
 }

@@ -1,0 +1,41 @@
+import { once } from "node:events"
+import { createServer, type ServerResponse } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { expect, test } from "vitest"
+import { writeStream } from "./stream.ts"
+
+/** A browser that asked and then stopped reading. */
+async function makeStuckBrowser() {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1") // a TCP server has no other address
+  socket.on("error", () => {})
+  socket.pause()
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+  const [, response] = (await once(server, "request")) as [unknown, ServerResponse] // the event's own arguments
+  return {
+    response,
+    async [Symbol.asyncDispose]() {
+      socket.destroy()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
+
+test("a browser that does not read is cut off before it fills the memory", async () => {
+  await using stuck = await makeStuckBrowser()
+  const stream = writeStream(stuck.response, new Set(["medicines"]))
+  let most = 0
+  for (let n = 0; n < 100_000 && !stuck.response.destroyed; n++) {
+    stream.changed(
+      Array.from({ length: 20 }, (_, id) => `medicine:${id}`),
+      "0-0",
+    )
+    most = Math.max(most, stuck.response.writableLength)
+    if (n % 100 === 0) await new Promise((done) => setImmediate(done))
+  }
+  expect(stuck.response.destroyed).toBe(true)
+  expect(most).toBeLessThan(128 * 1024)
+  stream.changed(["medicines"], "0-1")
+})
