@@ -7,12 +7,14 @@ const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https ad
 const Switch = z
   .enum(["0", "1", "true", "false"], { error: "must be 0 or 1" })
   .transform((word) => word === "1" || word === "true")
-const Whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int(`must be a whole number from ${min} to ${max}`)
-    .min(min, `must be a whole number from ${min} to ${max}`)
-    .max(max, `must be a whole number from ${min} to ${max}`)
+const Whole = (min: number, max: number) => {
+  const says = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, says)
+    .transform(Number)
+    .pipe(z.number().min(min, says).max(max, says))
+}
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
 const Phone = z.string().regex(/^\+?[\d ]{3,20}$/, "must be a phone number")
 
