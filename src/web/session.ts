@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Person, Role } from "#shared/session.ts"
 import { api } from "#web/call.ts"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 
 export type Session =
   | { state: "unknown"; person: null; pendingOrders: 0; isFailing: boolean; retry: () => void }
@@ -12,7 +13,8 @@ const hintKey = "pharos.was-signed-in"
 
 /** Who is logged in. `unknown` until the server has answered; public pages do not wait for it. */
 export function useSession(): Session {
-  const { data, failureCount, refetch } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const { data: answer, failureCount, refetch } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const data = useHydrated() ? answer : undefined
   const state = data === undefined ? "unknown" : data.person ? "signed-in" : "guest"
   useEffect(() => rememberHint(state), [state])
   if (!data) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Site } from "#shared/site.ts"
 import { api } from "#web/call.ts"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 
 const nothingSet: Site = {
   blogUrl: null,
@@ -15,5 +16,6 @@ const nothingSet: Site = {
 
 /** Links and texts the operator has set; nothing is set until the server has answered. */
 export function useSite(): Site {
-  return useQuery(api.site.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data ?? nothingSet
+  const { data } = useQuery(api.site.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  return (useHydrated() && data) || nothingSet
 }
