@@ -1,6 +1,6 @@
 import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
-import Fastify, { type FastifyInstance } from "fastify"
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
 import { makeDirections } from "./directions/directions.ts"
@@ -10,7 +10,7 @@ import { sendSecurityHeaders } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
 import { makeOrigins } from "./http/origins.ts"
 import { limitSearches } from "./http/rate-limits.ts"
-import { answerRefusals } from "./http/refusals.ts"
+import { answerRefusals, answerUnreadable } from "./http/refusals.ts"
 import { refuseOtherSites } from "./http/same-origin.ts"
 import { serveStaticFiles } from "./http/static-files.ts"
 import { startLive } from "./live/live.ts"
@@ -18,7 +18,6 @@ import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { callerOf } from "./login/caller.ts"
 import { serveLogin } from "./login/login.ts"
-import { problemBody } from "./problems.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -43,7 +42,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => reply.code(400).send(problemBody("bad-input")),
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply), // its generics are not known yet
   })
   const directions = makeDirections({
     settings,

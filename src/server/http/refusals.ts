@@ -1,6 +1,6 @@
 import { ValidationError } from "@orpc/contract"
 import { ORPCError } from "@orpc/server"
-import type { FastifyError, FastifyInstance } from "fastify"
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import type { ProblemCode } from "#shared/problems.ts"
 import { isDatabaseAway } from "../database.ts"
 import { problem, problemBody } from "../problems.ts"
@@ -67,4 +67,9 @@ export function answerRefusals(server: FastifyInstance): void {
     const body = problemBody(code, code === "something-went-wrong" ? { requestId: request.id } : undefined)
     return reply.code(body.status).send(body)
   })
+}
+
+/** Answers an address that cannot even be read, before any route is looked for. */
+export function answerUnreadable(reply: FastifyReply) {
+  return reply.code(400).send(problemBody("bad-input"))
 }
