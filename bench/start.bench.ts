@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { saveResults } from "./results.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
+
+/** Seconds from `npm start` to its first answer; then it is stopped as a person would. */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" }
+  const child = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true })
+  try {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/pharos`).catch(() => null)
+      if (answer?.ok) return (performance.now() - startedAt) / 1000
+      if (child.exitCode !== null) throw new Error("npm start ended by itself")
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  } finally {
+    if (child.pid) process.kill(-child.pid, "SIGTERM")
+    await new Promise((done) => child.on("close", done))
+  }
+}
+
+/** How long `npm start` takes to its first answer: into an empty folder, and on one that is installed and filled. */
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-start-"))
+  try {
+    const first = await startOnce(dataDir)
+    const again = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)].toSorted(
+      (a, b) => a - b,
+    )
+    const median = again[1] ?? Number.NaN
+    await saveResults("start", [
+      {
+        promise: "start",
+        measured: "npm start, installed and filled, to the first answer (median of 3)",
+        value: median,
+        unit: "s",
+        goal: "≤ 3 s",
+        met: median <= 3,
+      },
+      {
+        promise: "start",
+        measured: "npm start, installed, into an empty data folder",
+        value: first,
+        unit: "s",
+        goal: "≤ 180 s on a bare machine",
+        met: first <= 180,
+      },
+    ])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
