@@ -88,7 +88,7 @@ p { margin: 0 0 16px; color: var(--text-2) }
 .complaint { color: var(--bad) }
 a { color: var(--primary-text) }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
-button { width: 100%; min-height: 56px; padding: 8px 16px; display: flex; flex-wrap: wrap; align-items: baseline;
+button { width: 100%; min-height: 56px; padding: 8px 16px; display: flex; flex-wrap: wrap; align-items: center; align-content: center;
   justify-content: space-between; gap: 0 12px; border: 1px solid var(--line-strong); border-radius: 10px;
   background: var(--surface); color: inherit; font: inherit; text-align: start; cursor: pointer }
 button:hover { background: var(--primary-tint) }

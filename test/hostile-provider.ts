@@ -100,7 +100,7 @@ export async function startHostileProvider() {
       nonces.set(code, asked.nonce ?? "")
       const right = { code, state: asked.state ?? "" }
       const answer = new URLSearchParams(state.tampering.answer?.(right) ?? right)
-      response.writeHead(303, { location: `${asked.redirect_uri}?${answer}` }).end()
+      response.writeHead(303, { location: `${asked.redirect_uri}?${answer.toString()}` }).end()
       return
     }
     if (url.pathname === "/token") {

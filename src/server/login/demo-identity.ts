@@ -64,7 +64,8 @@ export function serveDemoIdentity(
     clientSecret,
     fetch: async (address, { method, headers, body }) => {
       const { host, pathname, search } = new URL(address)
-      const payload = body === null || body === undefined ? {} : { payload: String(body) }
+      // The library sends forms, and nothing else.
+      const payload = body instanceof URLSearchParams ? { payload: body.toString() } : {}
       const answer = await server.inject({
         method: method === "POST" ? "POST" : "GET",
         url: pathname + search,

@@ -254,13 +254,16 @@ test("a HEAD of the answer's address uses no login up", async () => {
   expect(await personOf(app, visitor)).toMatchObject({ subject: "demo|customer" })
 })
 
-test.for(["localhost", "127.0.0.1"])("at http://%s the login stays at that very address", async (name) => {
-  await using app = await startApp()
-  const origin = app.url.replace("127.0.0.1", name)
-  const visitor = makeVisitor()
-  expect((await logIn({ url: origin }, visitor, "customer")).origin).toBe(origin)
-  expect(await personOf({ url: origin }, visitor)).toMatchObject({ subject: "demo|customer" })
-})
+test.for(["localhost", "127.0.0.1", "[::1]"])(
+  "at http://%s the login stays at that very address",
+  async (name) => {
+    await using app = await startApp()
+    const url = app.url.replace("127.0.0.1", name)
+    const visitor = makeVisitorOf(url, () => app)
+    expect((await logIn({ url }, visitor, "customer")).origin).toBe(url)
+    expect(await personOf({ url }, visitor)).toMatchObject({ subject: "demo|customer" })
+  },
+)
 
 test("at an address that is not ours the login leads to the first that is", async () => {
   await using app = await startApp()

@@ -26,7 +26,7 @@ const maxLoginsUnderWay = 5
 type LoginError = "login-failed" | "token-failed" | "login-away"
 
 function refuse(reply: FastifyReply, error: LoginError, back: string): FastifyReply {
-  return reply.redirect(`/login?${new URLSearchParams({ error, back })}`, 303)
+  return reply.redirect(`/login?${new URLSearchParams({ error, back }).toString()}`, 303)
 }
 
 function clearOldLogins(parts: LoginParts, request: FastifyRequest, reply: FastifyReply): void {
