@@ -101,11 +101,11 @@ function fill(template: string, links: string[], { body, head }: MadePage, path?
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.path && `<link rel="canonical" href="${head.path}">`,
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
-    ...links,
   ]
   // Functions, because a dollar sign in a replacement text would be read as a pattern.
   return template
     .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
+    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`,

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import styles from "#web/home/hero.module.css"
 import { NightScene } from "#web/home/night-scene.tsx"
+import { StockPins } from "#web/home/stock-pins.tsx"
 import { TypedLine } from "#web/home/typed-line.tsx"
 import { usePrefersStillness } from "#web/home/use-motion.ts"
 import { SearchForm } from "#web/layout/search-form.tsx"
@@ -22,7 +23,9 @@ export function Hero() {
   return (
     <section className={`${styles.hero} on-night`}>
       <div className={styles.sky}>
-        <NightScene className={styles.scene} isMoving={isMoving} />
+        <NightScene className={styles.scene} isMoving={isMoving}>
+          <StockPins />
+        </NightScene>
       </div>
       <div className="wrap">
         <div className={styles.inside}>

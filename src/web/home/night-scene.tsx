@@ -1,8 +1,18 @@
+import type { ReactNode } from "react"
 import styles from "#web/home/night-scene.module.css"
 import { classes } from "#web/ui/classes.ts"
 
 /** The coast at night: the lighthouse, its beam, and two lit pharmacies. Decoration only. */
-export function NightScene({ isMoving = false, className }: { isMoving?: boolean; className?: string }) {
+export function NightScene({
+  isMoving = false,
+  className,
+  children,
+}: {
+  isMoving?: boolean
+  className?: string
+  /** What stands over the two pharmacies. */
+  children?: ReactNode
+}) {
   return (
     <svg className={className} viewBox="0 0 1440 700" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <Paints />
@@ -20,6 +30,7 @@ export function NightScene({ isMoving = false, className }: { isMoving?: boolean
 
       <Shops />
       <Tower />
+      {children}
     </svg>
   )
 }

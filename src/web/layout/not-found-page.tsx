@@ -16,15 +16,13 @@ export function NotFoundPage() {
         isLit={false}
         heading={t("pages.notFound")}
         actions={
-          <>
-            <SearchForm />
-            <ButtonLink look="outline" size="large" to={paths.home}>
-              {t("pages.home")}
-            </ButtonLink>
-          </>
+          <ButtonLink look="quiet" to={paths.home}>
+            {t("pages.home")}
+          </ButtonLink>
         }
       >
-        {t("pages.notFoundHint")}
+        <p>{t("pages.notFoundHint")}</p>
+        <SearchForm />
       </EmptyState>
     </Page>
   )

@@ -30,6 +30,8 @@ export const home = {
   pharmacists: "For pharmacists",
   pharmacistsText: "Sell by scan or by keyboard. Stock, expiry and reorders look after themselves.",
   pharmacistsLink: "Open the counter",
+  pinInStock: "In stock · 0.6 km",
+  pinLow: "6 left · 1.2 km",
   liveStock: "Live stock",
   trackHeading: "Track medicine availability",
   trackText:

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { mergeSteadily, settleList } from "./steady-list.ts"
+
+type Row = { id: number; left: number }
+const keyOf = (row: Row) => row.id
+const makeRows = (...ids: number[]): Row[] => ids.map((id) => ({ id, left: 10 }))
+const shown = (...ids: number[]) => settleList(makeRows(...ids), keyOf)
+
+test("a number changes in place and nothing waits", () => {
+  const { rows, waiting } = mergeSteadily(
+    shown(1, 2),
+    [
+      { id: 1, left: 9 },
+      { id: 2, left: 10 },
+    ],
+    keyOf,
+  )
+  expect(rows.map((row) => row.item.left)).toEqual([9, 10])
+  expect(waiting).toBe(0)
+})
+
+test("a new row waits, wherever it belongs", () => {
+  const { rows, waiting } = mergeSteadily(shown(1, 2), makeRows(3, 1, 2), keyOf)
+  expect(rows.map((row) => row.key)).toEqual([1, 2])
+  expect(waiting).toBe(1)
+})
+
+test("rows that changed places wait, counted by how many moved", () => {
+  expect(mergeSteadily(shown(1, 2, 3, 4), makeRows(4, 1, 2, 3), keyOf).waiting).toBe(1)
+  expect(mergeSteadily(shown(1, 2, 3, 4), makeRows(4, 3, 2, 1), keyOf).waiting).toBe(3)
+  expect(mergeSteadily(shown(1, 2), makeRows(2, 1), keyOf).rows.map((row) => row.key)).toEqual([1, 2])
+})
+
+test("a row that vanished stays with its last values, marked, and comes back when it is back", () => {
+  const gone = mergeSteadily(shown(1, 2), makeRows(2), keyOf)
+  expect(gone.rows).toEqual([
+    { key: 1, item: { id: 1, left: 10 }, isGone: true },
+    { key: 2, item: { id: 2, left: 10 }, isGone: false },
+  ])
+  expect(gone.waiting).toBe(0)
+  const back = mergeSteadily(gone.rows, makeRows(1, 2), keyOf)
+  expect(back.rows.map((row) => row.isGone)).toEqual([false, false])
+})
+
+test("an empty list takes nothing in behind the person's back", () => {
+  expect(mergeSteadily(shown(), makeRows(1, 2), keyOf)).toEqual({ rows: [], waiting: 2 })
+})
