@@ -30,7 +30,10 @@ export async function makeCuttingProxy(targetUrl: string) {
   url.port = String(port)
   const cut = () => {
     // Only a TCP line can be reset; a socket in a folder just closes.
-    for (const socket of sockets) socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy()
+    for (const socket of sockets) {
+      if (socket.remoteAddress) socket.resetAndDestroy()
+      else socket.destroy()
+    }
   }
   return {
     url: url.href.replace(/\/$/, ""),

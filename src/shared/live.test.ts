@@ -21,7 +21,7 @@ test("news concerns who watches exactly that, all of that kind, or is told of al
 test("only what is in the table is a topic", () => {
   expect(kindOfTopic("medicine:7")).toBe("medicine:*")
   expect(kindOfTopic("medicine:*")).toBe("medicine:*")
-  for (const text of [
+  const others = [
     "",
     "medicine",
     "medicine:",
@@ -31,15 +31,14 @@ test("only what is in the table is a topic", () => {
     "toString",
     "a:b",
     "customer:*:orders",
-  ]) {
-    expect(kindOfTopic(text), text).toBeUndefined()
-  }
+  ]
+  expect(others.filter(kindOfTopic)).toEqual([])
 })
 
 test("a subject of any characters stays one id and never reads as everybody", () => {
   for (const subject of ["auth0|7", "a:b", "a,b", "*", "ශ්‍රී", "%"]) {
     const mine = topic.customerOrders(subject)
-    expect(kindOfTopic(mine), mine).toBe("customer:*:orders")
+    expect(kindOfTopic(mine)).toBe("customer:*:orders")
     expect(mine).not.toBe(topic.customerOrders(everything))
     expect(mine).not.toContain(",")
     expect(isPublicTopic(mine)).toBe(false)

@@ -13,8 +13,8 @@ export type LiveListener = Listener & {
   mode: (mode: LiveMode, id?: string) => void
 }
 
-/** Where a listener wants to begin: after an event it knows, some time ago, or now. */
-export type StartAt = { after: Position | undefined } | { sinceMs: number } | "now"
+/** Where a listener wants to begin: after an event, some time ago, whichever is earlier; with neither, now. */
+export type StartAt = { after?: Position | "unknown"; sinceMs?: number }
 
 export type LiveState = {
   mode: LiveMode
@@ -102,15 +102,19 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
   }
 
   /** What a newcomer missed, in order, or `gone` when that can no longer be said. */
-  function missedBy(start: StartAt) {
-    if (start === "now" || !position) return []
-    if ("sinceMs" in start) return recent.since(performance.now() - start.sinceMs)
-    return start.after?.epoch === position.epoch ? recent.after(start.after.lsn) : "gone"
+  function missedBy({ after, sinceMs }: StartAt) {
+    if (!position) return []
+    const isForeign = after === "unknown" || (after && after.epoch !== position.epoch)
+    if (isForeign) return "gone"
+    const byId = after ? recent.after(after.lsn) : []
+    const byTime = sinceMs === undefined ? [] : recent.since(performance.now() - sinceMs)
+    if (byId === "gone" || byTime === "gone") return "gone"
+    return byId.length > byTime.length ? byId : byTime
   }
 
   return {
     /** Adds a listener and tells it what it missed; gives the way to leave. */
-    join(listener: LiveListener, start: StartAt = "now") {
+    join(listener: LiveListener, start: StartAt = {}) {
       const missed = missedBy(start)
       audience.add(listener)
       if (missed === "gone") listener.reset(position ? idAt(position.lsn) : "")

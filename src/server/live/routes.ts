@@ -58,12 +58,13 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
     for (const { stream } of open) stream.beat(live.position())
   }, beatMs)
 
-  const rechecks = setInterval(async () => {
-    for (const { stream, stillMay } of [...open]) {
+  async function recheck() {
+    for (const { stream, stillMay } of open) {
       // While the database is away nobody can be asked, and nothing is told either.
       if (stillMay && !(await stillMay().catch(() => true))) stream.end(retryMs())
     }
-  }, recheckMs)
+  }
+  const rechecks = setInterval(() => void recheck(), recheckMs)
 
   server.addHook("preClose", async () => {
     clearInterval(beats)
@@ -89,14 +90,14 @@ function readQuestion(request: FastifyRequest): Question {
 
 /** The header is newer than the address: a browser that reconnects by itself repeats the address as it was. */
 function readStart(lastEventId: unknown, after: unknown, since: unknown): StartAt {
-  const id = lastEventId ?? after
-  if (typeof id === "string" && id !== "") return { after: positionFromId(id) }
-  if (since === undefined) return "now"
+  const id = lastEventId || after
+  const start: StartAt = typeof id === "string" && id !== "" ? { after: positionFromId(id) ?? "unknown" } : {}
+  if (since === undefined) return start
   const sinceMs = Number(since)
   if (!Number.isInteger(sinceMs) || sinceMs < 0 || sinceMs > maxSinceMs) {
     throw problem("bad-input", { field: "since" }, `since: From 0 to ${maxSinceMs} milliseconds`)
   }
-  return { sinceMs }
+  return { ...start, sinceMs }
 }
 
 function refuseForeign(topics: string[], person: Person | null): void {

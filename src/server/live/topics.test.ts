@@ -100,9 +100,8 @@ test("positions travel as ids, and foreign ones are recognised", () => {
   expect(lsnFromText("16/B374D848")).toBe(0x16b374d848n)
   const position = { epoch: "0a1b2c3d", lsn: 0x16b374d848n }
   expect(positionFromId(eventId(position))).toEqual(position)
-  for (const id of ["", "7", "0a1b2c3d-", "0A1B2C3D-1", "0a1b2c3d-1-2", `0a1b2c3d-${"f".repeat(17)}`]) {
-    expect(positionFromId(id), id).toBeUndefined()
-  }
+  const foreign = ["", "7", "0a1b2c3d-", "0A1B2C3D-1", "0a1b2c3d-1-2", `0a1b2c3d-${"f".repeat(17)}`]
+  expect(foreign.filter(positionFromId)).toEqual([])
 })
 
 test("the replication messages are read and written as PostgreSQL lays them out", () => {

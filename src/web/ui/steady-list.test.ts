@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mergeSteadily, settleList } from "./steady-list.ts"
+import { mayMove, mergeSteadily, settleList } from "./steady-list.ts"
 
 type Row = { id: number; left: number }
 const keyOf = (row: Row) => row.id
@@ -44,4 +44,14 @@ test("a row that vanished stays with its last values, marked, and comes back whe
 
 test("an empty list takes nothing in behind the person's back", () => {
   expect(mergeSteadily(shown(), makeRows(1, 2), keyOf)).toEqual({ rows: [], waiting: 2 })
+})
+
+test("what waits comes by itself only when nobody is at the list and nothing has just vanished", () => {
+  const added = mergeSteadily(shown(1), makeRows(1, 2), keyOf)
+  expect([mayMove(added, true), mayMove(added, false)]).toEqual([false, true])
+  const swapped = mergeSteadily(shown(1), makeRows(2), keyOf)
+  expect([mayMove(swapped, true), mayMove(swapped, false)]).toEqual([false, false])
+  const first = mergeSteadily(shown(), makeRows(1), keyOf)
+  expect(mayMove(first, true)).toBe(true)
+  expect(mayMove(mergeSteadily(shown(1), makeRows(1), keyOf), false)).toBe(false)
 })

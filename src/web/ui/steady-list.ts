@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { useState } from "react"
 
 export type SteadyItem<T> = { key: string | number; item: T; isGone: boolean }
 export type SteadyMerge<T> = { rows: SteadyItem<T>[]; waiting: number }
@@ -60,21 +60,17 @@ export function useSteadyList<T>(
   keyOf: KeyOf<T>,
   { isBusy, question = "" }: { isBusy: boolean; question?: string },
 ): SteadyList<T> {
-  const shown = useRef<{ question: string; rows: SteadyItem<T>[] } | undefined>(undefined)
-  const [turn, setTurn] = useState(0)
-  const merged = useMemo<SteadyMerge<T>>(() => {
-    const before = shown.current
-    const isAfresh = !before || before.question !== question || before.rows.length === 0
-    if (isAfresh) return { rows: settleList(fresh, keyOf), waiting: 0 }
-    const next = mergeSteadily(before.rows, fresh, keyOf)
-    const mayMove = !isBusy && next.waiting > 0 && next.rows.every((row) => !row.isGone)
-    return mayMove ? { rows: settleList(fresh, keyOf), waiting: 0 } : next
-    // `turn` is the person's wish to see what waits; keyOf is a rule, not a value.
-  }, [fresh, question, isBusy, turn])
-  shown.current = { question, rows: merged.rows }
-  const show = () => {
-    shown.current = undefined
-    setTurn(turn + 1)
-  }
-  return { ...merged, show }
+  const [held, setHeld] = useState(() => ({ question, rows: settleList(fresh, keyOf) }))
+  const show = () => setHeld({ question, rows: settleList(fresh, keyOf) })
+  const merged = mergeSteadily(held.rows, fresh, keyOf)
+  if (held.question === question && !mayMove(merged, isBusy)) return { ...merged, show }
+  // The rows a person has seen are replaced during rendering, so that no frame shows the old ones.
+  show()
+  return { rows: settleList(fresh, keyOf), waiting: 0, show }
+}
+
+/** An empty list has nothing under the finger; what has just vanished stays until the person leaves or asks. */
+export function mayMove<T>({ rows, waiting }: SteadyMerge<T>, isBusy: boolean): boolean {
+  if (waiting === 0) return false
+  return rows.length === 0 || (!isBusy && rows.every((row) => !row.isGone))
 }

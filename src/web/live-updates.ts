@@ -1,0 +1,24 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/live/watching.ts"
+
+/** Calls back shortly after one of these topics changed, and with "everything" when some news may have been missed. */
+export function useLiveTopics(topics: string[], onChange: OnChange): void {
+  const changed = useEffectEvent(onChange)
+  const wanted = [...new Set(topics)].sort().join(",")
+  useEffect(() => {
+    if (wanted === "") return
+    return watchTopics(wanted.split(","), (what) => changed(what))
+  }, [wanted])
+}
+
+/** Reads the queries under this key again when one of these topics changed. */
+export function useLiveQueries(topics: string[], queryKey: QueryKey): void {
+  const queryClient = useQueryClient()
+  useLiveTopics(topics, () => void queryClient.invalidateQueries({ queryKey }))
+}
+
+/** `live` is the only state in which the page changes by itself within a second; show the others as "Not live". */
+export function useLiveState() {
+  return useSyncExternalStore(onLiveConnection, liveConnection, () => "connecting" as const)
+}
