@@ -64,8 +64,10 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
 async function findBasemap(settings: BasemapSettings, ask: typeof fetch): Promise<Basemap> {
   if (settings.basemap === "sketch") return sketch
   if (settings.basemap === "style") return findStyle(settings.styleUrl, ask)
-  const url = settings.tilesUrl ?? (settings.basemap === "pmtiles" ? null : openFreeMap)
-  if (!url) throw new Error("MAP_TILES_URL is not set")
+  if (settings.basemap === "pmtiles") {
+    throw new Error("PMTiles files are not read yet; serve them as TileJSON and set MAP_BASEMAP=auto")
+  }
+  const url = settings.tilesUrl ?? openFreeMap
   const tileJson = TileJson.parse(await askJson(url, ask))
   // The page's content security policy names the host of the TileJSON and no other.
   const stranger = tileJson.tiles.find((tile) => new URL(tile, url).origin !== new URL(url).origin)

@@ -1,20 +1,18 @@
-import type { Point } from "geojson"
 import { type GeoJSONSource, type Map as MapLibreMap, Marker } from "maplibre-gl"
 import { clusterButton, markPin, pinButton, writePin } from "./map-buttons.ts"
 import type { MapPin } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import { pinFeatures, pinSource, setSource } from "./overlays.ts"
-
-const mostButtons = 200
+import { type ShownCluster, shownGroups } from "./shown-groups.ts"
 
 export type PinEvents = { onPress: (pin: MapPin) => void; onHighlight: (id: number | null) => void }
 
-type Wanted = { key: string; at: [number, number]; rank: number; make: () => HTMLElement }
-
 /** Pins and clusters as real buttons: MapLibre groups the points in its worker, and the page owns every press and focus. */
 export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) {
-  const shown = new Map<string, Marker>()
+  const shownPins = new Map<number, Marker>()
+  const shownClusters = new Map<string, Marker>()
   let pins = new Map<number, MapPin>()
+  // Cluster ids start again with each set of points, so a cluster's button belongs to one generation.
   let generation = 0
   let selected: number | null = null
   let highlighted: number | null = null
@@ -23,96 +21,61 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   const load = () =>
     setSource(map, pinSource, pinFeatures([...pins.values()].filter((pin) => pin.id !== selected)))
 
+  function regroup() {
+    generation++
+    load()
+    sync()
+  }
+
   function sync() {
     if (!map.getSource(pinSource)) return
-    const wanted = wantedButtons()
-    for (const [key, marker] of shown) {
-      if (wanted.has(key)) continue
-      marker.remove()
-      shown.delete(key)
+    const groups = shownGroups(map)
+    if (selected !== null) groups.pins.add(selected)
+    removeOthers(shownPins, (id) => groups.pins.has(id) && pins.has(id))
+    removeOthers(shownClusters, (key) => isNow(key) && groups.clusters.has(key.slice(key.indexOf(":") + 1)))
+    for (const pin of [...pins.values()].sort((a, b) => a.rank - b.rank)) {
+      if (groups.pins.has(pin.id)) showPin(pin)
     }
-    for (const { key, at, make } of [...wanted.values()].sort((a, b) => a.rank - b.rank)) {
-      if (shown.has(key)) continue
-      const anchor = key.startsWith("pin") ? "bottom" : "center"
-      shown.set(key, new Marker({ element: make(), anchor }).setLngLat(at).addTo(map))
-    }
+    for (const cluster of groups.clusters.values()) showCluster(cluster)
     mark()
   }
 
-  function wantedButtons(): Map<string, Wanted> {
-    const wanted = new Map<string, Wanted>()
-    const chosen = selected === null ? undefined : pins.get(selected)
-    if (chosen) wanted.set(`pin${chosen.id}`, wantedPin(chosen))
-    const bounds = map.getBounds()
-    // A point near a tile's edge comes once per tile, so each key is taken once.
-    for (const feature of map.querySourceFeatures(pinSource)) {
-      if (wanted.size >= mostButtons) break
-      const at = (feature.geometry as Point).coordinates as [number, number] // the source holds points only
-      const button = feature.properties.cluster
-        ? wantedCluster(feature.properties, at)
-        : known(feature.properties)
-      if (button && bounds.contains(at) && !wanted.has(button.key)) wanted.set(button.key, button)
-    }
-    return wanted
-  }
+  const isNow = (key: string) => key.startsWith(`${generation}:`)
 
-  const known = (properties: Record<string, unknown>) => {
-    const pin = pins.get(Number(properties.pin))
-    return pin && pin.id !== selected ? wantedPin(pin) : undefined
-  }
-
-  const wantedPin = (pin: MapPin): Wanted => ({
-    key: `pin${pin.id}`,
-    at: [pin.lng, pin.lat],
-    rank: pin.rank,
-    make: () => livePin(pin),
-  })
-
-  // Cluster ids start again with each set of pins, so the key carries the generation.
-  function wantedCluster(properties: Record<string, unknown>, at: [number, number]): Wanted {
-    const id = Number(properties.cluster_id)
-    const count = Number(properties.point_count)
-    const make = () => {
-      const button = clusterButton(count, words)
-      onPress(button, () => void openCluster(id, at))
-      return button
-    }
-    return { key: `cluster${generation}:${id}:${count}`, at, rank: Number.MAX_SAFE_INTEGER, make }
-  }
-
-  async function openCluster(id: number, at: [number, number]) {
-    const source = map.getSource(pinSource) as GeoJSONSource // the cluster came out of this source
-    const zoom = await source.getClusterExpansionZoom(id).catch(() => map.getZoom() + 1)
-    map.getCanvas().focus({ preventScroll: true })
-    map.easeTo({ center: at, zoom: zoom + 0.2 })
-  }
-
-  function livePin(pin: MapPin): HTMLElement {
+  function showPin(pin: MapPin) {
+    if (shownPins.has(pin.id)) return
     const button = pinButton(pin, words)
     onPress(button, () => {
       const now = pins.get(pin.id)
       if (now) events.onPress(now)
     })
-    for (const start of ["mouseenter", "focus"])
+    for (const start of ["mouseenter", "focus"]) {
       button.addEventListener(start, () => events.onHighlight(pin.id))
+    }
     for (const end of ["mouseleave", "blur"]) button.addEventListener(end, () => events.onHighlight(null))
-    return button
+    shownPins.set(pin.id, new Marker({ element: button, anchor: "bottom" }).setLngLat(pin).addTo(map))
+  }
+
+  function showCluster(cluster: ShownCluster) {
+    const key = `${generation}:${cluster.key}`
+    if (shownClusters.has(key)) return
+    const button = clusterButton(cluster.count, words)
+    onPress(button, () => void openCluster(map, cluster))
+    shownClusters.set(key, new Marker({ element: button }).setLngLat(cluster.at).addTo(map))
   }
 
   function mark() {
-    for (const [key, marker] of shown) {
-      if (!key.startsWith("pin")) continue
-      const id = Number(key.slice(3))
+    for (const [id, marker] of shownPins) {
       markPin(marker.getElement(), { selected: id === selected, highlighted: id === highlighted })
     }
   }
 
   function rewrite() {
-    for (const [key, marker] of shown) {
-      const pin = key.startsWith("pin") ? pins.get(Number(key.slice(3))) : undefined
+    for (const [id, marker] of shownPins) {
+      const pin = pins.get(id)
       if (!pin) continue
       writePin(marker.getElement(), pin, words)
-      marker.setLngLat([pin.lng, pin.lat])
+      marker.setLngLat(pin)
     }
   }
 
@@ -121,25 +84,43 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
 
   return {
     load,
-    button: (id: number) => shown.get(`pin${id}`)?.getElement(),
+    button: (id: number) => shownPins.get(id)?.getElement(),
     set(next: MapPin[]) {
+      const stood = whereabouts(pins.values())
       pins = new Map(next.map((pin) => [pin.id, pin]))
-      generation++
       rewrite()
-      load()
-      sync()
+      // A new price or rank needs no new clusters, and the keyboard's place on a cluster is kept.
+      if (whereabouts(next) !== stood) regroup()
     },
     select(id: number | null) {
+      if (selected === id) return
       selected = id
-      generation++
-      load()
-      sync()
+      regroup()
     },
     highlight(id: number | null) {
       highlighted = id
       mark()
     },
   }
+}
+
+async function openCluster(map: MapLibreMap, { id, at }: ShownCluster) {
+  const source = map.getSource(pinSource) as GeoJSONSource // the cluster came out of this source
+  const zoom = await source.getClusterExpansionZoom(id).catch(() => map.getZoom() + 1)
+  map.getCanvas().focus({ preventScroll: true })
+  map.easeTo({ center: at, zoom: zoom + 0.2 })
+}
+
+function removeOthers<Key>(markers: Map<Key, Marker>, stays: (key: Key) => boolean): void {
+  for (const [key, marker] of markers) {
+    if (stays(key)) continue
+    marker.remove()
+    markers.delete(key)
+  }
+}
+
+function whereabouts(pins: Iterable<MapPin>): string {
+  return Array.from(pins, ({ id, lat, lng }) => `${id} ${lat} ${lng}`).join()
 }
 
 // MapLibre listens on the container for clicks on the map itself; a press on a button is not one.

@@ -70,6 +70,7 @@ function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   const { pins, user, selectedId, focusTurn, highlightedId = null, route, theme, basemap } = props
   // Only another set of pharmacies moves the camera: a changed price or count must not.
   const everyone = pins.map((pin) => pin.id).join()
+  const position = user && `${user.lat} ${user.lng}`
   const known = pins.some((pin) => pin.id === selectedId)
 
   useEffect(() => map?.setPins(pins), [map, pins])
@@ -80,5 +81,5 @@ function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   useEffect(() => map?.select(known ? selectedId : null), [map, selectedId, known, focusTurn])
   useEffect(() => {
     if (!known) map?.seeEverything()
-  }, [map, everyone, user, known])
+  }, [map, everyone, position, known])
 }
