@@ -51,8 +51,8 @@ export function Results(props: ResultsProps) {
           {answer.refusal ?? t("tracker.failed")}
         </Notice>
       )}
-      {answer.state !== "failed" && answer.items.length === 0 && <NoResults {...props} medicine={search.q} />}
-      {answer.items.length > 0 && <Found {...props} medicine={search.q} />}
+      {answer.state !== "failed" && answer.rows.length === 0 && <NoResults {...props} medicine={search.q} />}
+      {answer.rows.length > 0 && <Found {...props} medicine={search.q} />}
     </section>
   )
 }
@@ -101,7 +101,7 @@ function Found(props: ResultsProps & { medicine: string }) {
         )}
       </div>
       <ul className={styles.list} {...answer.listProps}>
-        {answer.items.map(({ item: offer, isGone }, index) => (
+        {answer.rows.map(({ item: offer, isGone }, index) => (
           <Fragment key={offer.stockId}>
             <ResultCard
               offer={offer}

@@ -26,7 +26,7 @@ export function TrackerPage() {
   const navigate = useNavigate()
   const search = readTrackerSearch(useSearch({ strict: false }))
   const origin = useOrigin(search.near)
-  const answer = useAnswer(search, origin.at)
+  const answer = useAnswer(search, origin)
   const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)

@@ -1,11 +1,12 @@
 import { ORPCError } from "@orpc/client"
 import type { Offer } from "#shared/availability.ts"
-import type { LatLng } from "#shared/distance.ts"
 import { topic } from "#shared/live.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
 import { useAvailability } from "#web/tracker/use-availability.ts"
+import type { Origin } from "#web/tracker/use-origin.ts"
 import { useSteadyList } from "#web/ui/steady-list.ts"
+import { useBusy } from "#web/ui/use-busy.ts"
 
 const keyOf = (offer: Offer) => offer.stockId
 
@@ -19,8 +20,8 @@ function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
 }
 
 /** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
-export function useAnswer(search: TrackerSearch, from: LatLng | null) {
-  const query = useAvailability(search, from)
+export function useAnswer(search: TrackerSearch, origin: Origin) {
+  const query = useAvailability(search, origin.at, origin.isSettled)
   const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
   const first = pages[0]
   const offers = pages.flatMap((page) => page.offers)
@@ -28,16 +29,18 @@ export function useAnswer(search: TrackerSearch, from: LatLng | null) {
     search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], offers),
     () => void query.refetch(),
   )
-  const question = JSON.stringify([search, from])
-  const steady = useSteadyList(offers, keyOf, { question: query.isPlaceholderData ? "" : question })
+  const busy = useBusy()
+  // Another page is asked for, so it comes at once; only what comes by itself waits.
+  const question = JSON.stringify([search, origin.at, pages.length])
+  const steady = useSteadyList(offers, keyOf, { question, isBusy: busy.isBusy })
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
   return {
     state: stateOf(query.isPending, query.isError),
-    items: steady.items,
-    offers: steady.items.filter(({ isGone }) => !isGone).map(({ item }) => item),
+    rows: steady.rows,
+    offers: steady.rows.filter(({ isGone }) => !isGone).map(({ item }) => item),
     waiting: steady.waiting,
     showWaiting: steady.show,
-    listProps: steady.listProps,
+    listProps: busy.props,
     pharmacies: first?.pharmacies ?? 0,
     lookedIn: first?.lookedIn ?? 0,
     didYouMean: first?.didYouMean ?? [],

@@ -26,15 +26,14 @@ function questionOf(search: TrackerSearch, from: LatLng | null, after: string | 
   ) as typeof question
 }
 
-/** The answer to the search in the address, page by page, kept while a new one is on its way. */
-export function useAvailability(search: TrackerSearch, from: LatLng | null) {
+/** The answer to the search in the address, page by page. Not asked before `isReady`. */
+export function useAvailability(search: TrackerSearch, from: LatLng | null, isReady: boolean) {
   return useInfiniteQuery({
     ...api.availability.search.infiniteOptions({
       input: (after: string | undefined) => questionOf(search, from, after),
       initialPageParam: undefined as string | undefined, // the first page has no predecessor
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-    enabled: search.q !== undefined,
-    placeholderData: (previous) => previous,
+    enabled: search.q !== undefined && isReady,
   })
 }

@@ -11,9 +11,13 @@ export type Origin = {
   at: LatLng | null
   place: Place | null
   device: Device
+  /** False for a moment at first, while a position that is already allowed may still come. */
+  isSettled: boolean
   /** Asks the browser for its position; only ever after a tap. */
   askDevice: () => void
 }
+
+const patienceMs = 1_200
 
 // About a metre: exact enough for distances, and no more of the person's place than that.
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
@@ -37,9 +41,14 @@ export function useOrigin(near: string | undefined): Origin {
       { maximumAge: 60_000, timeout: 15_000 },
     )
   }, [])
+  const [isChecked, setChecked] = useState(false)
   useEffect(() => {
-    void isAlreadyAllowed().then((allowed) => allowed && askDevice())
+    // A search does not wait longer than this for a position.
+    const patience = setTimeout(() => setChecked(true), patienceMs)
+    void isAlreadyAllowed().then((allowed) => (allowed ? askDevice() : setChecked(true)))
+    return () => clearTimeout(patience)
   }, [askDevice])
   const place = places.find((known) => known.id === near) ?? null
-  return { at: place ?? device.at, place, device, askDevice }
+  const isSettled = place !== null || isChecked || !["unasked", "asking"].includes(device.state)
+  return { at: place ?? device.at, place, device, isSettled, askDevice }
 }
