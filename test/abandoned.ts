@@ -1,14 +1,21 @@
-import { access, rm, stat } from "node:fs/promises"
+import { access, readdir, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { liveOwner, lockPath } from "#server/embedded-postgres/folder-lock.ts"
 import { findHome, socketFoldersFor } from "#server/embedded-postgres/places.ts"
 import { stopOrphan } from "#server/embedded-postgres/postmaster-file.ts"
 
-const firstMomentsMs = 60_000
+/** Removes what killed test runs left. */
+export async function removeAbandonedRuns() {
+  for (const name of await readdir(tmpdir())) {
+    if (!/^pharos-(test|crash)-/.test(name)) continue
+    const dataDir = join(tmpdir(), name)
+    if (await isAbandoned(dataDir)) await removeDataFolder(dataDir)
+  }
+}
 
-/** Removes what a killed test run left: its PostgreSQL, which outlives it, and its folders. */
-export async function removeAbandoned(dataDir: string) {
-  if ((await liveOwner(dataDir)) || (await isBeingMade(dataDir))) return
+/** Ends the PostgreSQL that works in the data folder, which outlives a killed Node, and removes every trace of it. */
+export async function removeDataFolder(dataDir: string) {
   const home = await findHome(dataDir).catch(() => null)
   if (home) {
     await stopOrphan(join(home, "cluster"), () => {})
@@ -17,12 +24,14 @@ export async function removeAbandoned(dataDir: string) {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-// Another run may have made its folder a moment ago and not have locked it yet.
-async function isBeingMade(dataDir: string): Promise<boolean> {
+// A folder without a lock may have been made a moment ago; one for crash tests is without an owner now and then.
+async function isAbandoned(dataDir: string): Promise<boolean> {
+  if (await liveOwner(dataDir)) return false
   const isLocked = await access(lockPath(dataDir)).then(
     () => true,
     () => false,
   )
   const found = await stat(dataDir).catch(() => null)
-  return !isLocked && found !== null && Date.now() - found.mtimeMs < firstMomentsMs
+  const patienceMs = isLocked && !dataDir.includes("pharos-crash-") ? 0 : 10 * 60_000
+  return found !== null && Date.now() - found.mtimeMs > patienceMs
 }

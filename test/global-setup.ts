@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
-import { removeAbandoned } from "./abandoned.ts"
+import { removeAbandonedRuns, removeDataFolder } from "./abandoned.ts"
 import { dropAbandonedDatabases, dropRun, makeTemplate, type TestServer } from "./postgres.ts"
 
 declare module "vitest" {
@@ -28,9 +28,7 @@ async function useServer(url: string) {
 }
 
 async function startServer() {
-  for (const name of await readdir(tmpdir())) {
-    if (name.startsWith("pharos-test-")) await removeAbandoned(join(tmpdir(), name))
-  }
+  await removeAbandonedRuns()
   const dataDir = await mkdtemp(join(tmpdir(), "pharos-test-"))
   const log = process.env.TEST_DATABASE_LOG ? console.log : () => {}
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false })
@@ -38,7 +36,7 @@ async function startServer() {
     urls: { ownerUrl: database.ownerUrl, appUrl: database.appUrl },
     async stop() {
       await database.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeDataFolder(dataDir)
     },
   }
 }

@@ -1,16 +1,6 @@
-import pg from "pg"
 import { expect, test } from "vitest"
+import { ask } from "./ask.ts"
 import { makeDatabase } from "./postgres.ts"
-
-async function ask(url: string, question: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(question)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test("every test file gets a migrated database of its own", async () => {
   await using one = await makeDatabase()

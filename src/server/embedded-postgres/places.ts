@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, symlink } from "node:fs/promises"
+import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, stat, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Account, canReach } from "./account.ts"
@@ -21,6 +21,7 @@ export async function prepareHome(dataDir: string, account: Account, log: Log): 
     )
   }
   await makePrivate(inside, account)
+  if (account) await makePassable(dataDir)
   if (await canReach(account, inside)) return inside
   await rm(inside, { recursive: true })
   const outside = `/var/lib/pharos-${shortHash(dataDir)}`
@@ -68,6 +69,12 @@ export async function makePrivate(folder: string, account: Account) {
   if ((await lstat(folder)).isSymbolicLink()) throw new Error(`${folder} is a link`)
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
+}
+
+// Others may pass through the data folder but not look into it; each secret in it is closed by itself.
+async function makePassable(folder: string) {
+  const { mode } = await stat(folder)
+  await chmod(folder, (mode & 0o777) | 0o011)
 }
 
 function homePath(dataDir: string) {

@@ -24,6 +24,7 @@ export type EmbeddedPostgres = {
   appUrl: string
   isUp(): boolean
   stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
@@ -43,20 +44,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await lockFolder(dataDir)
   try {
     const ready = await prepare({ ...options, dataDir })
-    const kept = await keepRunning(() => startChecked(ready), options.log)
+    const kept = await keepRunning(() => startChecked(ready), options.log).catch(async (error: unknown) => {
+      await ready.door.close()
+      throw error
+    })
     await writeConnectionFile(dataDir, ready.urls)
     const stopWatching = watchDisk(() => diskSpaceOf(ready.cluster), options.onDiskLow ?? (() => {}))
-    return {
-      ...ready.urls,
-      isUp: kept.isUp,
-      async stop() {
-        stopWatching()
-        await removeConnectionFile(dataDir)
-        await kept.stop()
-        await ready.door.close()
-        await lock.release()
-      },
-    }
+    const stop = once(async () => {
+      stopWatching()
+      await removeConnectionFile(dataDir)
+      await kept.stop()
+      await ready.door.close()
+      await lock.release()
+    })
+    return { ...ready.urls, isUp: kept.isUp, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await lock.release()
     throw error
@@ -116,4 +117,10 @@ function urlsOf({ host, port }: Door, passwords: Passwords): Urls {
     ownerUrl: `postgres://pharos_owner:${passwords.owner}@${host}:${port}/pharos`,
     appUrl: `postgres://pharos_app:${passwords.app}@${host}:${port}/pharos`,
   }
+}
+
+/** However often and by whom it is called: the first call does it, the others wait for it. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= act())
 }

