@@ -54,7 +54,14 @@ export function serveDemoIdentity(
     identity.addContentTypeParser("*", (_request, _body, done) => done(null))
     identity.all(`${mount}/*`, async (request, reply) => {
       reply.hijack()
-      await standInAt(origins.of(request)).handle(request.raw, reply.raw)
+      await standInAt(origins.of(request))
+        .handle(request.raw, reply.raw)
+        .catch((error) => {
+          // Fastify has let go of this answer: nobody else would end it.
+          request.log.warn({ err: error }, "the stand-in failed")
+          reply.raw.statusCode = 500
+          reply.raw.end()
+        })
     })
   })
 

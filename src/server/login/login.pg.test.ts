@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { connect } from "node:net"
 import { expect, test } from "vitest"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
 import { startIdentityProvider } from "#stand-ins/identity-provider.ts"
@@ -71,8 +73,12 @@ test("only the hash of the secret is kept", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
-  const { rows } = await app.database.pool.query("select s::text as row from sessions s")
-  expect(rows[0].row).not.toContain(visitor.cookie("pharos")?.value)
+  const { rows } = await app.database.pool.query(
+    "select octet_length(token_hash) as length, encode(token_hash, 'escape') || s::text as row from sessions s",
+  )
+  expect(rows).toEqual([
+    { length: 32, row: expect.not.stringContaining(String(visitor.cookie("pharos")?.value)) },
+  ])
 })
 
 test("over http on this machine the cookie is HttpOnly and Lax, and goes to this host alone", async () => {
@@ -272,4 +278,31 @@ test("at an address that is not ours the login leads to the first that is", asyn
   const first = app.url.replace("127.0.0.1", "localhost")
   expect(origin).toBe(first)
   expect(searchParams.get("redirect_uri")).toBe(`${first}/auth/callback`)
+})
+
+test("one address begins 300 logins a minute and no more, whomever it claims to speak for", async () => {
+  await using app = await startApp()
+  const begin = (count: number) =>
+    app.server.inject({
+      url: "/auth/login?back=/orders",
+      headers: { "x-forwarded-for": `10.0.0.${count % 250}` },
+    })
+  const statuses: number[] = []
+  for (let count = 0; count < 301; count++) statuses.push((await begin(count)).statusCode)
+  expect(statuses.slice(0, 300).every((status) => status === 303)).toBe(true)
+  expect(statuses[300]).toBe(429)
+})
+
+test("a form that breaks off in the middle leaves the stand-in alive", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  const { url } = await visitor.go(`${app.url}/auth/login`)
+  const cookie = [...visitor.jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ")
+  const socket = connect(Number(url.port), "127.0.0.1")
+  socket.write(
+    `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\naccount=`,
+    () => socket.destroy(),
+  )
+  await once(socket, "close")
+  expect((await chooseAccount(app, visitor, url, "customer")).pathname).toBe("/")
 })

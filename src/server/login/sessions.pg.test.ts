@@ -59,18 +59,16 @@ async function listSessions(app: TestApp, visitor: ReturnType<typeof makeVisitor
 const ours = { "x-pharos": "1", "sec-fetch-site": "same-origin" }
 
 test.for([
-  ["customer", 30 * day],
-  ["pharmacist", 12 * hour],
-  ["supplier", 12 * hour],
-  ["admin", 30 * minute],
-] as const)("a %s who stays away for longer than allowed is logged out", async ([account, idle]) => {
+  ["customer", 30 * day, 2],
+  ["pharmacist", 12 * hour, 1],
+  ["supplier", 12 * hour, 1],
+  ["admin", 30 * minute, 3],
+] as const)("a %s who stays away for longer than allowed is logged out", async ([account, idle, visits]) => {
   const clock = makeClock()
   await using app = await startApp({ now: clock.now })
   const visitor = makeVisitor()
   await logIn(app, visitor, account)
-  clock.wait(idle - 2)
-  expect(await personOf(app, visitor)).not.toBeNull()
-  if (account === "customer" || account === "admin") {
+  for (let visit = 0; visit < visits; visit++) {
     clock.wait(idle - 2)
     expect(await personOf(app, visitor)).not.toBeNull()
   }
