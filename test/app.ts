@@ -28,7 +28,12 @@ export async function startApp(options: StartOptions = {}) {
     ...options.settings,
   })
   const database = openDatabase({ url: cluster.appUrl, poolSize: 10 })
-  const server = await makeApp({ settings, database, ownerUrl: cluster.ownerUrl, ...(options.now ? { now: options.now } : {}) })
+  const server = await makeApp({
+    settings,
+    database,
+    ownerUrl: cluster.ownerUrl,
+    ...(options.now ? { now: options.now } : {}),
+  })
   const url = await listen(server)
   return {
     url,
@@ -69,7 +74,7 @@ export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: 
   const owner = openDatabase({ url: app.cluster.ownerUrl, poolSize: 1 })
   const client = await owner.pool.connect()
   try {
-    await client.query("reset role")
+    await client.query("set role none")
     await client.query("insert into people (subject, name) values ($1, $2) on conflict do nothing", [
       subject,
       who.name ?? "Test Person",

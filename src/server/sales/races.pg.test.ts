@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { signIn, startApp } from "#test/app.ts"
+import { expectLedgerTrue } from "#test/ledger.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { openShelf } from "#test/shelf.ts"
+import { sellCart } from "./queries.ts"
+
+/** Works through a list with so many hands at once. */
+async function withHands<Item, Result>(items: Item[], hands: number, work: (item: Item) => Promise<Result>) {
+  const waiting = [...items.entries()]
+  const results: Result[] = []
+  const hand = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+  return results
+}
+
+test("600 buyers at three servers cannot buy more than the 200 boxes there are", async () => {
+  await using data = await makeDatabase()
+  await using first = await startApp({ database: data })
+  await using second = await startApp({ database: data })
+  await using third = await startApp({ database: data })
+  await using shelf = await openShelf(data)
+  const stockId = await shelf.makeRow({ quantity: 200 })
+  const { cookie } = await signIn(first, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
+  const servers = [first, second, third]
+
+  const answers = await withHands(Array.from({ length: 600 }, (_, n) => n), 20, async (n) => {
+    const answer = await (servers[n % 3] ?? first).ask("/api/sales", {
+      method: "POST",
+      headers: { cookie },
+      body: JSON.stringify({ id: randomUUID(), lines: [{ stockId, quantity: 1 }] }),
+    })
+    const body = (await answer.json()) as { data?: unknown } // a sale or a refusal
+    return { status: answer.status, data: body.data }
+  })
+
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(200)
+  expect(refused).toHaveLength(400)
+  for (const { data } of refused) expect(data).toEqual({ lines: [{ stockId, asked: 1, available: 0 }] })
+  expect(await shelf.quantity(stockId)).toBe(0)
+  expect(await shelf.count("sales")).toBe(200)
+  await expectLedgerTrue(shelf.database)
+})
+
+test("1,440 carts that lock the same rows in every order end without a deadlock and without a short one", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data, 12)
+  const rows: number[] = []
+  for (let n = 0; n < 6; n++) rows.push(await shelf.makeRow({ quantity: 5000 }))
+  const till = { seller: "test", now: new Date(), day: "2026-11-20" }
+  const sellThree = (n: number) => {
+    const lines = threeOf(rows, n).map((stockId) => ({ stockId, quantity: 1 }))
+    const cart = { id: randomUUID(), lines }
+    return sellCart(shelf.database, shelf.pharmacy, { cart, till }).then(
+      (sale) => `${sale.lines.length} lines`,
+      (error: { code?: string }) => error.code ?? String(error),
+    )
+  }
+
+  const moving = withHands(Array.from({ length: 30 }, (_, n) => n), 1, (n) =>
+    shelf.sql("update pharmacies set lat = $2 where id = $1", [shelf.pharmacy, 6 + n / 100]),
+  )
+  const answers = await withHands(Array.from({ length: 1440 }, (_, n) => n), 12, sellThree)
+  await moving
+
+  expect(answers.filter((answer) => answer !== "3 lines")).toEqual([])
+  const [sold] = await shelf.sql("select -sum(delta)::int as units from stock_movements where kind = 'sale'")
+  expect(sold).toEqual({ units: 1440 * 3 })
+  await expectLedgerTrue(shelf.database)
+})
+
+/** The n-th way to take three of them, in an order of its own. */
+function threeOf(rows: number[], n: number): number[] {
+  const rest = [...rows]
+  let left = n * 37
+  return Array.from({ length: 3 }, () => {
+    const [taken = 0] = rest.splice(left % rest.length, 1)
+    left = Math.floor(left / 3) + n
+    return taken
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest"
+import { expectLedgerTrue } from "#test/ledger.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { openShelf } from "#test/shelf.ts"
+
+const forbidden = [
+  "update stock set quantity = 99",
+  "update stock set last_seq = 99",
+  "update stock set quantity = quantity where false",
+  "update stock set pharmacy_id = 2",
+  "update stock set price_cents = 1, quantity = 99",
+  "insert into stock (medicine_id, pharmacy_id, price_cents, quantity) values (1, 1, 1, 99)",
+  "insert into stock (medicine_id, pharmacy_id, price_cents, last_seq) values (1, 1, 1, 99)",
+  "delete from stock",
+  "truncate stock cascade",
+  "update batches set quantity = 99",
+  "insert into batches (stock_id, quantity) values (1, 99)",
+  "delete from batches",
+  "truncate batches cascade",
+  "update stock_movements set delta = 99",
+  "delete from stock_movements",
+  "truncate stock_movements",
+  `insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor)
+   values (1, 2, 'found', 99, 100, 1, 'x', gen_random_uuid(), 1, 'x')`,
+  "alter table stock_movements disable trigger all",
+  "set session_replication_role = replica",
+  "update sales set total_cents = 0",
+  "delete from sales",
+  "truncate sales cascade",
+  "insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, request_hash) values (1, gen_random_uuid(), 'x', 'x', 0, '')",
+  "update sale_lines set price_cents = 0",
+  "delete from sale_lines",
+  "insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents) values (1, gen_random_uuid(), 1, 1, 'x', 1, 1)",
+  "select put_on_shelf('x', gen_random_uuid(), 'x', '[]', now())",
+  "create or replace function apply_movements() returns void language sql as ''",
+  "drop function expire_batches(integer, date)",
+  "create table shadow ()",
+]
+
+test("the application's role writes the shelf by its functions alone", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  await shelf.makeRow({ quantity: 1 })
+
+  for (const statement of forbidden) {
+    const refused = await shelf.database.pool.query(statement).then(
+      () => "allowed",
+      (error: { code: string }) => error.code,
+    )
+    expect(refused, statement).toBe("42501")
+  }
+  await expectLedgerTrue(shelf.database)
+})
+
+test("the application's role may read the shelf, set a price and open a row with nothing on it", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const stockId = await shelf.makeRow({ quantity: 1 })
+  const { pool } = shelf.database
+  const other = await shelf.makePharmacy()
+
+  await pool.query("update stock set price_cents = 5 where id = $1", [stockId])
+  await pool.query(
+    `insert into stock (medicine_id, pharmacy_id, price_cents) select medicine_id, $1, 5 from stock where id = $2`,
+    [other, stockId],
+  )
+  const { rows } = await pool.query("select quantity, price_cents from stock order by id")
+  expect(rows).toEqual([
+    { quantity: 1, price_cents: 5 },
+    { quantity: 0, price_cents: 5 },
+  ])
+  await expectLedgerTrue(shelf.database)
+})
+
+test("a table of the caller's own does not lead the functions astray", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const stockId = await shelf.makeRow({ quantity: 1 })
+  const client = await shelf.database.pool.connect()
+  try {
+    await client.query("create temp table stock (id integer, pharmacy_id integer, quantity integer, last_seq integer)")
+    await client.query("insert into pg_temp.stock values ($1, $2, 1000, 0)", [stockId, shelf.pharmacy])
+    await client.query("grant all on pg_temp.stock to public")
+    const sold = client.query("select apply_movements($1, 'x', gen_random_uuid(), 'x', $2)", [
+      shelf.pharmacy,
+      JSON.stringify([{ stock_id: stockId, kind: "sale", delta: -500 }]),
+    ])
+    await expect(sold).rejects.toMatchObject({ code: "PH001" })
+  } finally {
+    client.release(true)
+  }
+  await expectLedgerTrue(shelf.database)
+})
