@@ -1,20 +1,7 @@
 import { expect, test } from "vitest"
-import type { Answer, MedicineName } from "#shared/availability.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { startApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
-
-const colombo = { lat: 6.9271, lng: 79.8612 }
-
-async function search(
-  app: TestApp,
-  question: Record<string, string | number>,
-  cookie?: string,
-): Promise<Answer> {
-  const query = new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))
-  const response = await app.ask(`/api/availability?${query}`, cookie ? { headers: { cookie } } : {})
-  expect(response.status, await response.clone().text()).toBe(200)
-  return (await response.json()) as Answer // the contract's own shape, checked on the way out
-}
+import { colombo, search } from "#test/search.ts"
 
 test("a guest with a place sees who has it, nearest first, with the distance", async () => {
   await using app = await startApp()
@@ -35,4 +22,74 @@ test("a guest with a place sees who has it, nearest first, with the distance", a
     next: null,
     didYouMean: [],
   })
+})
+
+test("only what is on the shelf of a listed pharmacy is found", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Amoxicillin 250 mg capsule" })
+  const [out, hidden, has] = [
+    await catalogue.makePharmacy({ name: "Out" }),
+    await catalogue.makePharmacy({ name: "Hidden", listed: false }),
+    await catalogue.makePharmacy({ name: "Has" }),
+  ]
+  await catalogue.makeStock({ medicineId, pharmacyId: out, quantity: 0 })
+  for (const pharmacyId of [hidden, has]) await catalogue.makeStock({ medicineId, pharmacyId, quantity: 1 })
+  for (const question of [{ q: "amox" }, { q: "amox", ...colombo }, { q: "" }, { medicineId }]) {
+    const { offers, pharmacies, lookedIn } = await search(app, question)
+    expect(offers.map((offer) => [offer.name, offer.quantity])).toEqual([["Has", 1]])
+    expect([pharmacies, lookedIn]).toEqual([1, 2])
+  }
+})
+
+test("filters: form, one medicine, open now, delivers, within a distance", async () => {
+  const mondayNoon = new Date("2026-03-02T06:30:00Z")
+  await using app = await startApp({ now: () => mondayNoon })
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const tablet = await catalogue.makeMedicine({ name: "Cetirizine 10 mg tablet", form: "tablet" })
+  const syrup = await catalogue.makeMedicine({ name: "Cetirizine syrup", form: "syrup" })
+  const noon = await catalogue.makePharmacy({ name: "Noon", openMinutes: "{[720,721)}", lat: 7 })
+  const morning = await catalogue.makePharmacy({ name: "Morning", openMinutes: "{[0,720)}", delivers: true })
+  for (const pharmacyId of [noon, morning]) {
+    for (const medicineId of [tablet, syrup]) await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  const names = async (question: Record<string, string | number>) =>
+    (await search(app, { q: "cetirizine", ...question })).offers.map((offer) => [
+      offer.name,
+      offer.medicine.form,
+    ])
+
+  expect(await names({ form: "TABLET", ...colombo })).toEqual([
+    ["Morning", "tablet"],
+    ["Noon", "tablet"],
+  ])
+  expect(await names({ medicineId: syrup })).toEqual([
+    ["Morning", "syrup"],
+    ["Noon", "syrup"],
+  ])
+  expect(await names({ openNow: "true", form: "syrup" })).toEqual([["Noon", "syrup"]])
+  expect(await names({ delivers: "true", form: "syrup", ...colombo })).toEqual([["Morning", "syrup"]])
+  expect(await names({ withinKm: 2, form: "syrup", ...colombo })).toEqual([["Morning", "syrup"]])
+  expect(await names({ openNow: "false", delivers: "false", form: "syrup" })).toHaveLength(2)
+  expect(await names({ medicineId: 999_999 })).toEqual([])
+})
+
+test("counts tell how many pharmacies have it, also when the page shows fewer", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const ids = [
+    await catalogue.makeMedicine({ name: "Metformin A" }),
+    await catalogue.makeMedicine({ name: "Metformin B" }),
+  ]
+  for (let n = 0; n < 12; n++) {
+    const pharmacyId = await catalogue.makePharmacy({ name: `P${n}`, lat: 6.9 + n / 100, delivers: n < 5 })
+    for (const medicineId of ids) await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  await catalogue.makePharmacy({ name: "Empty" })
+  const first = await search(app, { q: "metformin", limit: 5, ...colombo })
+  expect([first.pharmacies, first.lookedIn]).toEqual([12, 13])
+  const second = await search(app, { q: "metformin", limit: 5, after: first.next ?? "", ...colombo })
+  expect(second.pharmacies).toBe(12)
+  expect(second.offers[0]?.stockId).not.toBe(first.offers[4]?.stockId)
+  expect((await search(app, { q: "metformin", limit: 5, delivers: "true" })).pharmacies).toBe(5)
 })

@@ -4,7 +4,7 @@ import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import type { PageMark } from "./page-mark.ts"
 import type { Asked, OfferRow } from "./queries.ts"
-import { findOffers, type Ways } from "./search.ts"
+import { findOffers, type Ways, ways } from "./search.ts"
 
 const radians = Math.PI / 180
 /** Written here a second time on purpose: the product's own distance must not check itself. */
@@ -143,6 +143,7 @@ async function readPages(
     read.push(...page)
     const last = page.at(-1)
     if (found.length <= limit || !last) return read
+    if (read.length > 10_000) throw new Error("The pages never end")
     after = { chord: last.chord, pharmacyId: last.pharmacy_id, medicineId: last.medicine_id }
   }
 }
@@ -180,7 +181,7 @@ const everyWay: Record<string, Ways> = {
   "as measured": { fewMedicines: 3, firstWalk: 300, fewShelves: 5_000 },
 }
 
-const seeds = [1, 2, 3]
+const seeds = [1, 2]
 
 for (const seed of seeds) {
   test(`every way gives the rows that reading the whole database gives (seed ${seed})`, {
@@ -193,12 +194,12 @@ for (const seed of seeds) {
     })
     const database = openDatabase({ url: cluster.appUrl, poolSize: 2 })
     try {
-      for (let n = 0; n < 30; n++) {
+      for (let n = 0; n < 16; n++) {
         const [lat, lng] = makePlace(random)
         const here = random() < 0.75 ? { lat, lng } : null
         const question: Question = {
           here,
-          medicineIds: pick([null, medicineIds, [pick(medicineIds)], medicineIds.slice(2, 6), [999_999]]),
+          medicineIds: pick([null, medicineIds, [pick(medicineIds)], medicineIds.slice(2, 5), [999_999]]),
           withinKm: here && random() < 0.3 ? pick([30, 200, 500]) : null,
           openMinute: random() < 0.3 ? pick([monday9, sunday23]) : null,
           deliversOnly: random() < 0.3,
@@ -214,3 +215,40 @@ for (const seed of seeds) {
     }
   })
 }
+
+test("a shelf longer than a page is read to its end, and the next pharmacy comes after it", async () => {
+  await using cluster = await makeDatabase()
+  await using catalogue = await openCatalogue(cluster.ownerUrl)
+  const names = Array.from({ length: 120 }, (_, n) => `Vitamin ${(n * 37) % 120}`)
+  const medicineIds = []
+  for (const name of names) medicineIds.push(await catalogue.makeMedicine({ name }))
+  const near = await catalogue.makePharmacy({ name: "B Pharmacy" })
+  const far = await catalogue.makePharmacy({ name: "C Pharmacy", lat: 7 })
+  for (const medicineId of medicineIds) {
+    for (const pharmacyId of [far, near]) await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  const question = { medicineIds: null, withinKm: null, openMinute: null, deliversOnly: false }
+  for (const here of [{ lat: 6.9, lng: 79.8 }, null]) {
+    const rows = await readPages(database, { ...question, here }, 50, ways)
+    expect(rows.map((row) => row.pharmacy_id)).toEqual([...names.map(() => near), ...names.map(() => far)])
+    expect(new Set(rows.map((row) => row.stock_id)).size).toBe(240)
+  }
+  await database.end()
+})
+
+test("of a hundred pharmacies in one house, every page takes the next by their ids", async () => {
+  await using cluster = await makeDatabase()
+  await using catalogue = await openCatalogue(cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Insulin" })
+  const pharmacyIds: number[] = []
+  for (let n = 0; n < 100; n++) pharmacyIds.push(await catalogue.makePharmacy())
+  for (let n = 0; n < 100; n++) {
+    await catalogue.makeStock({ medicineId, pharmacyId: pharmacyIds[(n * 37) % 100] ?? 0 })
+  }
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  const question = { medicineIds: [medicineId], withinKm: null, openMinute: null, deliversOnly: false }
+  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, ways)
+  expect(rows.map((row) => row.pharmacy_id)).toEqual(pharmacyIds)
+  await database.end()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { startApp } from "#test/app.ts"
+
+const refused: [query: string, says: RegExp][] = [
+  ["lat=91&lng=0", /-90 to 90/],
+  ["lat=0&lng=-180.5", /-180 to 180/],
+  ["lat=1e308&lng=0", /-90 to 90/],
+  ["lat=NaN&lng=0", /-90 to 90/],
+  ["lat=&lng=", /-90 to 90/],
+  ["lat=0x10&lng=0", /-90 to 90/],
+  ["lat=6.9", /together/],
+  ["lng=79.8", /together/],
+  ["withinKm=5", /needs a place/],
+  ["lat=6.9&lng=79.8&withinKm=0", /0\.1 to 500/],
+  ["lat=6.9&lng=79.8&withinKm=-1", /0\.1 to 500/],
+  ["medicineId=0", /whole number/],
+  ["medicineId=1.5", /whole number/],
+  ["medicineId=2147483648", /whole number/],
+  ["medicineId=9007199254740993", /whole number/],
+  ["limit=51", /1 to 50/],
+  ["limit=0", /1 to 50/],
+  ["openNow=maybe", /openNow/],
+  ["q=%00", /cannot be used/],
+  [`q=${"a".repeat(201)}`, /200 characters/],
+  ["form=%00", /cannot be used/],
+  ["sort=price", /sort/],
+  ["after=nonsense", /first page/],
+  [`after=${Buffer.from("0.5 1 1").toString("base64url")}`, /first page/],
+  [`lat=6.9&lng=79.8&after=${Buffer.from(" 1 1").toString("base64url")}`, /first page/],
+  [`after=${Buffer.from(" 1 9999999999").toString("base64url")}`, /first page/],
+]
+
+test("a question that makes no sense is refused in a sentence", async () => {
+  await using app = await startApp()
+  for (const [query, says] of refused) {
+    const response = await app.ask(`/api/availability?${query}`)
+    expect(response.status, query).toBe(400)
+    expect(await response.json()).toMatchObject({ code: "bad-input", message: expect.stringMatching(says) })
+  }
+})

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest"
+import { startApp } from "#test/app.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { colombo, search } from "#test/search.ts"
+
+const catalogueOfTexts = [
+  {
+    name: "Paracetamol 500 mg tablet",
+    brandName: "Panadol",
+    strength: "500 mg",
+    form: "tablet",
+    manufacturer: "GSK",
+  },
+  { name: "Vitamin C 50% syrup", strength: "50%", form: "syrup", manufacturer: "Nutra_Lanka" },
+  { name: "Ibuprofène 200mg", genericName: "Ibuprofen", manufacturer: "C:\\Labs" },
+  { name: "Siddhalepa balm", otherNames: "සිද්ධාලේප சித்தாலேப கொ", manufacturer: "Hettigoda" },
+  { name: "ΣΩΣΑΣ drops", manufacturer: "Athens" },
+]
+const [paracetamol, vitaminC, ibuprofen, balm, drops] = [0, 1, 2, 3, 4]
+
+const texts: [text: string, found: number[]][] = [
+  ["PARACETAMOL", [0]],
+  ["aracet", [0]],
+  ["panadol", [0]],
+  ["gsk", [0]],
+  ["500mg", [0]],
+  ["500 mg", [0]],
+  ["500  MG", [0]],
+  ["tablet 500 mg paracetamol", [0]],
+  ["paracetamol syrup", []],
+  ["para\u200bceta\u200fmol", [0]],
+  ["\u202eparacetamol\u202c", [0]],
+  ["parace\u0301tamol", [0]],
+  ["ｐａｒａｃｅｔａｍｏｌ", [0]],
+  ["%", [vitaminC]],
+  ["50%", [vitaminC]],
+  ["50 %", [vitaminC]],
+  ["_", [vitaminC]],
+  ["p_racetamol", []],
+  ["para%mol", []],
+  ["\\", [ibuprofen]],
+  ["c:\\labs", [ibuprofen]],
+  ["ibuprofène", [ibuprofen]],
+  ["ibuprofe\u0300ne", [ibuprofen]],
+  ["IBUPROFENE", [ibuprofen]],
+  ["සිද්ධා", [balm]],
+  ["සිද්\u200dධා", [balm]],
+  ["சித்தா", [balm]],
+  ["கொ".normalize("NFD"), [balm]],
+  ["கொ".normalize("NFC"), [balm]],
+  ["σωσας", [drops]],
+  ["0 m", [paracetamol, vitaminC, ibuprofen]],
+  [" m", [paracetamol, vitaminC, ibuprofen, balm]],
+  ["'; drop table medicines; --", []],
+  ["(((((((((((a+)+)+)+", []],
+  ["", [0, 1, 2, 3, 4]],
+  ["  \u200b ", [0, 1, 2, 3, 4]],
+]
+
+test("a text finds the medicines it names, in any script and order, with every sign taken literally", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const pharmacyId = await catalogue.makePharmacy()
+  const ids: number[] = []
+  for (const medicine of catalogueOfTexts) ids.push(await catalogue.makeMedicine(medicine))
+  for (const medicineId of ids) await catalogue.makeStock({ medicineId, pharmacyId })
+  for (const [text, expected] of texts) {
+    const { offers } = await search(app, { q: text, ...colombo })
+    const found = offers.map((offer) => ids.indexOf(offer.medicine.id)).sort()
+    expect(found, JSON.stringify(text)).toEqual(expected)
+  }
+})
+
+test("whatever part of a name is typed, in either case, finds it: the specification's own rule", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const names = [
+    "Co-amoxiclav 500 mg/125 mg tablet",
+    "Ōsu  5 l % Ćwik",
+    "ශ්‍රී බෙහෙත් 10 ml",
+    "İç Σας\u0301 5 micrograms",
+  ]
+  const pharmacyId = await catalogue.makePharmacy()
+  for (const name of names) {
+    await catalogue.makeStock({ pharmacyId, medicineId: await catalogue.makeMedicine({ name }) })
+  }
+  const parts = names.flatMap((name) =>
+    [...name].flatMap((_, from) =>
+      [1, 3, 6, 11].map((length) => [...name].slice(from, from + length).join("")),
+    ),
+  )
+  for (const part of new Set(parts)) {
+    const { offers } = await search(app, { q: part })
+    const found = offers.map((offer) => offer.medicine.name)
+    const plain = await catalogue.owner.query<{ name: string }>(
+      "select name from medicines where position(lower($1) in lower(name)) > 0",
+      [part],
+    )
+    expect(found, JSON.stringify(part)).toEqual(expect.arrayContaining(plain.rows.map((row) => row.name)))
+  }
+})
+
+test("a barcode finds its medicine; one with a wrong check digit finds nothing", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Salbutamol inhaler", form: "inhaler" })
+  await catalogue.owner.query("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [
+    medicineId,
+  ])
+  await catalogue.makeStock({ medicineId, pharmacyId: await catalogue.makePharmacy() })
+  for (const q of ["4006381333931", "04006381333931", " 4006381333931 "]) {
+    expect((await search(app, { q })).medicineIds).toEqual([medicineId])
+  }
+  expect((await search(app, { q: "4006381333930" })).medicineIds).toEqual([])
+  expect((await search(app, { q: "4006381333931", form: "tablet" })).medicineIds).toEqual([])
+})
+
+test("a text that names nothing is answered with names spelled like it", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  for (const [name, genericName, brandName] of [
+    ["Panadol 500 mg", "Paracetamol", "Panadol"],
+    ["Paracetamol 120 mg syrup", "Paracetamol", undefined],
+    ["Amoxil capsule", "Amoxicillin", "Amoxil"],
+    ["Ventolin inhaler", "Salbutamol", "Ventolin Evohaler"],
+  ] as const) {
+    await catalogue.makeMedicine({ name, genericName, ...(brandName ? { brandName } : {}) })
+  }
+  const near = async (q: string) => (await search(app, { q })).didYouMean
+  expect(await near("paracetmol")).toEqual(["Paracetamol"])
+  expect((await near("amoxcillin"))[0]).toBe("Amoxicillin")
+  expect((await near("salbutmol"))[0]).toBe("Salbutamol")
+  expect((await near("ventoln"))[0]).toBe("Ventolin Evohaler")
+  expect((await near("pandol"))[0]).toBe("Panadol")
+  expect(await near("zzzzqqq")).toEqual([])
+  expect(await near("paracetamol")).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect } from "vitest"
+import type { Answer } from "#shared/availability.ts"
+import type { TestApp } from "./app.ts"
+
+export const colombo = { lat: 6.9271, lng: 79.8612 }
+
+export type TestQuestion = Record<string, string | number | undefined>
+
+/** Searches over HTTP, as a guest or with a session's cookie. */
+export async function search(app: TestApp, question: TestQuestion, cookie?: string): Promise<Answer> {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(question)) if (value !== undefined) query.set(key, String(value))
+  const response = await app.ask(`/api/availability?${query}`, cookie ? { headers: { cookie } } : {})
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as Answer // the contract's own shape, checked on the way out
+}
