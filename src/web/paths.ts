@@ -44,8 +44,5 @@ export function safeBack(back: unknown): string {
   return typeof back === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back) ? back : paths.home
 }
 
-/** Whether a menu entry is the page being shown; the start of an area is not its sub-pages. */
-export function isCurrent(pathname: string, target: string, match: "exact" | "inside" = "exact") {
-  const here = pathname.replace(/(.)\/+$/, "$1")
-  return here === target || (match === "inside" && here.startsWith(`${target}/`))
-}
+/** A menu entry is marked on its own page only: the start of an area is not its sub-pages, a search is still the tracker. */
+export const exactly = { exact: true, includeSearch: false } as const

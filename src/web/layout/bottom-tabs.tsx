@@ -1,7 +1,7 @@
-import { Link, useLocation } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import styles from "#web/layout/bottom-tabs.module.css"
-import { isCurrent, type paths } from "#web/paths.ts"
+import { exactly, type paths } from "#web/paths.ts"
 
 export type Tab = {
   to: (typeof paths)[keyof typeof paths]
@@ -12,16 +12,10 @@ export type Tab = {
 
 /** The phone's tabs at the lower edge. */
 export function BottomTabs({ label, tabs, children }: { label: string; tabs: Tab[]; children?: ReactNode }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, icon, label: text, badge }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.tab}
-          aria-current={isCurrent(pathname, to) ? "page" : undefined}
-        >
+        <Link key={to} to={to} className={styles.tab} activeOptions={exactly}>
           {icon}
           {text}
           {badge && <span className={styles.badge}>{badge}</span>}

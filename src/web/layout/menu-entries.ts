@@ -2,7 +2,7 @@ import { paths } from "#web/paths.ts"
 import type { Session } from "#web/session.ts"
 import { hasRole } from "#web/session.ts"
 
-type MenuEntry = { to: (typeof paths)[keyof typeof paths]; word: MenuWord; showsPending?: boolean }
+export type MenuEntry = { to: (typeof paths)[keyof typeof paths]; word: MenuWord; showsPending?: boolean }
 type MenuWord = "home" | "tracker" | "scheduling" | "assistant" | "admin" | "pos" | "supplier" | "orders"
 
 /** SPEC section 2, top navigation: which links a person sees, in their order. */

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
+import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { LanguageSwitch } from "#web/layout/language-switch.tsx"
 import { menuEntries } from "#web/layout/menu-entries.ts"
 import styles from "#web/layout/menu-sheet.module.css"
@@ -6,26 +7,33 @@ import { MoreLinks } from "#web/layout/more-links.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { useBack } from "#web/layout/person-corner.tsx"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
-import { isCurrent } from "#web/paths.ts"
+import { exactly } from "#web/paths.ts"
 import { loginUrl, logout, useSession } from "#web/session.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** The whole menu where the bar has no room for it: every link, theme, language, and the way in or out. */
-export function MenuSheet({ onClose }: { onClose: () => void }) {
+/** The whole menu where the bar has no room for it: the work area's screens, every link, theme, language, and the way in or out. */
+export function MenuSheet({ area = [], onClose }: { area?: Tab[]; onClose: () => void }) {
   const t = useWords()
   const session = useSession()
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <Dialog title={t("frame.menu")} onClose={onClose}>
       <nav aria-label={t("frame.menu")}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
         <ul className={styles.list} onClick={onClose}>
+          {area.map(({ to, icon, label }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={exactly}>
+                {icon}
+                {label}
+              </Link>
+            </li>
+          ))}
           {menuEntries(session).map(({ to, word, showsPending }) => (
             <li key={to}>
-              <Link to={to} aria-current={isCurrent(pathname, to) ? "page" : undefined}>
+              <Link to={to} activeOptions={exactly}>
                 {t(`frame.${word}`)}
                 {showsPending && <PendingBadge />}
               </Link>

@@ -6,8 +6,14 @@ import { Avatar } from "#web/ui/avatar.tsx"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
+type PersonCornerProps = {
+  on?: "page" | "night"
+  /** Where the menu needs the room, the picture stands alone. */
+  isNameHidden?: boolean
+}
+
 /** Guests: Login and Register, which start the same redirect. Everyone else: picture, name and Logout. */
-export function PersonCorner({ on = "page" }: { on?: "page" | "night" }) {
+export function PersonCorner({ on = "page", isNameHidden = false }: PersonCornerProps) {
   const t = useWords()
   const { person } = useSession()
   const back = useBack()
@@ -16,7 +22,7 @@ export function PersonCorner({ on = "page" }: { on?: "page" | "night" }) {
     return (
       <div className={styles.corner}>
         <Avatar name={person.name} picture={person.picture} />
-        <span className={styles.name}>{person.name}</span>
+        <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
         <Button look={outline} size="small" onClick={() => void logout()}>
           <LogOut aria-hidden="true" />
           {t("frame.logout")}

@@ -1,14 +1,14 @@
-import { Link, useLocation } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import MenuIcon from "lucide-react/icons/menu"
 import { LanguageSwitch } from "#web/layout/language-switch.tsx"
 import { Logo } from "#web/layout/logo.tsx"
-import { menuEntries } from "#web/layout/menu-entries.ts"
+import { type MenuEntry, menuEntries } from "#web/layout/menu-entries.ts"
 import { MoreLinks } from "#web/layout/more-links.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { PersonCorner } from "#web/layout/person-corner.tsx"
 import styles from "#web/layout/public-header.module.css"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
-import { isCurrent, paths } from "#web/paths.ts"
+import { exactly, paths } from "#web/paths.ts"
 import { useSession } from "#web/session.ts"
 import { IconButton } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
@@ -18,18 +18,20 @@ import { useWords } from "#web/words/words.ts"
 /** The top navigation. On the start page it lies over the night scene. */
 export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () => void }) {
   const t = useWords()
+  const entries = menuEntries(useSession())
+  const isCrowded = entries.length > 6
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
       <div className={classes("wrap", styles.inside)}>
         <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
           <Logo on={on} height={40} />
         </Link>
-        <MainMenu />
+        <MainMenu entries={entries} isCrowded={isCrowded} />
         <LanguageSwitch />
         <span className={styles.theme}>
           <ThemeSwitch />
         </span>
-        <PersonCorner on={on} />
+        <PersonCorner on={on} isNameHidden={isCrowded} />
         <span className={styles.menuButton}>
           <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon aria-hidden="true" />
@@ -40,25 +42,14 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
   )
 }
 
-function MainMenu() {
+function MainMenu({ entries, isCrowded }: { entries: MenuEntry[]; isCrowded: boolean }) {
   const t = useWords()
-  const session = useSession()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const entries = menuEntries(session)
   return (
-    <nav
-      className={styles.menu}
-      aria-label={t("frame.menuLabel")}
-      data-many={entries.length > 6 || undefined}
-    >
+    <nav className={styles.menu} aria-label={t("frame.menuLabel")} data-many={isCrowded || undefined}>
       <ul>
         {entries.map(({ to, word, showsPending }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className={styles.entry}
-              aria-current={isCurrent(pathname, to) ? "page" : undefined}
-            >
+            <Link to={to} className={styles.entry} activeOptions={exactly}>
               {t(`frame.${word}`)}
               {showsPending && <PendingBadge />}
             </Link>

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from "@tanstack/react-router"
+import { Link, Outlet } from "@tanstack/react-router"
 import { useState } from "react"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
@@ -7,7 +7,7 @@ import { PersonCorner } from "#web/layout/person-corner.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import styles from "#web/layout/staff-frame.module.css"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
-import { isCurrent, paths } from "#web/paths.ts"
+import { exactly, paths } from "#web/paths.ts"
 import { useSession } from "#web/session.ts"
 import { useSite } from "#web/site.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
@@ -52,14 +52,13 @@ export function StaffFrame({ title, menu, tabs }: StaffFrameProps) {
         </footer>
       </div>
       <BottomTabs label={t("frame.areaMenuLabel")} tabs={tabs} />
-      {isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && <MenuSheet area={menu.flat()} onClose={() => setMenuOpen(false)} />}
     </div>
   )
 }
 
 function Rail({ menu }: { menu: Tab[][] }) {
   const t = useWords()
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <div className={classes(styles.rail, "on-night")}>
       <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
@@ -70,11 +69,7 @@ function Rail({ menu }: { menu: Tab[][] }) {
           <ul key={group[0]?.to}>
             {group.map(({ to, icon, label, badge }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  className={styles.entry}
-                  aria-current={isCurrent(pathname, to) ? "page" : undefined}
-                >
+                <Link to={to} className={styles.entry} activeOptions={exactly}>
                   {icon}
                   {label}
                   {badge}
