@@ -1,0 +1,31 @@
+import Fastify from "fastify"
+import { startLive } from "#server/live/live.ts"
+import { serveLive } from "#server/live/routes.ts"
+
+/** One node that serves nothing but live streams, as its own process: its memory is theirs. */
+const live = startLive({
+  ownerUrl: process.argv[2] ?? "",
+  log: { info() {}, warn: console.error },
+})
+const server = Fastify({ forceCloseConnections: true })
+serveLive(server, { live, who: async () => null })
+await server.listen({ port: 0, host: "127.0.0.1" })
+
+async function answer(question: unknown) {
+  if (question === "stop") {
+    await server.close()
+    await live.stop()
+    process.exit(0)
+  }
+  for (let n = 0; n < 5; n++) globalThis.gc?.()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  process.send?.({
+    mode: live.state().mode,
+    streams: live.state().listeners,
+    bytes: heapUsed + external,
+    rss,
+  })
+}
+process.on("message", (question) => void answer(question))
+const address = server.server.address()
+process.send?.({ port: typeof address === "object" ? address?.port : undefined })

@@ -1,0 +1,244 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { migrate } from "#database/migrate.ts"
+import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { type BenchRow, saveResults } from "./results.ts"
+
+const medicines = 250
+const streams = 1_000
+const watchedByEach = 10
+const salesPerSecond = 50
+const saleSeconds = 20
+const sliceMs = 2_000
+const slices = 7
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const quantile = (sorted: number[], part: number) =>
+  sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
+const sort = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+
+/** Commit to browser, nothing lost, sellers not slowed, little memory: DESIGN section 10, live and idle streams. */
+export async function run(): Promise<BenchRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-live-"))
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: true })
+  try {
+    await migrate(database.ownerUrl)
+    await fillShelves(database.ownerUrl)
+    const rows = [...(await measureStreams(database.ownerUrl)), await measureWriters(database.ownerUrl)]
+    await saveResults("live", rows)
+    return rows
+  } finally {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+async function fillShelves(ownerUrl: string) {
+  const client = await open(ownerUrl)
+  await client.query(
+    "insert into medicines (name, generic_name, manufacturer) select 'Medicine ' || n, 'Medicine ' || n, 'Maker' from generate_series(1, $1) n",
+    [medicines],
+  )
+  await client.query(
+    "insert into pharmacies (name, phone_number, lat, lng) select 'Pharmacy ' || n, '0112345610', 6.9, 79.8 from generate_series(1, 20) n",
+  )
+  await client.query(
+    "insert into stock (medicine_id, pharmacy_id, price_cents, quantity) select m.id, p.id, 450, 1000000 from medicines m, pharmacies p",
+  )
+  await client.query("vacuum analyze stock")
+  await client.end()
+}
+
+type Told = { port?: number; mode: string; streams: number; bytes: number; rss: number }
+
+async function startNode(ownerUrl: string) {
+  const child: ChildProcess = fork(new URL("./live-node.ts", import.meta.url), [ownerUrl], {
+    execArgv: ["--expose-gc"],
+  })
+  const hear = async () => (await once(child, "message"))[0] as Told // the only kind of message it sends
+  const { port = 0 } = await hear()
+  const ask = () => {
+    child.send("state")
+    return hear()
+  }
+  while ((await ask()).mode !== "live") await sleep(50)
+  const stop = async () => {
+    child.send("stop")
+    await once(child, "exit")
+  }
+  return { port, ask, stop }
+}
+
+const sell = "update stock set quantity = quantity - 1 where medicine_id = $1 and pharmacy_id = $2"
+
+type Due = Map<number, number[]>
+type Browser = { socket: Socket; due: Due }
+
+/** A browser as a bare socket: each sale it must hear of waits in `due` until it is told. */
+async function openBrowser(port: number, first: number, arrived: (ms: number) => void): Promise<Browser> {
+  const due: Due = new Map()
+  for (let n = 0; n < watchedByEach; n++) due.set(((first + n * 25) % medicines) + 1, [])
+  const topics = [...due.keys()].map((id) => `medicine:${id}`).join(",")
+  const socket = connect(port, "127.0.0.1")
+  socket.write(`GET /api/live?topics=${topics} HTTP/1.1\r\nhost: bench\r\n\r\n`)
+  await once(socket, "data")
+  socket.on("data", (chunk: Buffer) => {
+    const now = performance.now()
+    for (const [, id] of chunk.toString("latin1").matchAll(/"medicine:(\d+)"/g)) {
+      const soldAt = due.get(Number(id))?.shift()
+      if (soldAt !== undefined) arrived(now - soldAt)
+    }
+  })
+  return { socket, due }
+}
+
+async function openBrowsers(port: number, arrived: (ms: number) => void) {
+  const browsers: Browser[] = []
+  for (let n = 0; n < streams; n++) browsers.push(await openBrowser(port, n, arrived))
+  return browsers
+}
+
+async function closeBrowsers(browsers: Browser[], node: Awaited<ReturnType<typeof startNode>>) {
+  for (const { socket } of browsers) socket.destroy()
+  while ((await node.ask()).streams > 0) await sleep(50)
+}
+
+async function measureStreams(ownerUrl: string): Promise<BenchRow[]> {
+  const node = await startNode(ownerUrl)
+  const latenciesMs: number[] = []
+  const arrived = (ms: number) => void latenciesMs.push(ms)
+  // A first round, so that code and pools that are kept for ever are not counted as the streams'.
+  await closeBrowsers(await openBrowsers(node.port, arrived), node)
+  const before = await node.ask()
+  const browsers = await openBrowsers(node.port, arrived)
+  await sleep(500)
+  const after = await node.ask()
+  await sellSteadily(ownerUrl, browsers)
+  await sleep(2_000)
+  const lost = browsers.reduce((sum, { due }) => sum + [...due.values()].flat().length, 0)
+  await closeBrowsers(browsers, node)
+  await node.stop()
+  return streamRows(sort(latenciesMs), lost, {
+    heapKb: (after.bytes - before.bytes) / streams / 1000,
+    rssKb: (after.rss - before.rss) / streams / 1000,
+  })
+}
+
+async function sellSteadily(ownerUrl: string, browsers: Browser[]) {
+  const watching = Map.groupBy(
+    browsers.flatMap(({ due }) => [...due.entries()]),
+    ([medicine]) => medicine,
+  )
+  const till = await open(ownerUrl)
+  const startedAt = performance.now()
+  for (let n = 0; n < salesPerSecond * saleSeconds; n++) {
+    await sleep(Math.max(0, startedAt + (n * 1000) / salesPerSecond - performance.now()))
+    const medicine = (n % medicines) + 1
+    const soldAt = performance.now()
+    for (const [, due] of watching.get(medicine) ?? []) due.push(soldAt)
+    await till.query({ name: "sell", text: sell, values: [medicine, (n % 20) + 1] })
+  }
+  await till.end()
+}
+
+function streamRows(
+  latenciesMs: number[],
+  lost: number,
+  { heapKb, rssKb }: { heapKb: number; rssKb: number },
+): BenchRow[] {
+  const [p50, p99] = [quantile(latenciesMs, 0.5), quantile(latenciesMs, 0.99)]
+  const setting = `${streams} streams on one node, ${salesPerSecond} sales a second, each told to 40`
+  return [
+    {
+      promise: "live",
+      measured: `sale to browser event, median, ${setting}`,
+      value: p50,
+      unit: "ms",
+      goal: "none",
+      met: true,
+    },
+    {
+      promise: "live",
+      measured: `sale to browser event, p99, ${setting}`,
+      value: p99,
+      unit: "ms",
+      goal: "≤ 100",
+      met: p99 <= 100,
+    },
+    {
+      promise: "live",
+      measured: `events lost of ${latenciesMs.length + lost}`,
+      value: lost,
+      goal: "0",
+      met: lost === 0,
+    },
+    {
+      promise: "idle streams",
+      measured: "memory of an open stream (heap and buffers)",
+      value: heapKb,
+      unit: "kB",
+      goal: "≤ 20",
+      met: heapKb <= 20,
+    },
+    {
+      promise: "idle streams",
+      measured: "growth of the process by an open stream (resident)",
+      value: rssKb,
+      unit: "kB",
+      goal: "≤ 20",
+      met: rssKb <= 20,
+    },
+  ]
+}
+
+/** Sales a second of eight tills in one slice of time. */
+async function sellFlatOut(tills: pg.Client[]): Promise<number> {
+  const endAt = performance.now() + sliceMs
+  let sold = 0
+  await Promise.all(
+    tills.map(async (till, n) => {
+      for (let turn = n; performance.now() < endAt; turn += 8) {
+        await till.query({ name: "sell", text: sell, values: [(turn % medicines) + 1, (n % 20) + 1] })
+        sold++
+      }
+    }),
+  )
+  return (sold * 1000) / sliceMs
+}
+
+/** With and without take turns, so that a noisy machine is noisy for both. */
+async function measureWriters(ownerUrl: string): Promise<BenchRow> {
+  const tills = await Promise.all(Array.from({ length: 8 }, () => open(ownerUrl)))
+  await sellFlatOut(tills)
+  const ratios: number[] = []
+  for (let slice = 0; slice < slices; slice++) {
+    const without = await sellFlatOut(tills)
+    const node = await startNode(ownerUrl)
+    await sleep(300)
+    const withFeed = await sellFlatOut(tills)
+    await node.stop()
+    await sleep(300)
+    const withoutAfter = await sellFlatOut(tills)
+    ratios.push((2 * withFeed) / (without + withoutAfter))
+  }
+  for (const till of tills) await till.end()
+  const ratio = quantile(sort(ratios), 0.5)
+  return {
+    promise: "live",
+    measured: "sales a second of eight tills with the feed / without, median of seven turns",
+    value: ratio,
+    goal: "≥ 0.95",
+    met: ratio >= 0.95,
+  }
+}
