@@ -80,8 +80,7 @@ function misbehave(sentinel: Sentinel, response: ServerResponse, { from, to }: {
     farSnap: () => send(response, 200, plan(from, to, farSnapMetres)),
     notJson: () => void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>"),
     redirect: () => void response.writeHead(302, { location: "/elsewhere" }).end(),
-    huge: () =>
-      void response.writeHead(200, { "content-type": "application/json" }).end(`"${"x".repeat(hugeBytes)}"`),
+    huge: () => send(response, 200, { ...plan(from, to, 12), padding: "x".repeat(hugeBytes) }),
     forbidden: () => send(response, 403, { message: "Forbidden" }),
   }
   acts[sentinel]()

@@ -13,10 +13,10 @@ test("every town lies in Sri Lanka, once", () => {
 })
 
 test("a town's three names are in their three scripts", () => {
-  for (const { id, names } of places) {
-    expect(names.si, id).toMatch(/^[\u0d80-\u0dff\u200d -]+$/)
-    expect(names.ta, id).toMatch(/^[\u0b80-\u0bff -]+$/)
-    expect(names.en, id).toMatch(/^[A-Za-z -]+$/)
+  for (const { names } of places) {
+    expect(names.si.replaceAll("\u200d", "")).toMatch(/^[\u0d80-\u0dff -]+$/)
+    expect(names.ta).toMatch(/^[\u0b80-\u0bff -]+$/)
+    expect(names.en).toMatch(/^[A-Za-z -]+$/)
   }
 })
 

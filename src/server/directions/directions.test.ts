@@ -81,7 +81,8 @@ test.each(["broken", "notJson", "huge", "redirect"] as const)("%s is an outage",
   const { route, engine, asked } = await askSentinel(sentinels[name])
   expect(route).toMatchObject({ approximate: true, reason: "no-answer" })
   expect(engine).toEqual({ state: "closed", lastFailure: "no-answer" })
-  expect(asked, "a redirect is not followed").toHaveLength(1)
+  // A redirect is not followed.
+  expect(asked).toHaveLength(1)
 })
 
 test.each([
@@ -111,13 +112,13 @@ test("without ROUTING_URL nobody is asked", async () => {
   expect(directions.mapConfig()).toEqual({ basemap: { kind: "sketch" }, driving: "off" })
 })
 
-test("Google's road is told in words and never drawn", async () => {
+test("without a key Google is not asked", async () => {
   const settings = makeSettings({
     mapProvider: "google",
     routing: { engine: "osrm", url: "http://127.0.0.1:9", key: null },
   })
   using directions = startDirections(settings)
-  expect(directions.mapConfig().driving, "without a key Google is not asked").toBe("off")
+  expect(directions.mapConfig().driving).toBe("off")
 })
 
 test("the street map is offered once its server has answered", async () => {
@@ -132,7 +133,8 @@ test("the street map is offered once its server has answered", async () => {
   using directions = startDirections(
     makeSettings({ map: { basemap: "auto", tilesUrl: `${tiles.url}/planet`, styleUrl: null } }),
   )
-  expect(directions.mapConfig().basemap, "nobody waits for the probe").toEqual({ kind: "sketch" })
+  // Nobody waits for the probe.
+  expect(directions.mapConfig().basemap).toEqual({ kind: "sketch" })
   await directions.basemapProbed
   expect(directions.mapConfig().basemap).toEqual({
     kind: "tiles",

@@ -1,12 +1,12 @@
 import { fill } from "#shared/route-words.ts"
-import type { MapPin } from "./map-pin.ts"
+import { type MapPin, pinName } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import styles from "./pharmacy-map.module.css"
 
 /** A pharmacy's button on the map: rank and label, e.g. (1) 350 m. */
 export function pinButton(pin: MapPin, words: MapWords): HTMLButtonElement {
   const button = plainButton(styles.pin)
-  button.append(part("span", styles.rank), part("span", styles.label))
+  button.append(part("span", styles.rank), " ", part("span", styles.label))
   writePin(button, pin, words)
   return button
 }
@@ -16,7 +16,7 @@ export function writePin(button: HTMLElement, pin: MapPin, words: MapWords): voi
   const [rank, label] = button.children
   if (rank) rank.textContent = String(pin.rank)
   if (label) label.textContent = pin.label
-  button.setAttribute("aria-label", fill(words.pin, { rank: pin.rank, name: pin.name, detail: pin.detail }))
+  button.setAttribute("aria-label", pinName(pin, words))
   button.dataset.pin = String(pin.id)
 }
 

@@ -1,7 +1,6 @@
 import type { Route } from "#shared/directions.ts"
 import type { LatLng } from "#shared/distance.ts"
-import { fill } from "#shared/route-words.ts"
-import type { MapPin } from "./map-pin.ts"
+import { type MapPin, pinName } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import styles from "./pharmacy-map.module.css"
 import { plainMapPlan } from "./plain-map-plan.ts"
@@ -44,12 +43,11 @@ export function PlainMap({ pins, user, route, selectedId, onSelect, words }: Pla
           type="button"
           className={`${styles.pin} ${pin.id === selectedId ? styles.selected : ""}`}
           style={place(pin)}
-          aria-label={fill(words.pin, { rank: pin.rank, name: pin.name, detail: pin.detail })}
+          aria-label={pinName(pin, words)}
           aria-current={pin.id === selectedId}
           onClick={() => onSelect(pin.id)}
         >
-          <span className={styles.rank}>{pin.rank}</span>
-          <span className={styles.label}>{pin.label}</span>
+          <span className={styles.rank}>{pin.rank}</span> <span className={styles.label}>{pin.label}</span>
         </button>
       ))}
     </section>
