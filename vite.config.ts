@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { minifyContractRouter } from "@orpc/contract"
 import react from "@vitejs/plugin-react"
@@ -24,12 +23,15 @@ function contractRoutes(): Plugin {
 const chunkGroups = [
   {
     name: "library",
-    test: /node_modules[\\/](?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)[\\/]/,
+    test: /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
   },
+  { name: "frame", test: /\/src\/web\/(?:words|theme)\// },
+  { name: "frame", test: /\/src\/web\/layout\/(?!staff|upcoming|guarded|authenticating)/ },
   {
     name: "frame",
-    test: /src[\/]web[\/](?:words|theme|layout[\/](?!staff|upcoming|guarded|authenticating)|ui[\/](?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast))|src[\/]shared[\/](?:problems|product|money)/,
+    test: /\/src\/web\/ui\/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast)/,
   },
+  { name: "frame", test: /\/src\/shared\/(?:problems|product|money)/ },
 ]
 
 const packageJson: { version: string } = JSON.parse(
@@ -40,7 +42,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("src/web", import.meta.url)),
   cacheDir: fileURLToPath(new URL("node_modules/.vite", import.meta.url)),
   plugins: [react(), contractRoutes()],
-  define: { __VERSION__: JSON.stringify(packageJson.version) },
+  define: { __BUILT_IN_YEAR__: new Date().getFullYear() },
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,

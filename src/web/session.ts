@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import type { Person, Role } from "#shared/session.ts"
+import type { Person } from "#shared/session.ts"
 import { api } from "#web/call.ts"
 import { useHydrated } from "#web/ui/use-hydrated.ts"
 
@@ -13,7 +13,11 @@ const hintKey = "pharos.was-signed-in"
 
 /** Who is logged in. `unknown` until the server has answered; public pages do not wait for it. */
 export function useSession(): Session {
-  const { data: answer, failureCount, refetch } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const {
+    data: answer,
+    failureCount,
+    refetch,
+  } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
   const data = useHydrated() ? answer : undefined
   const state = data === undefined ? "unknown" : data.person ? "signed-in" : "guest"
   useEffect(() => rememberHint(state), [state])
@@ -34,10 +38,6 @@ export function useSession(): Session {
 export function useRefreshSession() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: api.session.key() })
-}
-
-export function hasRole(session: Session, role: Role) {
-  return session.person?.roles.includes(role) ?? false
 }
 
 /** Login and Register are the same redirect; the person comes back to `back`. */

@@ -5,4 +5,5 @@ declare module "virtual:contract" {
   export const routes: typeof contract
 }
 
-declare const __VERSION__: string
+/** The year of the build: the same in the made HTML and in the browser. */
+declare const __BUILT_IN_YEAR__: number

@@ -10,6 +10,10 @@ export type Verdict = "wait" | "login" | "unauthorized" | "enter"
 export function judge(session: Pick<Session, "state" | "person">, need: Need): Verdict {
   if (session.state === "unknown") return "wait"
   if (!session.person) return "login"
-  if (need === "signed-in" || session.person.roles.includes(need)) return "enter"
+  if (need === "signed-in" || hasRole(session, need)) return "enter"
   return "unauthorized"
+}
+
+export function hasRole(session: Pick<Session, "person">, role: Role) {
+  return session.person?.roles.includes(role) ?? false
 }

@@ -1,6 +1,6 @@
+import { hasRole } from "#web/layout/guard.ts"
 import { paths } from "#web/paths.ts"
 import type { Session } from "#web/session.ts"
-import { hasRole } from "#web/session.ts"
 
 export type MenuEntry = { to: (typeof paths)[keyof typeof paths]; word: MenuWord; showsPending?: boolean }
 type MenuWord = "home" | "tracker" | "scheduling" | "assistant" | "admin" | "pos" | "supplier" | "orders"

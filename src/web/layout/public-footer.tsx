@@ -39,7 +39,7 @@ export function PublicFooter() {
           <SocialLinks />
         </div>
         <div className={styles.rights}>
-          <span>{t("frame.rights", { year: new Date().getFullYear() })}</span>
+          <span>{t("frame.rights", { year: __BUILT_IN_YEAR__ })}</span>
           <span>
             <SentenceAround text={t("frame.emergency", { number: gap })}>
               <a className={styles.call} href={phoneLink(emergencyNumber)}>

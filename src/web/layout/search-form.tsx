@@ -12,7 +12,8 @@ export function SearchForm() {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = String(new FormData(event.currentTarget).get("q") ?? "").trim()
+    const typed = new FormData(event.currentTarget).get("q")
+    const wanted = typeof typed === "string" ? typed.trim() : ""
     void navigate({ to: paths.tracker, search: wanted ? { q: wanted } : {} })
   }
   return (

@@ -28,9 +28,18 @@ export function Button({ look, size, isBusy = false, className, children, onClic
 }
 
 /** An ordinary link (another site, a download, the login redirect) that looks like a button. */
-export function ButtonAnchor({ look, size, className, ...rest }: ComponentPropsWithRef<"a"> & ButtonLook) {
-  // biome-ignore lint/a11y/useAnchorContent: the content comes with the props
-  return <a {...rest} className={classes(buttonClass({ look, size }), className)} />
+export function ButtonAnchor({
+  look,
+  size,
+  className,
+  children,
+  ...rest
+}: ComponentPropsWithRef<"a"> & ButtonLook) {
+  return (
+    <a {...rest} className={classes(buttonClass({ look, size }), className)}>
+      {children}
+    </a>
+  )
 }
 
 /** A link inside the application that looks like a button. */
