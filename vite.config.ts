@@ -34,10 +34,6 @@ const chunkGroups = [
   { name: "frame", test: /\/src\/shared\/(?:problems|product|money)/ },
 ]
 
-const packageJson: { version: string } = JSON.parse(
-  readFileSync(new URL("package.json", import.meta.url), "utf8"),
-)
-
 export default defineConfig({
   root: fileURLToPath(new URL("src/web", import.meta.url)),
   cacheDir: fileURLToPath(new URL("node_modules/.vite", import.meta.url)),
