@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { paths } from "#web/paths.ts"
@@ -30,6 +30,7 @@ export function TrackerPage() {
   const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
+  const side = useRef<HTMLDivElement>(null)
 
   const change = (part: TrackerSearch) =>
     void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
@@ -58,14 +59,8 @@ export function TrackerPage() {
           onChange={change}
           onChoosePlace={() => setOpened({ kind: "place" })}
         />
-        {(state === "denied" || state === "unavailable") && !origin.place && (
-          <Notice tone="warn" role="status">
-            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
-          </Notice>
-        )}
-        <AdvertBanner placement="top" />
       </div>
-      <div className={styles.side}>
+      <div className={styles.side} ref={side}>
         <TrackerMap
           offers={answer.offers}
           from={origin.at}
@@ -77,6 +72,12 @@ export function TrackerPage() {
         />
       </div>
       <div className={styles.results}>
+        {(state === "denied" || state === "unavailable") && !origin.place && (
+          <Notice tone="warn" role="status">
+            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
+          </Notice>
+        )}
+        <AdvertBanner placement="top" />
         <Results
           search={search}
           origin={origin}
@@ -86,7 +87,10 @@ export function TrackerPage() {
           onClearFilters={() =>
             change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
           }
-          onView={view}
+          onView={(stockId) => {
+            view(stockId)
+            showMap(side.current)
+          }}
           onPoint={setPointed}
           onOrder={(offer) => setOpened({ kind: "order", offer })}
         />
@@ -103,4 +107,9 @@ export function TrackerPage() {
       )}
     </div>
   )
+}
+
+/** Where the map stands above the list, the list covers it: go back up to it. Beside the list it is always in view. */
+function showMap(side: HTMLElement | null) {
+  if (side && matchMedia("(max-width: 960px)").matches) scrollTo({ top: 0 })
 }
