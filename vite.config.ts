@@ -19,19 +19,20 @@ function contractRoutes(): Plugin {
   }
 }
 
+const onEveryPage = [
+  "src/web/(?:words|theme)/",
+  "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
+  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast)",
+  "src/shared/(?:problems|product|money)",
+]
+
 /** What every page needs comes in two files; each screen, and the map, comes when it is shown. */
 const chunkGroups = [
   {
     name: "library",
     test: /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
   },
-  { name: "frame", test: /\/src\/web\/(?:words|theme)\// },
-  { name: "frame", test: /\/src\/web\/layout\/(?!staff|upcoming|guarded|authenticating)/ },
-  {
-    name: "frame",
-    test: /\/src\/web\/ui\/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast)/,
-  },
-  { name: "frame", test: /\/src\/shared\/(?:problems|product|money)/ },
+  { name: "frame", test: new RegExp(`/(?:${onEveryPage.join("|")})`) },
 ]
 
 export default defineConfig({
