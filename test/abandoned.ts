@@ -10,7 +10,8 @@ export async function removeAbandonedRuns() {
   for (const name of await readdir(tmpdir())) {
     if (!/^pharos-(test|crash)-/.test(name)) continue
     const dataDir = join(tmpdir(), name)
-    if (await isAbandoned(dataDir)) await removeDataFolder(dataDir)
+    // What belongs to another account is for that account's next run.
+    if (await isAbandoned(dataDir)) await removeDataFolder(dataDir).catch(() => {})
   }
 }
 
