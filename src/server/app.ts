@@ -1,6 +1,7 @@
 import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import { searchPageHead } from "./availability/structured-data.ts"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
 import { makeDirections } from "./directions/directions.ts"
@@ -29,11 +30,14 @@ export type AppParts = {
   now?: () => Date
   /** True while nothing new may be written. */
   isDiskLow?: () => boolean
+  /** What an operator should look at although Pharos works, as codes for `/readyz`. */
+  warnings?: () => string[]
 }
 
 /** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
+  const { warnings = () => [] } = parts
   const server = Fastify({
     logger: logOptions(settings),
     trustProxy: settings.trustProxy,
@@ -64,12 +68,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(cookie)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   await limitSearches(server, settings)
-  serveHealth(server, app, () => stopping)
+  serveHealth(server, app, { isStopping: () => stopping, warnings })
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
   serveLive(server, { live, who: async (request) => (await callerOf(app, request)).person })
   serveLogin(server, app, origins)
   await serveApi(server, app)
-  await serveStaticFiles(server, async () => null)
+  await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
   return server
 }

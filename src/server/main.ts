@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify"
 import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
 import { makeApp } from "./app.ts"
-import { type Database, openDatabase } from "./database.ts"
+import { type Database, isDatabaseAway, openDatabase } from "./database.ts"
 import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
 import { readSettings, type Settings, WrongSetting } from "./settings.ts"
+import { startUpkeep, type Upkeep } from "./upkeep.ts"
 
 type Store = { ownerUrl: string; appUrl: string; isDiskLow: () => boolean; stop(): Promise<void> }
 
@@ -48,7 +49,9 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     if (settings.demo) await seedDemo(store.ownerUrl)
     const database = open(store.appUrl)
     const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
+    let upkeep: Upkeep | undefined
     const server = await makeApp({
+      warnings: () => upkeep?.warnings() ?? [],
       settings,
       database,
       reading,
@@ -56,9 +59,11 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
       isDiskLow: store.isDiskLow,
     })
     await server.listen({ port: settings.port, host: settings.host })
+    upkeep = startUpkeep({ database, log: server.log, now: () => new Date() })
     console.log(`Pharos is ready: ${addressOf(settings, server)}`)
     return async () => {
       await server.close()
+      await upkeep?.stop()
       for (const database of opened) await database.end()
       await store.stop()
     }
@@ -76,6 +81,8 @@ function sayWhy(error: unknown): void {
     console.error(
       `Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`,
     )
+  } else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))) {
+    console.error("The database does not answer. Check that it runs and that DATABASE_URL leads to it.")
   } else console.error(error)
 }
 

@@ -10,14 +10,16 @@ async function databaseAnswers(app: AppContext): Promise<boolean> {
   }
 }
 
-/** `/livez`: this process runs. `/readyz`: it can do its work; only a reason's code is told to strangers. */
-export function serveHealth(server: FastifyInstance, app: AppContext, isStopping: () => boolean): void {
+type State = { isStopping: () => boolean; warnings: () => string[] }
+
+/** `/livez`: this process runs. `/readyz`: it can do its work; only codes are told to strangers. */
+export function serveHealth(server: FastifyInstance, app: AppContext, { isStopping, warnings }: State): void {
   server.get("/livez", async () => ({ status: "ok" }))
   server.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store")
     if (isStopping()) return reply.code(503).send({ status: "stopping", reason: "stopping" })
     if (!(await databaseAnswers(app)))
       return reply.code(503).send({ status: "not-ready", reason: "database-away" })
-    return { status: "ok" }
+    return { status: "ok", warnings: warnings() }
   })
 }
