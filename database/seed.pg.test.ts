@@ -31,7 +31,7 @@ test("two nodes that start at once load the demo once, and its three months add 
   const results = await Promise.all([seedDemo(url, now), seedDemo(url, now)])
   console.log(`Loading the demo took ${Math.round(performance.now() - started)} ms.`)
   const loaded = results.find((result) => result.loaded) ?? results[0]
-  expect(results.map((result) => result.loaded).toSorted()).toEqual([false, true])
+  expect(results.filter((result) => result.loaded)).toHaveLength(1)
   expect(await ask(url, "select * from check_ledger() limit 5")).toEqual([])
 
   expect(loaded.pharmacies).toBeGreaterThanOrEqual(64)

@@ -73,8 +73,14 @@ function takingsByRow(sales: DemoSale[]): Map<number, Taking[]> {
   for (const sale of sales) {
     for (const { lineNo, row, quantity } of sale.lines) {
       const taking: Taking = {
-        ...{ at: sale.at, kind: "sale", quantity, lineNo },
-        ...{ sourceKind: "sale", sourceId: sale.id, actor: sale.actor, reason: null },
+        at: sale.at,
+        kind: "sale",
+        quantity,
+        lineNo,
+        sourceKind: "sale",
+        sourceId: sale.id,
+        actor: sale.actor,
+        reason: null,
       }
       const known = takings.get(row.stockId)
       if (known) known.push(taking)

@@ -27,9 +27,15 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
   return spans.toSorted((a, b) => a[0] - b[0])
 }
 
-/** PostgreSQL's int4multirange of the spans; it merges what touches by itself. */
+/** The spans as PostgreSQL writes an int4multirange: in order, with what overlaps or touches made one. */
 export function openMinutes(spans: OpenSpan[]): string {
-  return `{${spans.map(([from, to]) => `[${from},${to})`).join(",")}}`
+  const joined: OpenSpan[] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return `{${joined.map(([from, to]) => `[${from},${to})`).join(",")}}`
 }
 
 const isAlways = (text: string) =>

@@ -1,0 +1,156 @@
+/** The columns of each list, and what else they are called. The first name is ours; the order is the order of trust. */
+export const columnNames = {
+  pharmacies: {
+    name: ["name", "pharmacy name", "pharmacy", "shop name", "shop", "branch", "outlet", "branch name"],
+    phone: [
+      "phone",
+      "phone number",
+      "telephone",
+      "tel",
+      "mobile",
+      "contact number",
+      "contact no",
+      "contact",
+      "hotline",
+    ],
+    lat: ["lat", "latitude", "gps lat"],
+    lng: ["lng", "lon", "long", "longitude", "gps lng", "gps long"],
+    address: ["address", "street", "street address", "location"],
+    town: ["town", "city", "area", "place"],
+    price_exposure: ["price exposure", "show prices", "shows prices", "prices public"],
+    delivers: ["delivers", "delivery", "home delivery"],
+    hours: ["hours", "opening hours", "open hours", "business hours", "open", "timings"],
+    licence: [
+      "licence",
+      "license",
+      "licence number",
+      "license number",
+      "licence no",
+      "license no",
+      "nmra no",
+      "registration no",
+    ],
+  },
+  medicines: {
+    name: [
+      "name",
+      "medicine",
+      "medicine name",
+      "item name",
+      "product name",
+      "item",
+      "product",
+      "description",
+      "item description",
+      "drug",
+      "drug name",
+    ],
+    generic: ["generic", "generic name", "inn", "molecule", "salt", "composition"],
+    brand: ["brand", "brand name", "trade name"],
+    strength: ["strength", "dose", "dosage"],
+    form: ["form", "dosage form", "dose form"],
+    manufacturer: ["manufacturer", "maker", "mfr", "mfg", "made by", "company", "manufactured by"],
+    barcode: ["barcode", "bar code", "gtin", "ean", "ean13", "ean 13", "upc"],
+    pack_size: ["pack size", "pack", "units per pack"],
+    rx: ["rx", "prescription", "prescription only", "pom", "rx only"],
+    mrp: ["mrp", "max retail price", "maximum retail price", "ceiling price", "max price"],
+    other_names: ["other names", "synonyms", "aliases"],
+  },
+  stock: {
+    pharmacy: [
+      "pharmacy",
+      "pharmacy name",
+      "pharmacy id",
+      "shop",
+      "shop name",
+      "branch",
+      "outlet",
+      "branch name",
+    ],
+    medicine: [
+      "medicine",
+      "medicine name",
+      "name",
+      "item name",
+      "product name",
+      "item",
+      "product",
+      "description",
+      "item description",
+      "drug",
+      "drug name",
+    ],
+    generic: ["generic", "generic name", "inn"],
+    brand: ["brand", "brand name", "trade name"],
+    strength: ["strength"],
+    form: ["form", "dosage form", "dose form"],
+    manufacturer: ["manufacturer", "maker", "mfr", "mfg", "made by", "company", "manufactured by"],
+    barcode: ["barcode", "bar code", "gtin", "ean", "ean13", "ean 13", "upc"],
+    price: [
+      "price",
+      "selling price",
+      "sale price",
+      "retail price",
+      "unit price",
+      "rate",
+      "s price",
+      "sp",
+      "mrp",
+      "max retail price",
+    ],
+    quantity: [
+      "quantity",
+      "qty",
+      "stock",
+      "stock qty",
+      "qty on hand",
+      "on hand",
+      "stock on hand",
+      "balance",
+      "current stock",
+      "closing stock",
+      "bal qty",
+      "in stock",
+    ],
+    lot: ["lot", "batch", "batch no", "batch number", "lot no", "lot number"],
+    expiry: ["expiry", "expiry date", "exp", "exp date", "expires", "expires on", "expiry dt", "exp dt"],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+export type ListKind = keyof typeof columnNames
+export type Column<Kind extends ListKind> = Extract<keyof (typeof columnNames)[Kind], string>
+
+/** Which columns a list cannot do without; of each group one is enough. */
+export const neededColumns: Record<ListKind, string[][]> = {
+  pharmacies: [["name"], ["phone"], ["lat"], ["lng"]],
+  medicines: [["name", "generic"]],
+  stock: [["medicine", "generic", "brand", "barcode"], ["quantity"]],
+}
+
+/** Where each column stands in a header row. */
+export function matchColumns(kind: ListKind, header: string[]): Map<string, number> {
+  const plain = header.map(plainHeader)
+  const found = new Map<string, number>()
+  for (const [column, names] of Object.entries(columnNames[kind])) {
+    const name = [column.replace("_", " "), ...names].find((one) => plain.includes(one))
+    if (name !== undefined) found.set(column, plain.indexOf(name))
+  }
+  return found
+}
+
+export function missingColumns(kind: ListKind, found: Map<string, number>): string[] {
+  return neededColumns[kind]
+    .filter((group) => !group.some((column) => found.has(column)))
+    .map((group) => group.join(" or "))
+}
+
+/** `Item_Name (text)`, `ITEM NAME:` and `item name` are one header. */
+function plainHeader(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\(.*?\)|\[.*?\]/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/\b(?:rs|lkr)$/u, "")
+    .trim()
+}

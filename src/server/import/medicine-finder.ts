@@ -1,0 +1,86 @@
+import type { NamedMedicine } from "./rows.ts"
+
+export type KnownMedicine = {
+  id: number
+  name: string
+  genericName: string
+  brandName: string | null
+  strength: string | null
+  form: string | null
+  manufacturer: string
+}
+
+export type Found = { ids: number[] }
+type Fold = (text: string) => string
+
+export type MedicineFinder = ReturnType<typeof makeMedicineFinder>
+
+/**
+ * Finds which medicine a list means: by barcode, by display name, by brand, by generic name, in this order.
+ * More than one id means that the list says too little.
+ */
+export function makeMedicineFinder(fold: Fold) {
+  const byGtin = new Map<string, number>()
+  const byKey = new Map<string, number[]>()
+  const known = new Map<number, KnownMedicine>()
+
+  function add(medicine: KnownMedicine) {
+    known.set(medicine.id, medicine)
+    for (const key of keysOf(medicine, fold)) {
+      const ids = byKey.get(key)
+      if (!ids) byKey.set(key, [medicine.id])
+      else if (!ids.includes(medicine.id)) ids.push(medicine.id)
+    }
+  }
+
+  function find(wanted: NamedMedicine): number[] {
+    const scanned = wanted.gtin === null ? undefined : byGtin.get(wanted.gtin)
+    if (scanned !== undefined) return [scanned]
+    for (const key of searchKeysOf(wanted, fold)) {
+      const ids = (byKey.get(key) ?? []).filter((id) => isOfMaker(id, wanted.manufacturer))
+      if (ids.length > 0) return ids
+    }
+    return []
+  }
+
+  function isOfMaker(id: number, manufacturer: string | null): boolean {
+    return manufacturer === null || fold(known.get(id)?.manufacturer ?? "") === fold(manufacturer)
+  }
+
+  return { add, find, byGtin, get: (id: number) => known.get(id) }
+}
+
+const whole = (name: string) => `name ${name}`
+const parts = (kind: string, name: string, [strength, form]: [string, string]) =>
+  `${kind} ${name}|${strength}|${form}`
+
+/** `*` stands for a form that the list does not say. */
+function keysOf({ name, genericName, brandName, strength, form }: KnownMedicine, fold: Fold): string[] {
+  const strengthAndForm: [string, string] = [fold(strength ?? ""), fold(form ?? "")]
+  const anyForm: [string, string] = [strengthAndForm[0], "*"]
+  const names = [
+    parts("generic", fold(genericName), strengthAndForm),
+    parts("generic", fold(genericName), anyForm),
+  ]
+  const brands = brandName
+    ? [parts("brand", fold(brandName), strengthAndForm), parts("brand", fold(brandName), anyForm)]
+    : []
+  return [whole(fold(name)), ...names, ...brands]
+}
+
+function searchKeysOf({ name, genericName, brandName, strength, form }: NamedMedicine, fold: Fold): string[] {
+  const strengthAndForm: [string, string] = [fold(strength ?? ""), form === null ? "*" : fold(form)]
+  if (brandName) return [whole(fold(name)), parts("brand", fold(brandName), strengthAndForm)]
+  // A till that knows one name writes the brand where the generic name would stand: "Panadol 500mg tab".
+  return [
+    whole(fold(name)),
+    parts("brand", fold(genericName), strengthAndForm),
+    parts("generic", fold(genericName), strengthAndForm),
+  ]
+}
+
+/** Every text whose folded form the finder will ask for. */
+export function textsOf(medicine: NamedMedicine | KnownMedicine): string[] {
+  const { name, genericName, brandName, strength, form, manufacturer } = medicine
+  return [name, genericName, brandName ?? "", strength ?? "", form ?? "", manufacturer ?? ""]
+}

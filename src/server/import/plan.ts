@@ -1,0 +1,186 @@
+import { distanceKm } from "#shared/distance.ts"
+import type { KnownMedicine, MedicineFinder } from "./medicine-finder.ts"
+import type { Remark } from "./refusals.ts"
+import type { MedicineRow, PharmacyRow, StockRow } from "./rows.ts"
+
+export type KnownPharmacy = Omit<PharmacyRow, "line"> & { id: number }
+export type Fold = (text: string) => string
+type Note = (line: number, kind: Remark["kind"], says: string) => void
+
+/** Ids below zero are promises: the rows behind them are not written yet. */
+export type PharmacyPlan = {
+  added: (PharmacyRow & { id: number })[]
+  changed: (PharmacyRow & { id: number })[]
+  same: number
+}
+
+const samePlaceKm = 0.5
+
+/** Sorts a list of pharmacies into new, changed and known ones: the same licence, or the same name at the same place. */
+export function planPharmacies(
+  rows: PharmacyRow[],
+  { known, fold, note }: { known: KnownPharmacy[]; fold: Fold; note: Note },
+): PharmacyPlan {
+  const plan: PharmacyPlan = { added: [], changed: [], same: 0 }
+  const byLicence = new Map<string, KnownPharmacy>()
+  const byName = new Map<string, KnownPharmacy[]>()
+  const remember = (pharmacy: KnownPharmacy) => {
+    if (pharmacy.licenceNumber) byLicence.set(fold(pharmacy.licenceNumber), pharmacy)
+    byName.set(fold(pharmacy.name), [...(byName.get(fold(pharmacy.name)) ?? []), pharmacy])
+  }
+  known.forEach(remember)
+  const lines = new Map<number, number>()
+  for (const row of rows) {
+    const twin =
+      (row.licenceNumber ? byLicence.get(fold(row.licenceNumber)) : undefined) ??
+      byName.get(fold(row.name))?.find((other) => distanceKm(other, row) < samePlaceKm)
+    const earlier = twin && lines.get(twin.id)
+    if (earlier !== undefined) note(row.line, "refused", `This is the same pharmacy as in line ${earlier}.`)
+    else if (!twin) {
+      const added = { ...row, id: -1 - plan.added.length }
+      plan.added.push(added)
+      remember(added)
+      lines.set(added.id, row.line)
+    } else {
+      lines.set(twin.id, row.line)
+      if (differs(row, twin)) plan.changed.push({ ...row, id: twin.id })
+      else plan.same += 1
+    }
+  }
+  return plan
+}
+
+const pharmacyFields = [
+  "name",
+  "phoneNumber",
+  "lat",
+  "lng",
+  "address",
+  "town",
+  "priceExposure",
+  "delivers",
+  "openMinutes",
+  "licenceNumber",
+] as const
+
+const differs = (row: PharmacyRow, known: KnownPharmacy) =>
+  pharmacyFields.some((field) => row[field] !== null && row[field] !== known[field])
+
+export type MedicineAddition = MedicineRow & { id: number }
+export type MedicinePlan = {
+  added: MedicineAddition[]
+  changed: MedicineAddition[]
+  barcodes: { gtin: string; medicineId: number; packSize: number }[]
+  same: number
+}
+
+export type Prices = Map<
+  number,
+  { prescriptionOnly: boolean; maxRetailPriceCents: number | null; otherNames: string }
+>
+
+/** Sorts a list of medicines into new, changed and known ones, and teaches the finder the new ones. */
+export function planMedicines(
+  rows: MedicineRow[],
+  { finder, facts, note }: { finder: MedicineFinder; facts: Prices; note: Note },
+): MedicinePlan {
+  const plan: MedicinePlan = { added: [], changed: [], barcodes: [], same: 0 }
+  for (const row of rows) {
+    const ids = finder.find(row)
+    if (ids.length > 1) {
+      note(row.line, "refused", tooMany(ids, finder))
+      continue
+    }
+    const id = ids[0] ?? -1 - plan.added.length
+    if (ids[0] === undefined) {
+      finder.add({ ...row, id, manufacturer: row.manufacturer ?? "" })
+      plan.added.push({ ...row, id })
+    } else if (changes(row, facts.get(id))) plan.changed.push({ ...row, id })
+    else plan.same += 1
+    if (row.gtin !== null && !finder.byGtin.has(row.gtin)) {
+      finder.byGtin.set(row.gtin, id)
+      plan.barcodes.push({ gtin: row.gtin, medicineId: id, packSize: row.packSize })
+    }
+  }
+  return plan
+}
+
+function changes(
+  row: MedicineRow,
+  known: { prescriptionOnly: boolean; maxRetailPriceCents: number | null; otherNames: string } | undefined,
+) {
+  if (!known) return false
+  const { prescriptionOnly, maxRetailPriceCents, otherNames } = row
+  return (
+    (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly) ||
+    (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents) ||
+    (otherNames !== null && otherNames !== known.otherNames)
+  )
+}
+
+function tooMany(ids: number[], finder: MedicineFinder): string {
+  const named = ids.map((id) => finder.get(id)).filter((one): one is KnownMedicine => one !== undefined)
+  const examples = named
+    .slice(0, 3)
+    .map(({ name, manufacturer }) => (manufacturer ? `${name} by ${manufacturer}` : name))
+  return `${ids.length} medicines fit (${examples.join("; ")}${ids.length > 3 ? "; …" : ""}). Add a barcode or the manufacturer.`
+}
+
+/** What one shelf holds of one medicine, as counted: per lot, or as a total when the list names no lots. */
+export type Count = {
+  line: number
+  pharmacyId: number
+  medicineId: number
+  priceCents: number | null
+  lots: { line: number; lot: string | null; expiresOn: string | null; quantity: number }[]
+}
+
+export type StockPlanOptions = {
+  findPharmacy: (text: string) => number | string
+  finder: MedicineFinder
+  today: string
+  note: Note
+}
+
+/** Gathers the lines of a stock list by shelf and medicine; what cannot be placed is refused with its reason. */
+export function planStock(rows: StockRow[], options: StockPlanOptions): Count[] {
+  const counts = new Map<string, Count>()
+  for (const row of rows) {
+    const says = placeRow(row, counts, options)
+    if (says) options.note(row.line, "refused", says)
+  }
+  return [...counts.values()].filter((count) => count.lots.length > 0)
+}
+
+function placeRow(
+  row: StockRow,
+  counts: Map<string, Count>,
+  { findPharmacy, finder, today }: StockPlanOptions,
+): string | null {
+  const pharmacyId = findPharmacy(row.pharmacy)
+  if (typeof pharmacyId === "string") return pharmacyId
+  const [medicineId, ...more] = finder.find(row.medicine)
+  if (medicineId === undefined) return notFound(row)
+  if (more.length > 0) return tooMany([medicineId, ...more], finder)
+  if (row.expiresOn !== null && row.expiresOn < today)
+    return `This lot expired on ${row.expiresOn}; it does not go onto the shelf.`
+  const key = `${pharmacyId} ${medicineId}`
+  const count = counts.get(key) ?? { line: row.line, pharmacyId, medicineId, priceCents: null, lots: [] }
+  const twin = count.lots.find((lot) => lot.lot === row.lot && lot.expiresOn === row.expiresOn)
+  if (twin)
+    return `Line ${twin.line} already counts this medicine${row.lot ? ` and lot ${row.lot}` : ""}. Add the two up in one line.`
+  const { line, lot, expiresOn, quantity } = row
+  const held = count.lots.reduce((sum, one) => sum + one.quantity, 0)
+  if (held + quantity > 1_000_000)
+    return `Together with line ${count.line} this is more than 1,000,000 units.`
+  count.lots.push({ line, lot, expiresOn, quantity })
+  count.priceCents ??= row.priceCents
+  counts.set(key, count)
+  return null
+}
+
+function notFound({ medicine }: StockRow): string {
+  if (!medicine.name) return `No medicine has the barcode ${medicine.gtin}.`
+  const maker = medicine.manufacturer ? ` by ${medicine.manufacturer}` : ""
+  return `No medicine is called ${medicine.name}${maker}. Give it in the list of medicines, or use its barcode.`
+}

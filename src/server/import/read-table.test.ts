@@ -1,0 +1,130 @@
+import iconv from "iconv-lite"
+import { expect, test } from "vitest"
+import { readTable } from "./read-table.ts"
+
+const till = (separator: string) =>
+  [
+    ["Medicine", "Quantity", "Price"],
+    ["Café Crème", "10", "12.50"],
+    ["Panadol 500mg", "20", "5.00"],
+  ]
+    .map((row) => row.join(separator))
+    .join("\r\n")
+
+const read = (bytes: Buffer | string) => readTable("stock", { file: "till.csv", bytes: Buffer.from(bytes) })
+const names = (bytes: Buffer | string) => read(bytes).rows.map((row) => row.cell("medicine"))
+
+test("encodings are found out", () => {
+  const text = till(",")
+  for (const [encoding, bytes] of [
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16LE", iconv.encode(text, "utf-16le", { addBOM: true })],
+    ["UTF-16BE", iconv.encode(text, "utf-16be", { addBOM: true })],
+    ["UTF-16LE", iconv.encode(text, "utf-16le", { addBOM: false })],
+    ["UTF-16BE", iconv.encode(text, "utf-16be", { addBOM: false })],
+    ["Windows-1252", iconv.encode(text, "windows-1252")],
+  ] as const) {
+    expect(read(bytes)).toMatchObject({ encoding })
+    expect(names(bytes)).toEqual(["Café Crème", "Panadol 500mg"])
+  }
+})
+
+test("Sinhala and Tamil names survive UTF-16", () => {
+  const bytes = iconv.encode("medicine\tqty\nපැරසිටමෝල්\t5\nபாராசிட்டமால்\t6\n", "utf-16le", { addBOM: true })
+  expect(names(bytes)).toEqual(["පැරසිටමෝල්", "பாராசிட்டமால்"])
+})
+
+test("separators are found out, also when a title stands above the header", () => {
+  for (const [mark, separator] of [
+    [",", "commas"],
+    [";", "semicolons"],
+    ["\t", "tabs"],
+    ["|", "bars"],
+  ] as const) {
+    expect(read(till(mark))).toMatchObject({ separator })
+    const titled = read(`Stock report; 20/11/2026, branch Fort\n\n${till(mark)}`)
+    expect(titled).toMatchObject({ separator })
+    expect(titled.rows.map((row) => row.line)).toEqual([4, 5])
+  }
+  expect(names(`sep=;\n${till(";")}`)).toHaveLength(2)
+})
+
+test("prices with a decimal comma do not make commas the separator", () => {
+  expect(read("medicine;quantity;price\nA;1;1,50\nB;2;2,75").rows.map((row) => row.cell("price"))).toEqual([
+    "1,50",
+    "2,75",
+  ])
+})
+
+test("lines are counted as an editor counts them, also through quoted line breaks", () => {
+  const { rows } = read('medicine,quantity\n"two\nlines",1\n\nB,2\r\nC,3')
+  expect(rows.map((row) => [row.line, row.cell("medicine")])).toEqual([
+    [2, "two\nlines"],
+    [5, "B"],
+    [6, "C"],
+  ])
+})
+
+test("a line with more cells than its neighbours is refused by its number, a short one is filled up", () => {
+  const { rows, remarks } = read(
+    "medicine,quantity,price,lot\nVitamin B, complex,5,2.00,\nB,2\nC,3,1,\nD,4,1,,x",
+  )
+  expect(remarks.map((remark) => remark.line)).toEqual([2, 5])
+  expect(remarks[0]).toMatchObject({ kind: "refused", file: "till.csv" })
+  expect(rows.map((row) => [row.line, row.cell("price")])).toEqual([
+    [3, ""],
+    [4, "1"],
+  ])
+})
+
+test("a till that ends every line with separators is not ragged", () => {
+  expect(names("medicine,quantity\nA,1,,\nB,2,,\n")).toEqual(["A", "B"])
+})
+
+test("a quote that does not match refuses its own line and swallows no other", () => {
+  const { rows, remarks } = read('medicine,quantity\n"A" x,1\nB,2\n"C,3\n"D",4\nE 5" wide,5')
+  expect(remarks.map((remark) => remark.line)).toEqual([2, 4])
+  expect(rows.map((row) => [row.line, row.cell("medicine")])).toEqual([
+    [3, "B"],
+    [5, "D"],
+    [6, 'E 5" wide'],
+  ])
+})
+
+test("a header that says too little is a sentence with what was found and what is needed", () => {
+  expect(() => read("colour,size\nred,5")).toThrow(
+    "till.csv has no column for medicine or generic or brand or barcode, nor for quantity. Found: colour, size.",
+  )
+  expect(() => readTable("pharmacies", { file: "p.csv", bytes: Buffer.from("name,phone\nA,1") })).toThrow(
+    /nor for lng|lat, nor for lng/,
+  )
+  expect(() => read("")).toThrow(/empty/)
+  expect(() => read("\n\n")).toThrow(/empty/)
+})
+
+test("headers go by other names, and what has no use is named", () => {
+  const table = read(
+    "SL No,Item_Name,BARCODE,Bal. Qty,S.Price (Rs.),Exp. Date,Batch No:\n1,A,,5,10,11/2027,X1",
+  )
+  expect(table.rows[0]?.cell("medicine")).toBe("A")
+  expect(table.rows[0]?.cell("quantity")).toBe("5")
+  expect(table.rows[0]?.cell("price")).toBe("10")
+  expect(table.rows[0]?.cell("expiry")).toBe("11/2027")
+  expect(table.rows[0]?.cell("lot")).toBe("X1")
+  expect(table.unused).toEqual(["SL No"])
+})
+
+test("a selling price comes before a maximum retail price", () => {
+  expect(read("item,qty,mrp,selling price\nA,1,20,15").rows[0]?.cell("price")).toBe("15")
+})
+
+test("what a spreadsheet wraps to keep its zeros is unwrapped", () => {
+  expect(read('medicine,quantity,barcode\nA,1,"=""0036000291452"""').rows[0]?.cell("barcode")).toBe(
+    "0036000291452",
+  )
+})
+
+test("an Excel workbook is told from a list", () => {
+  expect(() => read(Buffer.from("PK\u0003\u0004rest", "latin1"))).toThrow(/Excel workbook/)
+})

@@ -1,0 +1,138 @@
+import Papa from "papaparse"
+import { type Column, type ListKind, matchColumns, missingColumns } from "./columns.ts"
+import { decodeText } from "./read-text.ts"
+import { ImportRefused, type Remark } from "./refusals.ts"
+
+export type Row<Kind extends ListKind> = { line: number; cell: (column: Column<Kind>) => string }
+
+export type Table<Kind extends ListKind> = {
+  kind: Kind
+  file: string
+  rows: Row<Kind>[]
+  has: (column: Column<Kind>) => boolean
+  remarks: Remark[]
+  encoding: string
+  separator: string
+  /** Headers that mean nothing to us, so that nobody wonders where a column went. */
+  unused: string[]
+}
+
+export type NamedBytes = { file: string; bytes: Buffer }
+
+const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const
+type Separator = keyof typeof separators
+// Tills print a title, an address and a date above the header.
+const linesBeforeHeader = 30
+
+/** Reads a list: finds out encoding, separator and header by itself. Refuses a file whose header says too little. */
+export function readTable<Kind extends ListKind>(kind: Kind, { file, bytes }: NamedBytes): Table<Kind> {
+  if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
+    throw new ImportRefused(`${file} is an Excel workbook. Open it, save it as CSV (UTF-8), and import that.`)
+  }
+  const { text, encoding } = decodeText(bytes)
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n")
+  const head = findHeader(kind, file, plain)
+  const records = readRecords(plain, head.separator)
+  const table = { kind, file, encoding, separator: separators[head.separator], unused: unusedOf(head) }
+  return { ...table, has: (column) => head.columns.has(column), ...takeRows(table, records, head) }
+}
+
+type Header = { line: number; names: string[]; columns: Map<string, number>; separator: Separator }
+
+function findHeader(kind: ListKind, file: string, text: string): Header {
+  const start = text.split("\n", linesBeforeHeader).join("\n")
+  // Object.keys forgets what the keys are.
+  const candidates = (Object.keys(separators) as Separator[]).flatMap((separator) =>
+    readRecords(start, separator).map(({ line, cells }) => ({
+      line,
+      names: cells,
+      separator,
+      columns: matchColumns(kind, cells),
+    })),
+  )
+  const best = candidates.toSorted((a, b) => b.columns.size - a.columns.size || a.line - b.line)[0]
+  if (!best || best.names.every((name) => name.trim() === "")) {
+    throw new ImportRefused(
+      `${file} is empty. Its first line must name the columns; docs/import.md lists them.`,
+    )
+  }
+  const missing = missingColumns(kind, best.columns)
+  if (missing.length === 0) return best
+  const found = best.names.map((name) => name.trim()).filter(Boolean)
+  throw new ImportRefused(
+    `${file} has no column for ${missing.join(", nor for ")}. Found: ${found.map(shorten).slice(0, 30).join(", ")}. docs/import.md lists every name that a column may have.`,
+  )
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+function unusedOf({ names, columns }: Header): string[] {
+  const used = new Set(columns.values())
+  return names.filter((name, place) => name.trim() !== "" && !used.has(place)).map(shorten)
+}
+
+type Record = { line: number; cells: string[]; isBroken: boolean }
+
+function parse(text: string, separator: Separator): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(text, { delimiter: separator, newline: "\n" })
+}
+
+/**
+ * The records of a text with the lines they begin in. A quote that does not match could swallow all that follows it:
+ * from the first such record on, every line is read for itself.
+ */
+function readRecords(text: string, separator: Separator): Record[] {
+  const { data, errors } = parse(text, separator)
+  const firstBroken = errors.find((error) => error.type === "Quotes")?.row ?? data.length
+  const records: Record[] = []
+  let line = 1
+  for (const cells of data.slice(0, firstBroken)) {
+    records.push({ line, cells, isBroken: false })
+    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+  }
+  if (firstBroken === data.length) return records
+  const rest = text.split("\n").slice(line - 1)
+  return [...records, ...rest.map((one, place) => readLine(one, line + place, separator))]
+}
+
+function readLine(text: string, line: number, separator: Separator): Record {
+  const { data, errors } = parse(text, separator)
+  return { line, cells: data[0] ?? [], isBroken: errors.some((error) => error.type === "Quotes") }
+}
+
+function takeRows<Kind extends ListKind>(
+  { kind: list, file }: { kind: Kind; file: string },
+  records: Record[],
+  head: Header,
+) {
+  const rows: Row<Kind>[] = []
+  const remarks: Remark[] = []
+  const usual = usualWidth(records)
+  for (const { line, cells, isBroken } of records) {
+    if (line <= head.line || cells.every((cell) => cell.trim() === "")) continue
+    const says = isBroken ? "The quotes in this line do not match." : whyRagged(cells, head, usual)
+    if (says) remarks.push({ list, file, line, kind: "refused", says })
+    else rows.push({ line, cell: (column) => plainCell(cells[head.columns.get(column) ?? -1] ?? "") })
+  }
+  return { rows, remarks }
+}
+
+/** The width of most lines: some tills end every line with separators that the header has not. */
+function usualWidth(records: Record[]): number {
+  const widths = new Map<number, number>()
+  for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+  return [...widths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** More cells than its neighbours: something in the middle has moved every value one column on. */
+function whyRagged(cells: string[], { names, separator }: Header, usual: number): string | null {
+  const isExtra = cells.slice(names.length).some((cell) => cell.trim() !== "")
+  if (!isExtra && cells.length <= Math.max(usual, names.length)) return null
+  return `This line has ${cells.length} cells where the header has ${names.length}; is there one of the ${separators[separator]} too many in a text?`
+}
+
+/** Spreadsheets keep leading zeros by writing ="0123". */
+function plainCell(cell: string): string {
+  const kept = cell.trim().match(/^="(.*)"$/)
+  return (kept?.[1] ?? cell).trim()
+}

@@ -1,0 +1,309 @@
+import pg from "pg"
+import { expect, test } from "vitest"
+import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
+import type { ImportOptions } from "./run-import.ts"
+import { runImport } from "./run-import.ts"
+
+const now = new Date("2026-11-20T08:18:00Z")
+
+const pharmacies = `name,phone,lat,lng,address,town,price_exposure,delivers,hours,licence
+Harbour Chemists,011 234 5678,6.9352,79.8523,24 Lighthouse Lane,Colombo,yes,yes,Mon-Fri 08:00-20:00; Sat 08:00-13:00; Sun closed,L-1
+Lotus Road Pharmacy,+94 77 123 4567,6.9361,79.8561,61 Lotus Road,Colombo,no,no,24/7,L-2
+`
+const medicines = `generic,brand,strength,form,manufacturer,barcode,rx,mrp
+paracetamol,Panadol,500mg,tablets,Haleon,4006381333931,no,6.80
+paracetamol,,500 mg,tablet,Lakmedi Labs,,no,
+metformin,,500 mg,tablet,Ceylon Generics,036000291452,yes,Rs. 5.50
+`
+const stock = `pharmacy,medicine,manufacturer,barcode,price,quantity,lot,expiry
+Harbour Chemists,,,4006381333931,5.00,120,A1,11/2027
+Harbour Chemists,,,4006381333931,5.00,30,A2,02/2027
+harbour chemists,metformin 500mg,,,4.50,60,,
+L-2,Metformin 500 mg tab,Ceylon Generics,,"4,75",40,K9,31/01/2027
+`
+
+type Texts = { pharmacies?: string; medicines?: string; stock?: string }
+
+function importing(database: TestDatabase, texts: Texts, more: Partial<ImportOptions> = {}) {
+  const lists = Object.fromEntries(
+    Object.entries(texts).map(([kind, text]) => [kind, { file: `${kind}.csv`, bytes: Buffer.from(text) }]),
+  )
+  return runImport({ ownerUrl: database.ownerUrl, lists, now, ...more })
+}
+
+async function ask(database: TestDatabase, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const shelves = (database: TestDatabase) =>
+  ask(
+    database,
+    `select p.name, m.name, s.price_cents, s.quantity from stock s
+     join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id order by 1, 2`,
+  )
+
+async function expectSoundLedger(database: TestDatabase) {
+  expect(await ask(database, "select rule, stock_id from check_ledger()")).toEqual([])
+}
+
+const numbersOf = (result: Awaited<ReturnType<typeof runImport>>) =>
+  result.lists.map(({ kind, added, changed, same, refused }) => [kind, added, changed, same, refused])
+
+test("a pharmacy's own lists become shelves, with lots, dates and a ledger that agrees", async () => {
+  await using database = await makeDatabase()
+  const result = await importing(database, { pharmacies, medicines, stock })
+  expect(result.remarks).toEqual([])
+  expect(numbersOf(result)).toEqual([
+    ["pharmacies", 2, 0, 0, 0],
+    ["medicines", 3, 0, 0, 0],
+    ["stock", 3, 0, 0, 0],
+  ])
+  expect(await shelves(database)).toEqual([
+    ["Harbour Chemists", "metformin 500 mg – tablet", 450, 60],
+    ["Harbour Chemists", "paracetamol (Panadol) 500 mg – tablet", 500, 150],
+    ["Lotus Road Pharmacy", "metformin 500 mg – tablet", 475, 40],
+  ])
+  expect(await ask(database, "select lot, expires_on::text, quantity from batches order by lot")).toEqual([
+    ["A1", "2027-11-30", 120],
+    ["A2", "2027-02-28", 30],
+    ["K9", "2027-01-31", 40],
+    [null, null, 60],
+  ])
+  expect(await ask(database, "select gtin from barcodes order by 1")).toEqual([
+    ["00036000291452"],
+    ["04006381333931"],
+  ])
+  expect(await ask(database, "select phone_number, open_minutes::text from pharmacies order by id")).toEqual([
+    ["+94112345678", "{[480,1200),[1920,2640),[3360,4080),[4800,5520),[6240,6960),[7680,7980)}"],
+    ["+94771234567", "{[0,10080)}"],
+  ])
+  await expectSoundLedger(database)
+})
+
+test("the same lists twice change nothing", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines, stock })
+  const before = await ask(database, "select count(*)::integer, max(id)::integer from stock_movements")
+  const again = await importing(database, { pharmacies, medicines, stock })
+  expect(numbersOf(again)).toEqual([
+    ["pharmacies", 0, 0, 2, 0],
+    ["medicines", 0, 0, 3, 0],
+    ["stock", 0, 0, 3, 0],
+  ])
+  expect(await ask(database, "select count(*)::integer, max(id)::integer from stock_movements")).toEqual(
+    before,
+  )
+  expect(await ask(database, "select count(*)::integer from medicines")).toEqual([[3]])
+})
+
+test("a later list sets the shelf to what it counts, and does not add to it", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines, stock })
+  const counted = `pharmacy,medicine,price,qty,lot,expiry
+Harbour Chemists,Panadol 500mg tab,5.20,100,A1,11/2027
+Harbour Chemists,metformin 500 mg,4.50,75,,
+`
+  const result = await importing(database, { stock: counted })
+  expect(result.remarks).toEqual([])
+  expect(numbersOf(result)).toEqual([["stock", 0, 2, 0, 0]])
+  expect(await shelves(database)).toEqual([
+    ["Harbour Chemists", "metformin 500 mg – tablet", 450, 75],
+    ["Harbour Chemists", "paracetamol (Panadol) 500 mg – tablet", 520, 100],
+    ["Lotus Road Pharmacy", "metformin 500 mg – tablet", 475, 40],
+  ])
+  expect(
+    await ask(database, "select kind, sum(delta)::integer from stock_movements group by 1 order by 1"),
+  ).toEqual([
+    ["count", -35],
+    ["import", 250],
+  ])
+  await expectSoundLedger(database)
+})
+
+test("a dry run says what would happen and writes nothing", async () => {
+  await using database = await makeDatabase()
+  const lists = { pharmacies, medicines, stock: `${stock}Nowhere,x,,,1,1,,\n` }
+  const dry = await importing(database, lists, { dryRun: true })
+  expect(dry.written).toBe(false)
+  for (const table of ["pharmacies", "medicines", "barcodes", "stock", "batches", "stock_movements"]) {
+    expect(await ask(database, `select count(*)::integer from ${table}`)).toEqual([[0]])
+  }
+  expect(await ask(database, "select last_value::integer, is_called from medicines_id_seq")).toEqual([
+    [1, false],
+  ])
+  const real = await importing(database, lists)
+  expect(numbersOf(dry)).toEqual(numbersOf(real))
+  expect(dry.remarks).toEqual(real.remarks)
+  const dryAgain = await importing(database, lists, { dryRun: true })
+  expect(numbersOf(dryAgain)).toEqual([
+    ["pharmacies", 0, 0, 2, 0],
+    ["medicines", 0, 0, 3, 0],
+    ["stock", 0, 0, 3, 1],
+  ])
+})
+
+const faulty = `pharmacy,medicine,manufacturer,barcode,price,quantity,lot,expiry
+Harbour Chemists,metformin 500mg,,,4.50,60,,
+Harbour Chemists,metformin 500mg,,,4.50,10,,
+Harbour Chemists,Panadol 500mg tablet,,,5,-3,,
+Harbour Chemists,Panadol 500mg tablet,,,5,3,X,13/2027
+Harbour Chemists,Panadol 500mg tablet,,,5,3,X,10/2020
+Nowhere Chemists,Panadol 500mg tablet,,,5,3,,
+Harbour Chemists,moon dust 5 mg,,,5,3,,
+Harbour Chemists,paracetamol 500mg,,,5,3,,
+Harbour Chemists,Panadol 500mg tablet,,,1.234,3,,
+Harbour Chemists,Panadol 500mg tablet,,4006381333932,5,3,,
+Harbour Chemists,"=HYPERLINK(""http://x"")",,,5,3,,
+Harbour Chemists,Pana\u0000dol,,,5,3,,
+Harbour Chemists,Vitamin B, complex,,,5,3,,,,
+Lotus Road Pharmacy,metformin 500mg,,,,3,,
+Lotus Road Pharmacy,Panadol 500mg tablet,,,7.50,3,,
+`
+
+test("what is refused is said by file and line, and the good rows go in", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines })
+  const result = await importing(database, { stock: faulty })
+  expect(result.remarks.map(({ file, line, kind, says }) => `${file} ${line} ${kind} ${says}`)).toEqual([
+    "stock.csv 3 refused Line 2 already counts this medicine. Add the two up in one line.",
+    "stock.csv 4 refused The quantity -3 is below zero.",
+    "stock.csv 5 refused The expiry 13/2027 is not a date (use 11/2027, 30/11/2027 or 2027-11-30).",
+    "stock.csv 6 refused This lot expired on 2020-10-31; it does not go onto the shelf.",
+    "stock.csv 7 refused No pharmacy is called Nowhere Chemists. Give it in the list of pharmacies first.",
+    "stock.csv 8 refused No medicine is called moon dust 5 mg. Give it in the list of medicines, or use its barcode.",
+    "stock.csv 9 refused 2 medicines fit (paracetamol (Panadol) 500 mg – tablet by Haleon; paracetamol 500 mg – tablet by Lakmedi Labs). Add a barcode or the manufacturer.",
+    "stock.csv 10 refused The price 1.234 could be thousands or decimals. Write it with two decimals.",
+    "stock.csv 11 note The barcode 4006381333932 is no GTIN, or its check digit is wrong; it was left out.",
+    'stock.csv 12 refused The medicine\'s name looks like a spreadsheet formula: =HYPERLINK("http://x").',
+    "stock.csv 13 refused The medicine's name has a character that cannot be stored.",
+    "stock.csv 14 refused This line has 11 cells where the header has 8; is there one of the commas too many in a text?",
+    "stock.csv 15 refused There is no price, and this pharmacy does not have the medicine yet.",
+    "stock.csv 16 note The price is above the maximum retail price.",
+  ])
+  expect(await shelves(database)).toEqual([
+    ["Harbour Chemists", "metformin 500 mg – tablet", 450, 60],
+    ["Harbour Chemists", "paracetamol (Panadol) 500 mg – tablet", 500, 3],
+    ["Lotus Road Pharmacy", "paracetamol (Panadol) 500 mg – tablet", 750, 3],
+  ])
+  await expectSoundLedger(database)
+})
+
+test("a strict import with one refused row writes nothing", async () => {
+  await using database = await makeDatabase()
+  const result = await importing(database, { pharmacies, medicines, stock: faulty }, { strict: true })
+  expect(result.written).toBe(false)
+  expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[0]])
+})
+
+test("a wrong header writes nothing, from no file", async () => {
+  await using database = await makeDatabase()
+  const wrong = importing(database, { pharmacies, medicines, stock: "colour,size\nred,5\n" })
+  await expect(wrong).rejects.toThrow(/stock.csv has no column for .* Found: colour, size/)
+  expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[0]])
+})
+
+test("a till's own export is understood, one file for medicines and stock", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines })
+  const till = Buffer.from(
+    [
+      "LAKSIRI SOFT POS v4.2;;;;;;;;",
+      "Stock Balance Report as at 19/11/2026;;;;;;;;",
+      ";;;;;;;;",
+      "S/No;Item Code;Item Description;Mfr;Bar Code;Batch No;Exp. Dt;MRP (Rs.);Bal. Qty",
+      "1;P0001;PANADOL 500MG TABS;;4006381333931;B77;Nov-27;6,50;1240",
+      "2;M0013;METFORMIN 500MG TABS;;10013;M1;02/2027;5,50;300",
+      "3;M0013;METFORMIN 500MG TABS;;10013;M2;06/2027;5,50;120",
+      "4;C0020;CETIRIZINE 10MG TAB;Café Pharma;4,79E+12;;;4,40;85",
+      "5;S0003;SALBUTAMOL 100MCG INHALER;;;;00/00/0000;620,00;7",
+      "6;Z0001;*** DISCONTINUED ***;;;;;;0",
+      ";;GRAND TOTAL;;;;;;1752",
+    ].join("\r\n"),
+    "latin1",
+  )
+  const lists = { medicines: { file: "till.csv", bytes: till }, stock: { file: "till.csv", bytes: till } }
+  const options = { ownerUrl: database.ownerUrl, lists, pharmacy: "harbour chemists", now }
+  const result = await runImport(options)
+  expect(result.lists[1]).toMatchObject({
+    encoding: "Windows-1252",
+    separator: "semicolons",
+    unused: ["S/No", "Item Code"],
+  })
+  expect(await shelves(database)).toEqual([
+    ["Harbour Chemists", "cetirizine 10 mg – tablet", 440, 85],
+    ["Harbour Chemists", "metformin 500 mg – tablet", 550, 420],
+    ["Harbour Chemists", "paracetamol (Panadol) 500 mg – tablet", 650, 1240],
+    ["Harbour Chemists", "salbutamol 100 micrograms – inhaler", 62000, 7],
+  ])
+  const again = await runImport(options)
+  expect(again.lists.map(({ added, changed }) => [added, changed])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  await expectSoundLedger(database)
+})
+
+test("a stock list that names no pharmacy asks for one", async () => {
+  await using database = await makeDatabase()
+  await expect(importing(database, { stock: "medicine,qty,price\nx,1,1" })).rejects.toThrow(/--pharmacy/)
+})
+
+test("a till that moves stock while the import runs waits its turn, and the ledger agrees", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines, stock })
+  const counted =
+    "pharmacy,barcode,price,qty,lot,expiry\nHarbour Chemists,4006381333931,5.00,120,A1,11/2027\n"
+  const sell = `select apply_movements(1, 'sale', gen_random_uuid(), 'till', jsonb_build_array(jsonb_build_object(
+    'stock_id', (select id from stock where pharmacy_id = 1 order by id limit 1), 'kind', 'adjust', 'delta', -1)))`
+  const sales = Array.from({ length: 5 }, () => ask(database, sell))
+  const [result] = await Promise.all([importing(database, { stock: counted }), ...sales])
+  expect(numbersOf(result)).toEqual([["stock", 0, 1, 0, 0]])
+  await expectSoundLedger(database)
+})
+
+test("two imports at once do not make a medicine twice", async () => {
+  await using database = await makeDatabase()
+  const results = await Promise.allSettled([
+    importing(database, { pharmacies, medicines }),
+    importing(database, { pharmacies, medicines }),
+  ])
+  expect(results.some((result) => result.status === "fulfilled")).toBe(true)
+  expect(await ask(database, "select count(*)::integer from medicines")).toEqual([[3]])
+})
+
+test("twenty thousand rows go in, and in again without a change", async () => {
+  await using database = await makeDatabase()
+  const names = Array.from(
+    { length: 10_000 },
+    (_, place) => `medicine${place} ${(place % 9) + 1}00 mg – tablet`,
+  )
+  const list = `name,manufacturer\n${names.map((name) => `${name},Maker`).join("\n")}`
+  const shelf = ["Harbour Chemists", "Lotus Road Pharmacy"].flatMap((pharmacy) =>
+    names.map((name, place) => `${pharmacy},${name},${place % 90}.50,${(place % 50) + 1},L${place},11/2027`),
+  )
+  const counted = `pharmacy,medicine,price,quantity,lot,expiry\n${shelf.join("\n")}`
+  const steps: number[] = []
+  const started = performance.now()
+  const result = await importing(
+    database,
+    { pharmacies, medicines: list, stock: counted },
+    { onProgress: (done) => steps.push(done) },
+  )
+  const taken = performance.now() - started
+  const again = await importing(database, { stock: counted })
+  console.log(
+    `20,000 stock rows and 10,000 medicines: ${Math.round(taken)} ms; the stock again: ${Math.round(performance.now() - started - taken)} ms`,
+  )
+  expect(result.remarks).toEqual([])
+  expect(numbersOf(result)[2]).toEqual(["stock", 20_000, 0, 0, 0])
+  expect(numbersOf(again)).toEqual([["stock", 0, 0, 20_000, 0]])
+  expect(steps.at(-1)).toBe(20_000)
+  expect(steps.length).toBeGreaterThan(20)
+  await expectSoundLedger(database)
+}, 120_000)
