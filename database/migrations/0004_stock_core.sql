@@ -58,6 +58,8 @@ begin
   raise exception '%', sentence using errcode = code, detail = details::text;
 end $$;
 
+-- Planning costs more than running here, and one plan fits every cart: hence the generic plans.
+
 -- Moves units onto shelves and off them, all lines or none, and answers with each row's new quantity.
 --
 -- `lines` is an array of {"stock_id", "kind", "delta"} and, where they are meant, "batch_id", or "lot" and
@@ -73,7 +75,8 @@ create function apply_movements(
   happened_at timestamptz default now(),
   today date default (now() at time zone 'Asia/Colombo')::date
 ) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
   ids integer[];
   held integer[];
@@ -110,13 +113,14 @@ begin
     perform check_named_batches(lines, today);
   end if;
   if coming then
-    after := put_on_shelf(document_kind, document_id, acting, lines, happened_at);
+    after := put_on_shelf(ids, document_kind, document_id, acting, lines, happened_at);
   end if;
   if not going then
     return after;
   end if;
 
   -- A second statement sees what the lock waited for; within one, the batches would be older than their rows.
+  -- `= any (ids)` beside each join keeps the plan on the indexes, however large the tables are.
   with line as materialized (
     select coalesce(l.line_no, l.nth)::integer as line_no, l.stock_id, l.kind, -l.delta as asked, l.batch_id, l.reason
     from rows from (jsonb_to_recordset(lines) as
@@ -125,8 +129,11 @@ begin
     where l.delta < 0
   ), shelf as materialized (
     select b.id, b.stock_id, b.expires_on, b.received_at, b.expires_on < today as is_expired,
-      (b.quantity - coalesce((select sum(line.asked) from line where line.batch_id = b.id), 0))::integer as units
+      (b.quantity - coalesce(named.asked, 0))::integer as units
     from batches b
+    left join (
+      select batch_id, sum(asked) as asked from line where batch_id is not null group by batch_id
+    ) named on named.batch_id = b.id
     where b.stock_id = any (ids) and b.quantity > 0
   ), queue as materialized (
     select id, stock_id, units,
@@ -160,16 +167,16 @@ begin
     select t.stock_id, s.last_seq + row_number() over earlier, t.kind, -t.units, s.quantity - sum(t.units) over earlier,
       t.batch_id, document_kind, document_id, t.line_no, acting, t.reason, happened_at
     from taken t
-    join stock s on s.id = t.stock_id
+    join stock s on s.id = t.stock_id and s.id = any (ids)
     window earlier as (partition by t.stock_id order by t.line_no, t.place, t.batch_id rows unbounded preceding)
   ), emptied as (
     update batches b set quantity = b.quantity - t.units
     from (select batch_id, sum(units)::integer as units from taken group by batch_id) t
-    where b.id = t.batch_id
+    where b.id = t.batch_id and b.stock_id = any (ids)
   ), balanced as (
     update stock s set quantity = s.quantity - t.units, last_seq = s.last_seq + t.moves
     from (select stock_id, sum(units)::integer as units, count(*)::integer as moves from taken group by stock_id) t
-    where s.id = t.stock_id
+    where s.id = t.stock_id and s.id = any (ids)
     returning s.id, s.quantity
   )
   select
@@ -227,8 +234,10 @@ begin
 end $$;
 
 -- The lines that bring units: into the batch they name, or the one of their lot and date, made when it is new.
-create function put_on_shelf(document_kind text, document_id uuid, acting text, lines jsonb, happened_at timestamptz)
-  returns jsonb language plpgsql set search_path = public, pg_temp as $$
+create function put_on_shelf(
+  ids integer[], document_kind text, document_id uuid, acting text, lines jsonb, happened_at timestamptz
+) returns jsonb
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   after jsonb;
 begin
@@ -239,7 +248,7 @@ begin
     from rows from (jsonb_to_recordset(lines) as (line_no integer, stock_id integer, kind text, delta integer,
         batch_id integer, lot text, expires_on date, reason text))
       with ordinality as l (line_no, stock_id, kind, delta, batch_id, lot, expires_on, reason, nth)
-    left join batches b on b.id = l.batch_id
+    left join batches b on b.id = l.batch_id and b.stock_id = any (ids)
     where l.delta > 0
   ), put as (
     insert into batches (stock_id, lot, expires_on, quantity, received_at)
@@ -252,14 +261,14 @@ begin
     select line.stock_id, s.last_seq + row_number() over earlier, line.kind, line.units, s.quantity + sum(line.units) over earlier,
       put.id, document_kind, document_id, line.line_no, acting, line.reason, happened_at
     from line
-    join stock s on s.id = line.stock_id
+    join stock s on s.id = line.stock_id and s.id = any (ids)
     join put on put.stock_id = line.stock_id and put.lot is not distinct from line.lot
       and put.expires_on is not distinct from line.expires_on
     window earlier as (partition by line.stock_id order by line.line_no, put.id rows unbounded preceding)
   ), balanced as (
     update stock s set quantity = s.quantity + t.units, last_seq = s.last_seq + t.moves
     from (select stock_id, sum(units)::integer as units, count(*)::integer as moves from line group by stock_id) t
-    where s.id = t.stock_id
+    where s.id = t.stock_id and s.id = any (ids)
     returning s.id, s.quantity
   )
   select jsonb_object_agg(id, quantity) into after from balanced;
@@ -300,7 +309,7 @@ create index sale_lines_stock on sale_lines (stock_id);
 
 -- The same words for the first answer and for every repetition.
 create function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
-  language sql stable set search_path = public, pg_temp as $$
+  language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
     'receiptNumber', s.receipt_number,
@@ -324,15 +333,16 @@ create function sell(
   happened_at timestamptz default now(),
   today date default (now() at time zone 'Asia/Colombo')::date
 ) returns jsonb
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  ids integer[] := array(select line.stock_id from jsonb_to_recordset(cart) as line (stock_id integer));
 begin
   -- Rows are locked before the key is claimed and before prices are read: who waits for the key waits for nothing else.
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, request_hash, occurred_at)
     select of_pharmacy, sale_id, receipt, seller, coalesce(sum(line.quantity::bigint * shelf.price_cents), 0), asked, happened_at
     from (
-      select s.id, s.price_cents from stock s
-      where s.pharmacy_id = of_pharmacy
-        and s.id = any (array(select l.stock_id from jsonb_to_recordset(cart) as l (stock_id integer)))
+      select s.id, s.price_cents from stock s where s.id = any (ids) and s.pharmacy_id = of_pharmacy
       order by s.id for no key update
     ) shelf
     join jsonb_to_recordset(cart) as line (stock_id integer, quantity integer) on line.stock_id = shelf.id
@@ -351,11 +361,11 @@ begin
     happened_at, today);
 
   insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
-    select of_pharmacy, sale_id, line.nth, line.stock_id, m.name, line.quantity, s.price_cents
+    select of_pharmacy, sale_id, line.nth, line.stock_id, (select m.name from medicines m where m.id = s.medicine_id),
+      line.quantity, s.price_cents
     from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer))
       with ordinality as line (stock_id, quantity, nth)
-    join stock s on s.id = line.stock_id
-    join medicines m on m.id = s.medicine_id;
+    join stock s on s.id = line.stock_id and s.id = any (ids);
   return sale_answer(of_pharmacy, sale_id);
 end $$;
 

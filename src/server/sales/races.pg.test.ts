@@ -27,15 +27,19 @@ test("600 buyers at three servers cannot buy more than the 200 boxes there are",
   const { cookie } = await signIn(first, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
   const servers = [first, second, third]
 
-  const answers = await withHands(Array.from({ length: 600 }, (_, n) => n), 20, async (n) => {
-    const answer = await (servers[n % 3] ?? first).ask("/api/sales", {
-      method: "POST",
-      headers: { cookie },
-      body: JSON.stringify({ id: randomUUID(), lines: [{ stockId, quantity: 1 }] }),
-    })
-    const body = (await answer.json()) as { data?: unknown } // a sale or a refusal
-    return { status: answer.status, data: body.data }
-  })
+  const answers = await withHands(
+    Array.from({ length: 600 }, (_, n) => n),
+    20,
+    async (n) => {
+      const answer = await (servers[n % 3] ?? first).ask("/api/sales", {
+        method: "POST",
+        headers: { cookie },
+        body: JSON.stringify({ id: randomUUID(), lines: [{ stockId, quantity: 1 }] }),
+      })
+      const body = (await answer.json()) as { data?: unknown } // a sale or a refusal
+      return { status: answer.status, data: body.data }
+    },
+  )
 
   const refused = answers.filter(({ status }) => status === 409)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(200)
@@ -44,7 +48,7 @@ test("600 buyers at three servers cannot buy more than the 200 boxes there are",
   expect(await shelf.quantity(stockId)).toBe(0)
   expect(await shelf.count("sales")).toBe(200)
   await expectLedgerTrue(shelf.database)
-})
+}, 90_000)
 
 test("1,440 carts that lock the same rows in every order end without a deadlock and without a short one", async () => {
   await using data = await makeDatabase()
@@ -61,17 +65,23 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
     )
   }
 
-  const moving = withHands(Array.from({ length: 30 }, (_, n) => n), 1, (n) =>
-    shelf.sql("update pharmacies set lat = $2 where id = $1", [shelf.pharmacy, 6 + n / 100]),
+  const moving = withHands(
+    Array.from({ length: 30 }, (_, n) => n),
+    1,
+    (n) => shelf.sql("update pharmacies set lat = $2 where id = $1", [shelf.pharmacy, 6 + n / 100]),
   )
-  const answers = await withHands(Array.from({ length: 1440 }, (_, n) => n), 12, sellThree)
+  const answers = await withHands(
+    Array.from({ length: 1440 }, (_, n) => n),
+    12,
+    sellThree,
+  )
   await moving
 
   expect(answers.filter((answer) => answer !== "3 lines")).toEqual([])
   const [sold] = await shelf.sql("select -sum(delta)::int as units from stock_movements where kind = 'sale'")
   expect(sold).toEqual({ units: 1440 * 3 })
   await expectLedgerTrue(shelf.database)
-})
+}, 90_000)
 
 /** The n-th way to take three of them, in an order of its own. */
 function threeOf(rows: number[], n: number): number[] {

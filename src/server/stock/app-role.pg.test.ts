@@ -31,7 +31,7 @@ const forbidden = [
   "update sale_lines set price_cents = 0",
   "delete from sale_lines",
   "insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents) values (1, gen_random_uuid(), 1, 1, 'x', 1, 1)",
-  "select put_on_shelf('x', gen_random_uuid(), 'x', '[]', now())",
+  "select put_on_shelf('{}', 'x', gen_random_uuid(), 'x', '[]', now())",
   "create or replace function apply_movements() returns void language sql as ''",
   "drop function expire_batches(integer, date)",
   "create table shadow ()",
@@ -78,7 +78,9 @@ test("a table of the caller's own does not lead the functions astray", async () 
   const stockId = await shelf.makeRow({ quantity: 1 })
   const client = await shelf.database.pool.connect()
   try {
-    await client.query("create temp table stock (id integer, pharmacy_id integer, quantity integer, last_seq integer)")
+    await client.query(
+      "create temp table stock (id integer, pharmacy_id integer, quantity integer, last_seq integer)",
+    )
     await client.query("insert into pg_temp.stock values ($1, $2, 1000, 0)", [stockId, shelf.pharmacy])
     await client.query("grant all on pg_temp.stock to public")
     const sold = client.query("select apply_movements($1, 'x', gen_random_uuid(), 'x', $2)", [

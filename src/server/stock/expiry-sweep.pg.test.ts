@@ -26,7 +26,9 @@ test("at midnight in Sri Lanka what was good until that day leaves the shelf, an
   expect(await shelf.left(stockId)).toEqual({ yesterday: 0, today: 4, undated: 5 })
   expect(await shelf.quantity(stockId)).toBe(9)
   expect(
-    await shelf.sql("select delta, quantity_after, actor, reason from stock_movements where kind = 'expired'"),
+    await shelf.sql(
+      "select delta, quantity_after, actor, reason from stock_movements where kind = 'expired'",
+    ),
   ).toEqual([{ delta: -3, quantity_after: 9, actor: "pharos", reason: "Past its date" }])
   expect(await sweepExpired(shelf.database, midnight)).toBe(0)
   await expectLedgerTrue(shelf.database)

@@ -12,12 +12,15 @@ export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
 
 type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date; everyMs?: number }
 
+type Walk = { isStopped?: () => boolean; atOnce?: number }
+
 /** Every row of the shelf against its history, up to a hundred differences. */
-export async function checkLedger(database: Database, isStopped = () => false): Promise<Difference[]> {
+export async function checkLedger(database: Database, walk: Walk = {}): Promise<Difference[]> {
+  const { isStopped = () => false, atOnce = rowsAtOnce } = walk
   const found: Difference[] = []
   let from = 1
   while (!isStopped() && found.length < shownDifferences) {
-    const part = await nextPart(database, from, rowsAtOnce)
+    const part = await nextPart(database, from, atOnce)
     if (!part) break
     found.push(...(await findDifferences(database, { ...part, atMost: shownDifferences - found.length })))
     from = part.last + 1
@@ -31,7 +34,7 @@ export function startLedgerCheck({ database, log, now, everyMs = hourMs }: Parts
   const check = everySoOften({
     everyMs,
     work: async (isStopped) => {
-      const differences = await checkLedger(database, isStopped)
+      const differences = await checkLedger(database, { isStopped })
       if (isStopped()) return
       Object.assign(report, { checkedAt: now(), differences })
       if (differences.length > 0) log.error({ differences }, "the shelf and its history disagree")
