@@ -32,7 +32,6 @@ function refusal(answer: Response, text: string, body: unknown): RouteFailure {
   const { status } = answer
   const code = errorCode(body)
   if (status === 429) return new RouteFailure("rate-limited", "HTTP 429", retryAfterMs(answer))
-  if (status === 401 || status === 403) return new RouteFailure("misconfigured", `HTTP ${status}`)
   if (noRoadCodes.test(code) || graphhopperNoRoad.test(text.slice(0, 2000)))
     return new RouteFailure("no-road", code)
   const isOurFault = status >= 400 && status < 500 && status !== 408
