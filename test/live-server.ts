@@ -104,3 +104,17 @@ export async function makeShelf(owner: Owner, quantity = 10): Promise<Shelf> {
 }
 
 export type Shelf = { id: number; medicineId: number; pharmacyId: number }
+
+/** Does something as the database's owner, from a connection of its own. */
+export async function withOwner<T>(
+  { ownerUrl }: { ownerUrl: string },
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}

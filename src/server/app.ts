@@ -14,10 +14,10 @@ import { limitSearches } from "./http/rate-limits.ts"
 import { answerRefusals, answerUnreadable } from "./http/refusals.ts"
 import { refuseOtherSites } from "./http/same-origin.ts"
 import { serveStaticFiles } from "./http/static-files.ts"
+import { listeningPerson } from "./live/listening-person.ts"
 import { startLive } from "./live/live.ts"
 import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
-import { callerOf } from "./login/caller.ts"
 import { serveLogin } from "./login/login.ts"
 import type { Settings } from "./settings.ts"
 
@@ -71,7 +71,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(server, app, { isStopping: () => stopping, warnings })
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
-  serveLive(server, { live, who: async (request) => (await callerOf(app, request)).person })
+  serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   serveLogin(server, app, origins)
   await serveApi(server, app)
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))

@@ -290,13 +290,13 @@ test("a quiet feed lets the server recycle its log", async () => {
   await until(async () => (await behind()) < 100_000)
 })
 
-test("an import of 50,000 shelves is one short event", async () => {
+test("an import of thousands of shelves is one short event", async () => {
   await using node = await startLiveServer()
   await node.owner.query(
-    "insert into medicines (name, generic_name, manufacturer) select 'M' || n, 'M' || n, 'M' from generate_series(1, 500) n",
+    "insert into medicines (name, generic_name, manufacturer) select 'M' || n, 'M' || n, 'M' from generate_series(1, 250) n",
   )
   await node.owner.query(
-    "insert into pharmacies (name, phone_number, lat, lng) select 'P' || n, '0112345610', 6.93, 79.85 from generate_series(1, 100) n",
+    "insert into pharmacies (name, phone_number, lat, lng) select 'P' || n, '0112345610', 6.93, 79.85 from generate_series(1, 20) n",
   )
   await node.untilMode("live")
   await using stream = await node.stream({ topics: ["medicine:7", "adverts", "pharmacy:3:stock"] })

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { signIn, startApp } from "#test/app.ts"
+import { openStream } from "#test/live-reader.ts"
+import { makePharmacy, until, withOwner } from "#test/live-server.ts"
+
+test("a pharmacist's order stream ends within five seconds of the dismissal; so does one of an ended session", async () => {
+  await using app = await startApp()
+  const pharmacyId = await withOwner(app.cluster, (owner) => makePharmacy(owner))
+  const { cookie, subject } = await signIn(app, { roles: ["pharmacien"], pharmacyId })
+  const other = await signIn(app, { roles: [] })
+  const open = (topics: string[], headers: Record<string, string>) => openStream(app.url, { topics, headers })
+  await using own = await open([`pharmacy:${pharmacyId}:orders`], { cookie })
+  await using patient = await open([`customer:${encodeURIComponent(other.subject)}:orders`], {
+    cookie: other.cookie,
+  })
+  await using pages = await open(["medicines"], { cookie })
+  expect([own.answer.status, patient.answer.status, pages.answer.status]).toEqual([200, 200, 200])
+  expect(own.answer.headers.get("content-encoding")).toBeNull()
+
+  await withOwner(app.cluster, (owner) => owner.query("delete from staff where subject = $1", [subject]))
+  await withOwner(app.cluster, (owner) =>
+    owner.query("delete from sessions where subject = $1", [other.subject]),
+  )
+  const endedAt = performance.now()
+  await until(() => !own.isOpen() && !patient.isOpen(), 6_000)
+  expect(performance.now() - endedAt).toBeLessThan(6_000)
+  expect(pages.isOpen()).toBe(true)
+  expect((await open([`pharmacy:${pharmacyId}:orders`], { cookie })).answer.status).toBe(404)
+  expect((await open([`pharmacy:${pharmacyId}:orders`], { cookie: other.cookie })).answer.status).toBe(401)
+})
