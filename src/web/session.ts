@@ -48,7 +48,8 @@ export function loginUrl(back: string) {
 /** Ends the session here and at the identity provider, which leads back to the start page. */
 export async function logout() {
   const answer = await fetch("/auth/logout", { method: "POST", headers: { "x-pharos": "1" } })
-  const { location: next }: { location: string } = answer.ok ? await answer.json() : { location: "/" }
+  if (!answer.ok) throw new Error(`The logout was refused with ${answer.status}`)
+  const { location: next }: { location: string } = await answer.json()
   forgetHint()
   location.assign(next)
 }

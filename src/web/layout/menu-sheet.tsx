@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { LanguageSwitch } from "#web/layout/language-switch.tsx"
+import { leave } from "#web/layout/leave.ts"
 import { menuEntries } from "#web/layout/menu-entries.ts"
 import styles from "#web/layout/menu-sheet.module.css"
 import { MoreLinks } from "#web/layout/more-links.tsx"
@@ -8,7 +9,7 @@ import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { useBack } from "#web/layout/person-corner.tsx"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
 import { exactly } from "#web/paths.ts"
-import { loginUrl, logout, useSession } from "#web/session.ts"
+import { loginUrl, useSession } from "#web/session.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -74,7 +75,7 @@ function PersonRow() {
         <Avatar name={person.name} picture={person.picture} />
         {person.name}
       </span>
-      <Button look="outline" onClick={() => void logout()}>
+      <Button look="outline" onClick={leave}>
         {t("frame.logout")}
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { useLocation } from "@tanstack/react-router"
 import LogOut from "lucide-react/icons/log-out"
+import { leave } from "#web/layout/leave.ts"
 import styles from "#web/layout/person-corner.module.css"
-import { loginUrl, logout, useSession } from "#web/session.ts"
+import { loginUrl, useSession } from "#web/session.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -23,7 +24,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
       <div className={styles.corner}>
         <Avatar name={person.name} picture={person.picture} />
         <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
-        <Button look={outline} size="small" onClick={() => void logout()}>
+        <Button look={outline} size="small" onClick={leave}>
           <LogOut aria-hidden="true" />
           {t("frame.logout")}
         </Button>

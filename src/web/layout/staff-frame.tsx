@@ -61,10 +61,10 @@ function Rail({ menu }: { menu: Tab[][] }) {
   const t = useWords()
   return (
     <div className={classes(styles.rail, "on-night")}>
-      <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
-        <Logo on="night" height={36} />
-      </Link>
       <nav aria-label={t("frame.areaMenuLabel")}>
+        <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+          <Logo on="night" height={36} />
+        </Link>
         {menu.map((group) => (
           <ul key={group[0]?.to}>
             {group.map(({ to, icon, label, badge }) => (
