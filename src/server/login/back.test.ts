@@ -83,17 +83,24 @@ test("whatever is asked, the way back stays on this site and can be a header", (
     "\uff0f",
     "\u202e",
   )
-  const nasty = fc.array(fc.oneof(piece, fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 12 })
+  const nasty = fc.array(
+    fc.oneof(
+      piece,
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    ),
+    { maxLength: 12 },
+  )
+  const wrong: string[] = []
   fc.assert(
     fc.property(nasty, (pieces) => {
       for (const asked of [pieces.join(""), `/${pieces.join("")}`]) {
         const back = safeBack(asked)
         const url = new URL(back, `${site}/auth/callback`)
-        expect(url.origin).toBe(site)
-        expect(url.pathname).not.toMatch(/^\/\//)
-        expect(back).toMatch(/^\/[\x21-\x7e]*$/)
+        const isOurs = url.origin === site && !url.pathname.startsWith("//") && /^\/[\x21-\x7e]*$/.test(back)
+        if (!isOurs) wrong.push(asked)
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   )
+  expect(wrong).toEqual([])
 })
