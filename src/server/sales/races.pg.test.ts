@@ -61,7 +61,7 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
     const cart = { id: randomUUID(), lines }
     return sellCart(shelf.database, shelf.pharmacy, { cart, till }).then(
       (sale) => `${sale.lines.length} lines`,
-      (error: { code?: string }) => error.code ?? String(error),
+      (error: { code?: string; message?: string }) => error.code ?? error.message,
     )
   }
 
