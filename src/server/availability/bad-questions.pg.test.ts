@@ -34,7 +34,11 @@ test("a question that makes no sense is refused in a sentence", async () => {
   await using app = await startApp()
   for (const [query, says] of refused) {
     const response = await app.ask(`/api/availability?${query}`)
-    expect(response.status, query).toBe(400)
-    expect(await response.json()).toMatchObject({ code: "bad-input", message: expect.stringMatching(says) })
+    const answer = { query, status: response.status, refusal: await response.json() }
+    expect(answer).toMatchObject({
+      query,
+      status: 400,
+      refusal: { code: "bad-input", message: expect.stringMatching(says) },
+    })
   }
 })

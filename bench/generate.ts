@@ -1,0 +1,118 @@
+import pg from "pg"
+import { migrate } from "#database/migrate.ts"
+
+/** How many shelves with a medicine each pharmacy has: 10 million rows are 18,000 pharmacies. */
+const shelvesEach = 555
+// A prime, so that every step through the medicines meets each of them once.
+const familySize = 2_503
+
+/** The text that matches one medicine, and the text that matches a thousand. */
+export const texts = { one: "levothyroxine", thousand: "tablet" }
+
+const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database with so many stock rows, made once and kept for the next run; gives its name. */
+export async function makeShelves(ownerUrl: string, rows: number): Promise<string> {
+  const name = `shelves_${rows}`
+  const isThere = await withClient(ownerUrl, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name])
+    if (rowCount) return true
+    await client.query("drop database if exists shelves_unfinished with (force)")
+    await client.query("create database shelves_unfinished")
+    return false
+  })
+  if (isThere) return name
+  const startedAt = performance.now()
+  const unfinished = toDatabase(ownerUrl, "shelves_unfinished")
+  await migrate(unfinished)
+  await withClient(unfinished, (client) => fill(client, Math.max(1, Math.round(rows / shelvesEach))))
+  await withClient(ownerUrl, (client) => client.query(`alter database shelves_unfinished rename to ${name}`))
+  console.log(`${rows} stock rows made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  return name
+}
+
+async function fill(client: pg.Client, pharmacies: number): Promise<void> {
+  await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off")
+  await client.query("select setseed(0.42)")
+  await client.query(medicinesStatement, [familySize])
+  await client.query(pharmaciesStatement, [pharmacies])
+  const later = await takeIndexesOff(client)
+  await client.query(stockStatement, [shelvesEach, familySize])
+  for (const statement of later) await client.query(statement)
+  await client.query("vacuum analyze")
+}
+
+/** Indexes and foreign keys cost less when they are built after the rows; gives the statements that build them. */
+async function takeIndexesOff(client: pg.Client): Promise<string[]> {
+  await client.query("alter table stock disable trigger user; alter table stock replica identity default")
+  const { rows: keys } = await client.query<{ name: string; definition: string }>(`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'stock'::regclass and contype in ('u', 'f')`)
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+    where indrelid = 'stock'::regclass
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+  for (const { name } of keys) await client.query(`alter table stock drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...keys.map(({ name, definition }) => `alter table stock add constraint ${name} ${definition}`),
+    "alter table stock replica identity using index stock_pharmacy_medicine",
+    "alter table stock enable trigger user",
+  ]
+}
+
+const medicinesStatement = `
+  with words as (select
+    array['Paracetamol','Amoxicillin','Metformin','Losartan','Atorvastatin','Omeprazole','Salbutamol','Cetirizine',
+      'Ibuprofen','Diclofenac','Amlodipine','Enalapril','Gliclazide','Azithromycin','Ciprofloxacin','Doxycycline',
+      'Prednisolone','Warfarin','Clopidogrel','Aspirin','Bisoprolol','Furosemide','Spironolactone','Ranitidine',
+      'Domperidone','Ondansetron','Loratadine','Montelukast','Theophylline','Carbamazepine','Sertraline','Fluoxetine',
+      'Amitriptyline','Haloperidol','Risperidone','Levodopa','Folic acid','Ferrous sulfate','Calcium','Vitamin D',
+      'Fluconazole','Aciclovir','Metronidazole','Cefuroxime','Cefalexin','Tramadol','Codeine','Gabapentin'] as generics,
+    array['5 mg','10 mg','50 mg','250 mg','500 mg'] as strengths,
+    array['tablet','capsule','tablet','syrup','injection'] as forms,
+    array['Ceyline','Lanka Remedies','Serendib Pharma','Astron','Medisun','Hela Labs','Orient Care','Isla Health',
+      'Navaro','Peak Generics','Colombo Chem'] as makers)
+  insert into medicines (name, generic_name, strength, form, manufacturer)
+  select generics[1 + n % 48] || ' ' || strengths[1 + n / 48 % 5] || ' ' || forms[1 + n / 48 % 5],
+    generics[1 + n % 48], strengths[1 + n / 48 % 5], forms[1 + n / 48 % 5], makers[1 + n / 240]
+  from words, generate_series(0, $1::int - 1) n
+  union all
+  select 'Levothyroxine 50 microgram', 'Levothyroxine sodium', '50 microgram', 'tablet', 'Ceyline'`
+
+// Half around Colombo, half all over the island; one in thirty never closes.
+const pharmaciesStatement = `
+  insert into pharmacies (name, phone_number, address, town, lat, lng, price_exposure, delivers, open_minutes)
+  select (array['Sunrise','City','Arogya','Family','Union','Central','Lotus','Healthway'])[1 + n % 8] || ' Pharmacy ' || n,
+    '011' || lpad(n::text, 7, '0'), n || ' Main Street', 'Town ' || n % 300,
+    case when n % 2 = 0 then 6.93 + (random() - 0.5) * 0.4 else 5.95 + random() * 3.8 end,
+    case when n % 2 = 0 then 79.95 + (random() - 0.5) * 0.3 else 79.9 + random() * 1.7 end,
+    random() < 0.5, random() < 0.3,
+    case when random() < 0.03 then '{[0,10080)}'::int4multirange else (
+      select range_agg(int4range(day * 1440 + 480, day * 1440 + 1200)) from generate_series(0, 6) day) end
+  from generate_series(1, $1::int) n`
+
+// Each pharmacy steps through the medicines in its own stride; most have levothyroxine. One in eight shelves is empty.
+const stockStatement = `
+  insert into stock (medicine_id, pharmacy_id, price_cents, quantity, loc)
+  select shelf.medicine_id, shelf.pharmacy_id, 500 + shelf.turn % 90000,
+    case when shelf.turn % 8 = 0 then 0 else 1 + shelf.turn % 200 end, shelf.loc
+  from (
+    select 1 + (p.id::bigint * 7919 + k * (11 + p.id % 2400)) % $2::int as medicine_id, p.id as pharmacy_id, p.loc,
+      abs(hashint8(p.id::bigint * 4096 + k)) as turn
+    from pharmacies p, generate_series(0, $1::int - 2) k
+    union all
+    select $2::int + 1, p.id, p.loc, abs(hashint4(p.id)) from pharmacies p where p.id % 10 < 7
+  ) shelf
+  order by shelf.medicine_id, shelf.pharmacy_id`

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url"
+import { makeApp } from "#server/app.ts"
+import { openDatabase } from "#server/database.ts"
+import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { readSettings } from "#server/settings.ts"
+import { makeShelves } from "./generate.ts"
+
+const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
+const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+
+/** Sizes to measure; `BENCH_ROWS=1000000` keeps to smaller ones while developing. */
+export const mostRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
+
+/** The PostgreSQL for benchmarks: nothing is forced to the disk, and its generated shelves are kept in data/bench. */
+export async function openShelves() {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
+  return {
+    urlOf: async (rows: number) => toDatabase(server.appUrl, await makeShelves(server.ownerUrl, rows)),
+    /** The real HTTP server on the shelves of one size. */
+    async serve(rows: number) {
+      const name = await makeShelves(server.ownerUrl, rows)
+      const settings = readSettings({ LOG_LEVEL: "silent", SEARCHES_PER_MINUTE: "10000000" })
+      const database = openDatabase({ url: toDatabase(server.appUrl, name) })
+      const app = await makeApp({ settings, database, ownerUrl: toDatabase(server.ownerUrl, name) })
+      const url = await app.listen({ port: 0, host: "127.0.0.1" })
+      return {
+        url,
+        async [Symbol.asyncDispose]() {
+          await app.close()
+          await database.end()
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => server.stop(),
+  }
+}
+
+/** The address of "50 nearest with this text", asked from the middle of Colombo. */
+export const nearest = (text: string) =>
+  `/api/availability?${new URLSearchParams({ q: text, lat: "6.9271", lng: "79.8612", limit: "50" }).toString()}`
+
+/** Answers a constant through the same stack: guards, contract, validation, compression. */
+export const constantRoute = "/api/site"
