@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { markOf } from "./processes.ts"
 import { StartRefused } from "./start-refused.ts"
 
@@ -8,26 +10,17 @@ export type FolderLock = { release(): Promise<void> }
 /** Makes this process the only Pharos on the data folder, or refuses with a sentence. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const path = lockPath(dataDir)
-  const mine = JSON.stringify({ pid: process.pid, mark: await markOf(process.pid) })
-  const aside = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
+  const mine = JSON.stringify({ pid: process.pid, mark: await markOf(process.pid), token: randomUUID() })
+  const aside = `${path}.${randomUUID()}`
   await writeFile(aside, mine, { mode: 0o600 })
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const owner = await liveOwner(dataDir)
-      if (owner) {
-        throw new StartRefused(
-          `Another Pharos (process ${owner}) is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-        )
-      }
-      await removeDeadLock(path, `${aside}.dead`)
-      // Linking fails when somebody else was faster: exactly one starter wins.
-      if (
-        await link(aside, path).then(
-          () => true,
-          () => false,
-        )
-      )
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const seen = await readFile(path, "utf8").catch(() => null)
+      refuseSecond(dataDir, await ownerIn(seen))
+      if (seen === null ? await linkTo(aside, path) : await replaceDead(path, aside, seen)) {
         return { release: () => releaseLock(path, mine) }
+      }
+      await wait(20)
     }
     throw new StartRefused(`The lock file ${path} cannot be written. Check the rights of the data folder.`)
   } finally {
@@ -35,21 +28,47 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   }
 }
 
+function refuseSecond(dataDir: string, owner: number | null) {
+  if (owner === null) return
+  throw new StartRefused(
+    `Another Pharos (process ${owner}) is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
 /** The process that owns the data folder, or null when there is none or it is dead. */
 export async function liveOwner(dataDir: string): Promise<number | null> {
-  const lock = parseLock(await readFile(lockPath(dataDir), "utf8").catch(() => ""))
+  return ownerIn(await readFile(lockPath(dataDir), "utf8").catch(() => null))
+}
+
+async function ownerIn(text: string | null): Promise<number | null> {
+  const lock = parseLock(text ?? "")
   if (!lock) return null
   return (await markOf(lock.pid)) === lock.mark ? lock.pid : null
 }
 
-async function removeDeadLock(path: string, aside: string) {
-  const seen = await readFile(path, "utf8").catch(() => null)
-  if (seen === null) return
-  await rename(path, aside).catch(() => {})
-  const taken = await readFile(aside, "utf8").catch(() => seen)
-  // Between our look and the rename a faster starter may have put its own lock there: give it back.
-  if (taken !== seen) await link(aside, path).catch(() => {})
-  await rm(aside, { force: true })
+// Of several starters that saw the same dead lock only the one with the claim may replace it, and only that one.
+async function replaceDead(path: string, aside: string, seen: string): Promise<boolean> {
+  const claim = `${path}.claim`
+  if (!(await linkTo(aside, claim))) {
+    const claimed = await readFile(claim, "utf8").catch(() => null)
+    if (claimed !== null && (await ownerIn(claimed)) === null) await rm(claim, { force: true })
+    return false
+  }
+  try {
+    if ((await readFile(path, "utf8").catch(() => null)) !== seen) return false
+    await rename(aside, path)
+    return true
+  } finally {
+    await rm(claim, { force: true })
+  }
+}
+
+// Fails when the name exists: of all that try, one succeeds.
+function linkTo(file: string, name: string): Promise<boolean> {
+  return link(file, name).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function releaseLock(path: string, mine: string) {
