@@ -26,6 +26,7 @@ export function summarize(result: ImportResult): string[] {
 }
 
 const count = (number: number, what: string) => `${number.toLocaleString("en-LK")} ${what}`
+const countRows = (rows: number) => count(rows, rows === 1 ? "row" : "rows")
 
 function describeList({
   kind,
@@ -47,7 +48,7 @@ function describeList({
   ]
   const what = kind === "stock" ? "medicines on shelves" : kind
   return [
-    `${file} (${encoding}, ${separator}): ${count(rows, "rows")} read as ${what}: ${numbers.join(", ")}.`,
+    `${file} (${encoding}, ${separator}): ${countRows(rows)} read as ${what}: ${numbers.join(", ")}.`,
     ...(unused.length > 0 ? [`  Columns without a use here: ${unused.join(", ")}.`] : []),
   ]
 }

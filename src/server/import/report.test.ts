@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import type { Remark } from "./refusals.ts"
+import { reportCsv, summarize } from "./report.ts"
+import type { ImportResult } from "./run-import.ts"
+
+const makeRemark = (line: number, says: string): Remark => ({
+  list: "stock",
+  file: "till.csv",
+  line,
+  kind: "refused",
+  says,
+})
+
+const makeResult = (remarks: Remark[], written = true): ImportResult => ({
+  written,
+  remarks,
+  lists: [
+    {
+      kind: "stock",
+      file: "till.csv",
+      rows: 1200,
+      added: 1000,
+      changed: 10,
+      same: 90,
+      refused: remarks.length,
+      encoding: "UTF-8",
+      separator: "commas",
+      unused: ["S/No"],
+    },
+  ],
+})
+
+test("the summary says what came in, and which columns had no use", () => {
+  expect(summarize(makeResult([]))).toEqual([
+    "till.csv (UTF-8, commas): 1,200 rows read as medicines on shelves: 1,000 new, 10 changed, 90 unchanged, 0 refused.",
+    "  Columns without a use here: S/No.",
+  ])
+})
+
+test("the summary shows twenty remarks and says how many more there are", () => {
+  const lines = summarize(makeResult(Array.from({ length: 25 }, (_, place) => makeRemark(place + 2, "No."))))
+  expect(lines.filter((line) => line.startsWith("  till.csv line"))).toHaveLength(20)
+  expect(lines).toContain("  and 5 more; --report file.csv has them all.")
+  expect(lines.at(-1)).toBe("25 refused, 0 notes.")
+})
+
+test("an import that wrote nothing says so", () => {
+  expect(summarize(makeResult([], false))).toContain("Nothing was written.")
+})
+
+test("the report is a list that no spreadsheet calculates", () => {
+  const csv = reportCsv(makeResult([makeRemark(2, '=1+1, "quoted"'), makeRemark(3, "Plain.")]))
+  expect(csv).toBe(
+    '\ufefflist,file,line,kind,why\r\nstock,till.csv,2,refused,"\'=1+1, ""quoted"""\r\nstock,till.csv,3,refused,Plain.\r\n',
+  )
+})
