@@ -1,7 +1,7 @@
 import type pg from "pg"
 
 /** A column's name, its PostgreSQL type, and its value in one row. */
-export type Column<Row> = [name: string, type: string, value: (row: Row) => unknown]
+type Column<Row> = [name: string, type: string, value: (row: Row) => unknown]
 
 const rowsAtOnce = 20_000
 

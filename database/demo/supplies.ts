@@ -4,7 +4,7 @@ import { daysOfTrade } from "./sales.ts"
 import type { ShelfRow } from "./shelf.ts"
 
 /** Something that takes units off a row of the shelf. */
-export type Need = { at: Date; quantity: number }
+type Need = { at: Date; quantity: number }
 export type Supply = {
   at: Date
   kind: "opening" | "receipt"

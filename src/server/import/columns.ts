@@ -1,5 +1,5 @@
 /** The columns of each list, and what else they are called. The first name is ours; the order is the order of trust. */
-export const columnNames = {
+const columnNames = {
   pharmacies: {
     name: ["name", "pharmacy name", "pharmacy", "shop name", "shop", "branch", "outlet", "branch name"],
     phone: [
@@ -121,7 +121,7 @@ export type ListKind = keyof typeof columnNames
 export type Column<Kind extends ListKind> = Extract<keyof (typeof columnNames)[Kind], string>
 
 /** Which columns a list cannot do without; of each group one is enough. */
-export const neededColumns: Record<ListKind, string[][]> = {
+const neededColumns: Record<ListKind, string[][]> = {
   pharmacies: [["name"], ["phone"], ["lat"], ["lng"]],
   medicines: [["name", "generic"]],
   stock: [["medicine", "generic", "brand", "barcode"], ["quantity"]],

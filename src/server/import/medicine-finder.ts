@@ -10,7 +10,6 @@ export type KnownMedicine = {
   manufacturer: string
 }
 
-export type Found = { ids: number[] }
 type Fold = (text: string) => string
 
 export type MedicineFinder = ReturnType<typeof makeMedicineFinder>

@@ -124,7 +124,7 @@ const timeOf = ({ now }: ImportOptions) => ({
   today: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(now),
 })
 
-export type Plan = { pharmacies: PharmacyPlan; medicines: MedicinePlan; counts: Count[]; remarks: Remark[] }
+type Plan = { pharmacies: PharmacyPlan; medicines: MedicinePlan; counts: Count[]; remarks: Remark[] }
 
 async function planAll(client: pg.Client, lists: Lists, options: ImportOptions): Promise<Plan> {
   const remarks = [...lists.remarks]

@@ -1,6 +1,6 @@
 import type { Count } from "./plan.ts"
 
-export type ShelfBatch = { id: number; lot: string | null; expiresOn: string | null; quantity: number }
+type ShelfBatch = { id: number; lot: string | null; expiresOn: string | null; quantity: number }
 export type ShelfState = { stockId: number; priceCents: number; lastSeq: number; batches: ShelfBatch[] }
 
 /** One line for apply_movements, in its own words. */
