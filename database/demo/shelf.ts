@@ -22,7 +22,7 @@ type ShelfOptions = {
 
 /** What one pharmacy keeps: what is asked for often is likelier to be there, and prices differ from shop to shop. */
 export function fillShelf({ pharmacy, medicines, firstStockId, now, random }: ShelfOptions): ShelfRow[] {
-  const size = pharmacy.id === 1 ? 220 : random.whole(80, 220)
+  const size = pharmacy.id === 1 ? 220 : random.whole(80, random.chance(0.3) ? 220 : 140)
   const priceLevel = 0.94 + random.unit() * 0.14
   return choose({ medicines, size, always: pharmacy.id === 1, random }).map((medicine, place) => ({
     stockId: firstStockId + place,
