@@ -26,7 +26,10 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsOnDisk } })
     const { error, results = [] } = await migrator.migrateToLatest()
     const failed = results.find((result) => result.status === "Error")
-    if (error) throw new Error(`The migration ${failed?.migrationName ?? ""} failed and changed nothing.`, { cause: error })
+    if (error)
+      throw new Error(`The migration ${failed?.migrationName ?? ""} failed and changed nothing.`, {
+        cause: error,
+      })
     return results.map((result) => result.migrationName)
   } finally {
     await db.destroy()

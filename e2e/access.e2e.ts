@@ -93,7 +93,7 @@ test("guests read the specified words where a login is needed", async ({ page })
 test("no token is in any store a script can read", async ({ page }) => {
   await logIn(page, "customer", "/pharos")
   const readable = await page.evaluate(
-    () => document.cookie + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+    () => document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
   )
   expect(readable).not.toMatch(/eyJ|token|pharos=/)
 })

@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
-type Shelf = { stock_id: number; quantity: number; name: string; generic_name: string }
+type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
 
-const fullShelf = `select s.id as stock_id, s.quantity, m.name, m.generic_name from stock s join medicines m on m.id = s.medicine_id
-  where s.pharmacy_id = 1 and s.quantity > 60 order by s.quantity desc`
+const cardOf = (page: Page, shelf: Shelf) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Harbour Chemists" }) })
+    .filter({ has: page.getByText(shelf.manufacturer, { exact: true }) })
+    .first()
+
+const fullShelf = `select s.id as stock_id, s.quantity, m.name, m.manufacturer from stock s join medicines m on m.id = s.medicine_id
+  where s.pharmacy_id = 1 and s.quantity > 60
+    and (select count(*) from medicines o where o.name = m.name and o.manufacturer = m.manufacturer) = 1
+  order by s.quantity desc`
 
 test("a sale at a till in another browser changes the open tracker within a second", async ({
   page,
@@ -17,7 +27,7 @@ test("a sale at a till in another browser changes the open tracker within a seco
   const [shelf] = await rows<Shelf>(`${fullShelf} limit 1`)
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
-  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  const card = cardOf(page, shelf)
   await expect(card.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
 
@@ -44,7 +54,7 @@ test("a change made with psql shows on the open tracker", async ({ page, rows })
   const [shelf] = await rows<Shelf>(`${fullShelf} offset 1 limit 1`)
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
-  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  const card = cardOf(page, shelf)
   await expect(card.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await rows("update stock set quantity = 43 where id = $1", [shelf.stock_id])
@@ -59,7 +69,7 @@ test("what sells out turns grey where it stands, and what would move rows waits 
   const [shelf] = await rows<Shelf>(`${fullShelf} offset 2 limit 1`)
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
-  const card = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).first()
+  const card = cardOf(page, shelf)
   await expect(card).toBeVisible()
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await rows("update stock set quantity = 0 where id = $1", [shelf.stock_id])

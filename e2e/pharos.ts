@@ -17,7 +17,9 @@ async function connect(): Promise<pg.Client> {
 /** The tests' hands: a page, and the product's database as an operator's `psql` would see it. */
 export const test = base.extend<object, { rows: Rows }>({
   rows: [
-    async ({ browserName: _ }, use) => {
+    // Playwright wants the fixtures it may take named, even when there are none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
       const client = await connect()
       await use(async (sql, values) => (await client.query(sql, values)).rows)
       await client.end()

@@ -1,10 +1,7 @@
 import { rm } from "node:fs/promises"
 
-/** Takes the run's data folder away again. */
-export async function removeData(): Promise<void> {
-  if (process.env.E2E_DATA_DIR) await rm(process.env.E2E_DATA_DIR, { recursive: true, force: true })
-}
-
 // Playwright takes the default export.
 // oxlint-disable-next-line import/no-default-export
-export default removeData
+export default async function removeData(): Promise<void> {
+  if (process.env.E2E_DATA_DIR) await rm(process.env.E2E_DATA_DIR, { recursive: true, force: true })
+}

@@ -46,7 +46,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply), // its generics are not known yet
+    frameworkErrors: (_error, _request, reply) => void answerUnreadable(reply as FastifyReply), // its generics are not known yet
   })
   const directions = makeDirections({
     settings,

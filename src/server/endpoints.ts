@@ -8,9 +8,6 @@ import { problem } from "./problems.ts"
 /** A pharmacy the caller has been proven to work at. Only `pharmacyOf` makes one. */
 export type PharmacyId = number & { readonly proven: "pharmacy" }
 
-/** A supplier the caller has been proven to work for. Only `supplierOf` makes one. */
-export type SupplierId = number & { readonly proven: "supplier" }
-
 const isRole = (who: EndpointMeta["who"]): who is Role => ["admin", "pharmacien", "supplier"].includes(who)
 
 /** Lets a caller through, or says why not: no session is 401, the wrong role is 403. */
@@ -32,13 +29,6 @@ export function pharmacyOf(context: CallContext): PharmacyId {
   const place = personOf(context).workplaces.find((workplace) => workplace.kind === "pharmacy")
   if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any pharmacy.")
   return place.id as PharmacyId // proven: the workplace comes from the staff table of this session's person
-}
-
-/** The supplier the caller works for. */
-export function supplierOf(context: CallContext): SupplierId {
-  const place = personOf(context).workplaces.find((workplace) => workplace.kind === "supplier")
-  if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any supplier.")
-  return place.id as SupplierId // proven: the workplace comes from the staff table of this session's person
 }
 
 /** Every endpoint's implementation starts here, behind the guard its own constant declares. */

@@ -34,7 +34,7 @@ test.each([
 
 test("demo logins are never offered to a network, unless somebody says so", () => {
   expect(refusalOf({ HOST: "0.0.0.0" })).toContain("only listens on a loopback HOST")
-  expect(refusalOf({ HOST: "0.0.0.0", DEMO: "1" })).toBeNull()
+  expect(refusalOf({ HOST: "0.0.0.0", DEMO: "1", PUBLIC_URL: "https://demo.example" })).toBeNull()
 })
 
 test("a real provider on a public host needs to know the way back", () => {

@@ -40,10 +40,7 @@ const Environment = z.object({
   CONTACT_EMAIL: optional(z.email({ error: "must be an email address" })),
   CONTACT_PHONE: optional(Phone),
   ANALYTICS_SCRIPT_URL: optional(WebUrl),
-  MAP_BASEMAP: z.preprocess(
-    empty,
-    z.enum(["auto", "sketch", "openfreemap", "pmtiles", "style"]).default("auto"),
-  ),
+  MAP_BASEMAP: z.preprocess(empty, z.enum(["auto", "sketch", "openfreemap", "style"]).default("auto")),
   MAP_TILES_URL: optional(WebUrl),
   MAP_STYLE_URL: optional(WebUrl),
   ROUTING_ENGINE: z.preprocess(
@@ -90,14 +87,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
       `Without OIDC_ISSUER anyone could log in as anybody, so Pharos only listens on a loopback HOST, not on ${set.HOST}. Set OIDC_ISSUER, or DEMO=1 if this is meant as a public demonstration.`,
     )
   }
+  if (!isLoopback(set.HOST) && !set.PUBLIC_URL) {
+    throw new WrongSetting(
+      `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
+    )
+  }
   if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
     throw new WrongSetting(
       "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
-    )
-  }
-  if (set.OIDC_ISSUER && !set.PUBLIC_URL && !isLoopback(set.HOST)) {
-    throw new WrongSetting(
-      "The setting PUBLIC_URL is missing: the identity provider must know where to send people back.",
     )
   }
   return {

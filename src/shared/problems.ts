@@ -17,9 +17,15 @@ export const problems = {
   "key-used-differently": { status: 422, says: "This key was already used for something else." },
   "too-many-requests": { status: 429, says: "Too many requests. Wait a little and try again." },
   "something-went-wrong": { status: 500, says: "That did not work. Try again." },
-  "database-away": { status: 503, says: "Pharos cannot reach its stock right now. It tries again by itself." },
+  "database-away": {
+    status: 503,
+    says: "Pharos cannot reach its stock right now. It tries again by itself.",
+  },
   "login-away": { status: 503, says: "The login service does not answer right now. Try again in a moment." },
-  "disk-full": { status: 507, says: "The disk is nearly full, so nothing new can be saved. Reading still works." },
+  "disk-full": {
+    status: 507,
+    says: "The disk is nearly full, so nothing new can be saved. Reading still works.",
+  },
 } as const satisfies Record<string, { status: number; says: string }>
 
 export type ProblemCode = keyof typeof problems

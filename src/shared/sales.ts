@@ -42,9 +42,6 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** Details of `not-enough-stock` and `expired-stock`. */
-export type Shortage = { lines: { stockId: number; asked: number; available: number }[] }
-
 export const sales = {
   sell: endpoint
     .meta({ who: "pharmacien" })

@@ -1,4 +1,3 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/live/watching.ts"
 
@@ -10,12 +9,6 @@ export function useLiveTopics(topics: string[], onChange: OnChange): void {
     if (wanted === "") return
     return watchTopics(wanted.split(","), (what) => changed(what))
   }, [wanted])
-}
-
-/** Reads the queries under this key again when one of these topics changed. */
-export function useLiveQueries(topics: string[], queryKey: QueryKey): void {
-  const queryClient = useQueryClient()
-  useLiveTopics(topics, () => void queryClient.invalidateQueries({ queryKey }))
 }
 
 /** `live` is the only state in which the page changes by itself within a second; show the others as "Not live". */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Person } from "#shared/session.ts"
 import { api } from "#web/call.ts"
@@ -32,12 +32,6 @@ export function useSession(): Session {
   }
   if (!data.person) return { state: "guest", person: null, pendingOrders: 0 }
   return { state: "signed-in", person: data.person, pendingOrders: data.pendingOrders }
-}
-
-/** Asks the server again, after anything that can change the session or the count of pending orders. */
-export function useRefreshSession() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: api.session.key() })
 }
 
 /** Login and Register are the same redirect; the person comes back to `back`. */

@@ -48,30 +48,51 @@ export type OfferRow = {
 // A page and the row that tells whether another one follows. Literal, so that plans are made for few rows.
 const pageAndOne = sql.lit(pageSize + 1)
 
-// Hidden in a subselect, so that a plan does not depend on how many there are; the outer cast keeps `any` an array test.
-const ids = (asked: Asked) => sql`(select ${asked.medicineIds}::int[])::int[]`
-const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
-  sql`${place} <-> geo_cube(${here.lat}::float8, ${here.lng}::float8)`
+/**
+ * A value hidden in a subselect. A plan then costs the same whatever the value is, so PostgreSQL keeps one plan for a
+ * statement instead of planning it anew for each search, which would cost more than the search itself.
+ */
+const given = (value: unknown, type: "int" | "float8" | "boolean") => sql`(select ${value}::${sql.raw(type)})`
+
+// The outer cast keeps `any` an array test.
+export const ids = ({ medicineIds }: Asked) =>
+  sql`(select ${medicineIds && `{${medicineIds.join(",")}}`}::int[])::int[]`
+
+export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
+  sql`${place} <-> (select geo_cube(${here.lat}::float8, ${here.lng}::float8))`
 
 export const canServe = (asked: Asked) => sql`p.listed
-  ${asked.openMinute === null ? sql`` : sql`and p.open_minutes @> ${asked.openMinute}::int`}
+  ${asked.openMinute === null ? sql`` : sql`and p.open_minutes @> ${given(asked.openMinute, "int")}`}
   ${asked.deliversOnly ? sql`and p.delivers` : sql``}`
 
 export const isWanted = (asked: Asked) =>
   asked.medicineIds === null ? sql`true` : sql`s.medicine_id = any (${ids(asked)})`
 
-/** Fetches what a person sees of the few rows of a page. `offset 0` keeps each lookup one by one. */
+// What an offer says of its pharmacy, carried along from where the pharmacy's row is read anyway.
+const pharmacy = [
+  "pharmacy_name",
+  "phone_number",
+  "address",
+  "town",
+  "lat",
+  "lng",
+  "price_exposure",
+  "delivers",
+  "open_minutes",
+]
+const pharmacyOf = (alias: string) => sql.join(pharmacy.map((column) => sql.ref(`${alias}.${column}`)))
+const pharmacyColumns = sql`p.name as pharmacy_name, p.phone_number, p.address, p.town, p.lat, p.lng,
+  p.price_exposure, p.delivers, p.open_minutes`
+
+/** Adds the medicines' names to the few rows of a page. `offset 0` keeps each lookup one by one. */
 const withNames = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
   select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
-    case when ${asked.withPrices}::boolean and p.price_exposure then found.price_cents end as price_cents,
+    case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
     found.updated_at, found.chord, chord_km(found.chord) as distance_km,
-    p.name as pharmacy_name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers,
-    p.open_minutes::text as open_minutes,
+    found.pharmacy_name, found.phone_number, found.address, found.town, found.lat, found.lng,
+    found.price_exposure, found.delivers, found.open_minutes::text as open_minutes,
     m.name as medicine_name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
   from (${found}) found
-  cross join lateral (
-    select p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers, p.open_minutes
-    from pharmacies p where p.id = found.pharmacy_id offset 0) p
   cross join lateral (
     select m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
     from medicines m where m.id = found.medicine_id offset 0) m
@@ -83,24 +104,25 @@ const isAfterNear = (chord: RawBuilder<unknown>, { after }: AskedNear) =>
   after?.chord == null
     ? sql``
     : sql`and (${chord}, s.pharmacy_id, s.medicine_id)
-        > (${after.chord}::float8, ${after.pharmacyId}::int, ${after.medicineId}::int)`
+        > (${given(after.chord, "float8")}, ${given(after.pharmacyId, "int")}, ${given(after.medicineId, "int")})`
 
 /** For few medicines: the nearest shelves of each from the index, then the nearest of those. */
 export function findNearestByMedicine(database: Database, asked: AskedNear): Promise<OfferRow[]> {
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
     select near.stock_id, near.pharmacy_id, near.medicine_id, near.quantity, near.price_cents, near.updated_at,
-      near.chord
+      near.chord, ${pharmacyOf("near")}
     from unnest(${ids(asked)}) as wanted (medicine_id)
     cross join lateral (
       select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at,
-        ${chord} as chord
+        ${chord} as chord, ${pharmacyOf("p")}
       from stock s
-      cross join lateral (select from pharmacies p where p.id = s.pharmacy_id and ${canServe(asked)} offset 0) p
+      cross join lateral (
+        select ${pharmacyColumns} from pharmacies p where p.id = s.pharmacy_id and ${canServe(asked)} offset 0) p
       where s.medicine_id = wanted.medicine_id and s.in_stock ${isAfterNear(chord, asked)}
-      order by ${chord}, s.pharmacy_id limit ${pageAndOne}) near
-    where near.chord <= ${asked.maxChord}::float8
-    order by near.chord, near.pharmacy_id, near.medicine_id limit ${asked.limit + 1}::int`
+      order by chord, s.pharmacy_id limit ${pageAndOne}) near
+    where near.chord <= ${given(asked.maxChord, "float8")}
+    order by near.chord, near.pharmacy_id, near.medicine_id limit ${given(asked.limit + 1, "int")}`
   return askPrepared(database, withNames(found, nearestFirst, asked))
 }
 
@@ -111,20 +133,21 @@ export function findNearestByPharmacy(
   pharmacies: number,
 ): Promise<OfferRow[]> {
   const chord = chordTo(sql`p.loc`, asked.here)
-  const notBefore = asked.after?.chord == null ? sql`` : sql`and ${chord} >= ${asked.after.chord}::float8`
+  const notBefore =
+    asked.after?.chord == null ? sql`` : sql`and ${chord} >= ${given(asked.after.chord, "float8")}`
   const found = sql`
     select shelf.stock_id, near.id as pharmacy_id, shelf.medicine_id, shelf.quantity, shelf.price_cents,
-      shelf.updated_at, near.chord
+      shelf.updated_at, near.chord, ${pharmacyOf("near")}
     from (
-      select p.id, ${chord} as chord from pharmacies p
+      select p.id, ${chord} as chord, ${pharmacyColumns} from pharmacies p
       where ${canServe(asked)} ${notBefore}
-      order by ${chord}, p.id limit ${sql.lit(pharmacies)}) near
+      order by chord, p.id limit ${sql.lit(pharmacies)}) near
     cross join lateral (
       select s.id as stock_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at from stock s
       where s.pharmacy_id = near.id and s.in_stock and ${isWanted(asked)}
-        and near.chord <= ${asked.maxChord}::float8 ${isAfterNear(sql`near.chord`, asked)}
+        and near.chord <= ${given(asked.maxChord, "float8")} ${isAfterNear(sql`near.chord`, asked)}
       order by s.medicine_id limit ${pageAndOne}) shelf
-    order by near.chord, near.id, shelf.medicine_id limit ${asked.limit + 1}::int`
+    order by near.chord, near.id, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
   return askPrepared(database, withNames(found, nearestFirst, asked))
 }
 
@@ -132,18 +155,19 @@ export function findNearestByPharmacy(
 export function findNearestOfAll(database: Database, asked: AskedNear): Promise<OfferRow[]> {
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
-    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, ${chord} as chord
+    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, ${chord} as chord,
+      ${pharmacyColumns}
     from unnest(${ids(asked)}) as wanted (medicine_id)
     cross join lateral (
       select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, s.loc
       from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
     join pharmacies p on p.id = s.pharmacy_id
-    where ${canServe(asked)} and ${chord} <= ${asked.maxChord}::float8 ${isAfterNear(chord, asked)}
-    order by chord, s.pharmacy_id, s.medicine_id limit ${asked.limit + 1}::int`
+    where ${canServe(asked)} and ${chord} <= ${given(asked.maxChord, "float8")} ${isAfterNear(chord, asked)}
+    order by chord, s.pharmacy_id, s.medicine_id limit ${given(asked.limit + 1, "int")}`
   return askPrepared(database, withNames(found, nearestFirst, asked))
 }
 
-const byName = sql`p.name, found.pharmacy_id, m.name, found.medicine_id`
+const byName = sql`found.pharmacy_name, found.pharmacy_id, m.name, found.medicine_id`
 
 const isAfterName = (medicine: RawBuilder<unknown>, { after }: Asked) =>
   after === null
@@ -165,9 +189,9 @@ export function findByPharmacyName(
 ): Promise<OfferRow[]> {
   const found = sql`
     select shelf.stock_id, named.id as pharmacy_id, shelf.medicine_id, shelf.quantity, shelf.price_cents,
-      shelf.updated_at, null::float8 as chord
+      shelf.updated_at, null::float8 as chord, ${pharmacyOf("named")}
     from (
-      select p.id, p.name from pharmacies p
+      select p.id, ${pharmacyColumns} from pharmacies p
       where ${canServe(asked)} ${notBeforeName(asked)}
       order by p.name, p.id limit ${sql.lit(pharmacies)}) named
     cross join lateral (
@@ -175,14 +199,15 @@ export function findByPharmacyName(
       from stock s join medicines m on m.id = s.medicine_id
       where s.pharmacy_id = named.id and s.in_stock and ${isWanted(asked)} ${isAfterName(sql`m.name`, asked)}
       order by m.name, m.id limit ${pageAndOne}) shelf
-    order by named.name, named.id, shelf.name, shelf.medicine_id limit ${asked.limit + 1}::int`
+    order by named.pharmacy_name, named.id, shelf.name, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
   return askPrepared(database, withNames(found, byName, asked))
 }
 
 /** Without a place, for medicines on few shelves in all: every one of them, sorted by name. */
 export function findAllByName(database: Database, asked: Asked): Promise<OfferRow[]> {
   const found = sql`
-    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, null::float8 as chord
+    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
+      ${pharmacyColumns}
     from unnest(${ids(asked)}) as wanted (medicine_id)
     join medicines m on m.id = wanted.medicine_id
     cross join lateral (
@@ -190,7 +215,7 @@ export function findAllByName(database: Database, asked: Asked): Promise<OfferRo
       from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
     join pharmacies p on p.id = s.pharmacy_id
     where ${canServe(asked)} ${notBeforeName(asked)} ${isAfterName(sql`m.name`, asked)}
-    order by p.name, p.id, m.name, m.id limit ${asked.limit + 1}::int`
+    order by p.name, p.id, m.name, m.id limit ${given(asked.limit + 1, "int")}`
   return askPrepared(database, withNames(found, byName, asked))
 }
 
@@ -204,7 +229,7 @@ export async function countShelves(
     database,
     sql<{ shelves: number }>`
       select count(*)::int as shelves from (
-        select from unnest((select ${medicineIds}::int[])) as wanted (medicine_id)
+        select from unnest((select ${`{${medicineIds.join(",")}}`}::int[])) as wanted (medicine_id)
         cross join lateral (
           select from stock s where s.medicine_id = wanted.medicine_id and s.in_stock limit ${limit}::int) s
         limit ${limit}::int) counted`,

@@ -19,7 +19,7 @@ const openFreeMapCredits: Credit[] = [
 ]
 
 export type BasemapSettings = {
-  basemap: "auto" | "sketch" | "openfreemap" | "pmtiles" | "style"
+  basemap: "auto" | "sketch" | "openfreemap" | "style"
   tilesUrl: string | null
   styleUrl: string | null
 }
@@ -64,9 +64,6 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
 async function findBasemap(settings: BasemapSettings, ask: typeof fetch): Promise<Basemap> {
   if (settings.basemap === "sketch") return sketch
   if (settings.basemap === "style") return findStyle(settings.styleUrl, ask)
-  if (settings.basemap === "pmtiles") {
-    throw new Error("PMTiles files are not read yet; serve them as TileJSON and set MAP_BASEMAP=auto")
-  }
   const url = settings.tilesUrl ?? openFreeMap
   const tileJson = TileJson.parse(await askJson(url, ask))
   // The page's content security policy names the host of the TileJSON and no other.

@@ -11,21 +11,26 @@ export type MedicineWanted = {
 
 /** The medicines a text names: every word stands somewhere in a name, maker, strength or form; or its barcode. */
 export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
-  const rows = await askPrepared(
+  // One text of ids: a thousand rows would cost more to send and read than to find.
+  const [row] = await askPrepared(
     database,
-    sql<{ id: number }>`
-      with wanted as materialized (select search_patterns(${wanted.text}) as patterns)
-      select m.id from medicines m, wanted
-      where m.search_text like wanted.patterns[1] and m.search_text like all (wanted.patterns)
-        and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
-        and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
-      union
-      select b.medicine_id from barcodes b join medicines m on m.id = b.medicine_id
-      where b.gtin = ${wanted.gtin}
-        and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
-        and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))`,
+    sql<{ ids: string | null }>`
+      with wanted as materialized (select search_patterns(${wanted.text}) as patterns),
+      matching as (
+        select m.id from medicines m, wanted
+        where m.search_text like wanted.patterns[1]
+          and (cardinality(wanted.patterns) = 1 or m.search_text like all (wanted.patterns))
+          and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
+          and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
+        union
+        select b.medicine_id from barcodes b join medicines m on m.id = b.medicine_id
+        where b.gtin = ${wanted.gtin}
+          and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
+          and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
+      )
+      select string_agg(id::text, ',' order by id) as ids from matching`,
   )
-  return rows.map((row) => row.id)
+  return row?.ids ? row.ids.split(",").map(Number) : []
 }
 
 /** Names spelled like a text that named no medicine, the likest first. */

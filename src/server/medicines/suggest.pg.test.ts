@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 
 async function suggest(app: TestApp, q: string): Promise<string[]> {
-  const response = await app.ask(`/api/medicines/suggestions?${new URLSearchParams({ q })}`)
+  const response = await app.ask(`/api/medicines/suggestions?${new URLSearchParams({ q }).toString()}`)
   expect(response.status).toBe(200)
   return ((await response.json()) as MedicineName[]).map((medicine) => medicine.name) // the contract's own shape
 }

@@ -4,7 +4,7 @@ import { findNamesContaining, findNamesStarting, type MedicineRow } from "./quer
 
 /** One Latin letter begins too many names; one Sinhala or Tamil letter already says something. */
 function isLongEnough(text: string): boolean {
-  const letters = [...text]
+  const letters = Array.from(text)
   return letters.length >= 2 || letters.some((letter) => letter > "\u024f")
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { type Asked, canServe, isWanted } from "../availability/queries.ts"
+import { type Asked, canServe, chordTo, ids, isWanted } from "../availability/queries.ts"
 import type { Database } from "../database.ts"
 import { askPrepared } from "../prepared.ts"
 
@@ -13,7 +13,7 @@ export async function countListedPharmacies(database: Database): Promise<number>
 }
 
 const isNearEnough = ({ here, maxChord }: Asked) =>
-  here ? sql`and p.loc <-> geo_cube(${here.lat}::float8, ${here.lng}::float8) <= ${maxChord}::float8` : sql``
+  here ? sql`and ${chordTo(sql`p.loc`, here)} <= ${maxChord}::float8` : sql``
 
 /** How many pharmacies offer any of these medicines, counted up to a limit by looking at their shelves one by one. */
 export async function countPharmaciesOffering(
@@ -44,7 +44,7 @@ export async function countPharmaciesOfFewShelves(
     database,
     sql<{ pharmacies: number }>`
       select count(*)::int as pharmacies from (
-        select distinct s.pharmacy_id from unnest((select ${asked.medicineIds}::int[])) as wanted (medicine_id)
+        select distinct s.pharmacy_id from unnest(${ids(asked)}) as wanted (medicine_id)
         cross join lateral (
           select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
         join pharmacies p on p.id = s.pharmacy_id

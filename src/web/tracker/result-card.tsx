@@ -14,6 +14,7 @@ import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { Phone } from "#web/ui/phone.tsx"
 import { StockChip } from "#web/ui/stock-chip.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -33,7 +34,7 @@ const dayMs = 86_400_000
 export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, onPoint }: ResultCardProps) {
   const t = useWords()
   const { medicine } = offer
-  const isOld = Date.now() - new Date(offer.updatedAt).getTime() > dayMs
+  const isOld = useNow(60_000).getTime() - new Date(offer.updatedAt).getTime() > dayMs
   return (
     <li
       className={classes(styles.card, isSelected && styles.selected, isGone && styles.gone)}

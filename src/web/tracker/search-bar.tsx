@@ -15,7 +15,8 @@ import { useWords } from "#web/words/words.ts"
 
 type Suggestion = { key: string; text: string; medicine: Medicine | null }
 
-const startsAt = (text: string) => (/[^\u0000-\u024f]/.test(text) ? 1 : 2)
+// One Latin letter begins too many names; one Sinhala or Tamil letter already says something.
+const startsAt = (text: string) => (text > "\u024f" ? 1 : 2)
 
 function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
   const text = useDeferredValue(typed.trim())
@@ -42,10 +43,6 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
     selectedItem: null,
     isOpen,
     onIsOpenChange: (change) => setOpen(change.isOpen),
-    onInputValueChange: (change) => {
-      // A choice fills the box through onSelectedItemChange; only typing counts here.
-      if (change.type === useCombobox.stateChangeTypes.InputChange) setTyped(change.inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
       setTyped(selectedItem.text)
@@ -79,6 +76,8 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
             enterKeyHint: "search",
             spellCheck: false,
             autoCapitalize: "none",
+            // Set at once: a controlled field that lags behind its events loses letters.
+            onChange: (event) => setTyped(event.currentTarget.value),
             onKeyDown: (event) => {
               // Enter on no suggestion submits the form with what is typed.
               if (event.key === "Enter" && combobox.highlightedIndex < 0) {

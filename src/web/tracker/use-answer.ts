@@ -12,11 +12,14 @@ const keyOf = (offer: Offer) => offer.stockId
 
 /** More medicines than this are watched by the shelves on screen instead. */
 const mostMedicines = 100
+const mostShelves = 100
 
 function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
-  const byMedicine = medicineIds.slice(0, mostMedicines).map((id) => topic.medicine(id))
-  const byShelf = new Set(offers.slice(0, 60).map((offer) => topic.pharmacyStock(offer.pharmacyId)))
-  return [topic.medicines(), topic.pharmacies(), ...byMedicine, ...byShelf].slice(0, 200)
+  const watched =
+    medicineIds.length <= mostMedicines
+      ? medicineIds.map((id) => topic.medicine(id))
+      : [...new Set(offers.map((offer) => topic.pharmacyStock(offer.pharmacyId)))].slice(0, mostShelves)
+  return [topic.medicines(), topic.pharmacies(), ...watched]
 }
 
 /** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
