@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 import { productName } from "#shared/product.ts"
-import type { MadePage } from "../src/web/entry-server.tsx"
+import type { MadePage } from "#web/layout/head.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|webmanifest|json|txt)$/

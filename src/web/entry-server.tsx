@@ -1,11 +1,10 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { prerender } from "react-dom/static"
 import { App } from "#web/app.tsx"
-import { type Head, HeadCollector } from "#web/layout/page-head.tsx"
+import type { Head, MadePage } from "#web/layout/head.ts"
+import { HeadCollector } from "#web/layout/page-head.tsx"
 import { createQueryClient } from "#web/query-client.ts"
 import { createPharosRouter } from "#web/routes.tsx"
-
-export type MadePage = { body: string; head: Head }
 
 /** Makes one page into HTML, as a guest sees it before the server has answered anything. */
 export async function makePage(path: string): Promise<MadePage> {

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from "react"
-
-export type Head = { title: string; description?: string; path?: string; isIndexed?: boolean }
+import type { Head } from "#web/layout/head.ts"
 
 /** Set only while a page is made into HTML at build time: takes what belongs into its head. */
 export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)

@@ -1,0 +1,5 @@
+/** What a page puts into the document's head. */
+export type Head = { title: string; description?: string; path?: string; isIndexed?: boolean }
+
+/** A page as HTML, made at build time. */
+export type MadePage = { body: string; head: Head }
