@@ -11,6 +11,8 @@ export type MedicineWanted = {
 
 /** The medicines a text names: every word stands somewhere in a name, maker, strength or form; or its barcode. */
 export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
+  const isTheOne = wanted.medicineId === null ? sql`true` : sql`m.id = ${wanted.medicineId}::int`
+  const hasForm = wanted.form === null ? sql`true` : sql`lower(m.form) = lower(${wanted.form})`
   // One text of ids: a thousand rows would cost more to send and read than to find.
   const [row] = await askPrepared(
     database,
@@ -20,13 +22,13 @@ export async function findMatchingMedicines(database: Database, wanted: Medicine
         select m.id from medicines m, wanted
         where m.search_text like wanted.patterns[1]
           and (cardinality(wanted.patterns) = 1 or m.search_text like all (wanted.patterns))
-          and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
-          and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
+          and ${isTheOne}
+          and ${hasForm}
         union
         select b.medicine_id from barcodes b join medicines m on m.id = b.medicine_id
         where b.gtin = ${wanted.gtin}
-          and (${wanted.medicineId}::int is null or m.id = ${wanted.medicineId})
-          and (${wanted.form}::text is null or lower(m.form) = lower(${wanted.form}))
+          and ${isTheOne}
+          and ${hasForm}
       )
       select string_agg(id::text, ',' order by id) as ids from matching`,
   )
