@@ -45,7 +45,8 @@ export async function startLiveServer(options: LiveServerOptions = {}) {
     owner,
     stream: (ask: ReaderOptions) => openStream(url, ask),
     untilMode: (mode: string) =>
-      until(() => live.state().mode === mode).catch((error) => {
+      // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.
+      until(() => live.state().mode === mode, 40_000).catch((error) => {
         throw new Error(`The feed is ${JSON.stringify(live.state())}`, { cause: error })
       }),
     /** Waits until everything committed so far has been told. */

@@ -34,6 +34,7 @@ test("a sale typed into another connection arrives under its medicine and its sh
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
+  await node.toldAll()
   await using stream = await node.stream({
     topics: [`medicine:${shelf.medicineId}`, `pharmacy:${shelf.pharmacyId}:stock`],
   })
