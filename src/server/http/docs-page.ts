@@ -40,13 +40,16 @@ function kindOf(schema: Schema = {}): string {
   return parts.filter(Boolean).join(", ")
 }
 
-function rows(inputs: { name: string; where: string; required: boolean; kind: string }[]): string {
+function rows(
+  label: string,
+  inputs: { name: string; where: string; required: boolean; kind: string }[],
+): string {
   if (inputs.length === 0) return ""
   const cells = inputs.map(
     (input) =>
       `<tr><th scope="row"><code>${escape(input.name)}</code></th><td>${escape(input.where)}</td><td>${input.required ? "required" : "optional"}</td><td>${escape(input.kind)}</td></tr>`,
   )
-  return `<div class="wide" tabindex="0" role="region" aria-label="Input"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Need</th><th scope="col">What</th></tr></thead><tbody>${cells.join("")}</tbody></table></div>`
+  return `<div class="wide" tabindex="0" role="region" aria-label="Input of ${escape(label)}"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Need</th><th scope="col">What</th></tr></thead><tbody>${cells.join("")}</tbody></table></div>`
 }
 
 function inputsOf(operation: Operation) {
@@ -70,10 +73,10 @@ function article({ verb, path, operation }: Listed, audience: string): string {
   const statuses = Object.keys(operation.responses ?? {}).join(", ")
   const example =
     verb === "get" && !path.includes("{")
-      ? `<pre><code>curl ${escape(`'http://localhost:3000/api${path}'`)}</code></pre>`
+      ? `<pre tabindex="0"><code>curl ${escape(`'http://localhost:3000/api${path}'`)}</code></pre>`
       : ""
   return `<article><h3><span class="verb">${verb.toUpperCase()}</span><code>/api${escape(path)}</code></h3>
-<p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(inputsOf(operation))}${example}</article>`
+<p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(`${verb.toUpperCase()} ${path}`, inputsOf(operation))}${example}</article>`
 }
 
 /** The OpenAPI document as a page that needs no script: every endpoint, who may call it, what it takes. */

@@ -16,15 +16,17 @@ export function Authenticating({ onRetry }: { onRetry?: () => void }) {
   const isLong = useElapsed(longMs)
   if (!isShown) return null
   return (
-    <main className={`${styles.screen} on-night`} role="status">
+    <main className={`${styles.screen} on-night`}>
       <span className={styles.icons}>
         <Lock aria-hidden="true" />
         <ShieldCheck aria-hidden="true" />
       </span>
-      <h1>{t("login.authenticating")}</h1>
-      <p>{t("login.securing")}</p>
+      <div role="status">
+        <h1>{t("login.authenticating")}</h1>
+        <p>{t("login.securing")}</p>
+        {isLong && <p>{t("login.takesLonger")}</p>}
+      </div>
       <Spinner size="large" />
-      {isLong && <p>{t("login.takesLonger")}</p>}
       {isLong && onRetry && (
         <Button look="night" onClick={onRetry}>
           {t("login.tryAgain")}

@@ -11,7 +11,7 @@ export function AdvertBanner({ placement }: { placement: "top" | "list" }) {
   if (!advert) return null
   const isOutside = advert.linkUrl.startsWith("https:")
   return (
-    <aside className={styles.advert} aria-label={t("tracker.advertisement")}>
+    <aside className={styles.advert} aria-label={t("tracker.advertisementFor", { title: advert.title })}>
       <span className={styles.tag}>{t("tracker.advertisement")}</span>
       {advert.imageUrl && (
         <img src={advert.imageUrl} alt={advert.imageAlt ?? ""} loading="lazy" width="120" height="60" />

@@ -38,6 +38,9 @@ export function Results(props: ResultsProps) {
   if (answer.state === "loading") return <Loading />
   return (
     <section aria-label={t("tracker.results")}>
+      {answer.state === "failed" && answer.rows.length === 0 && (
+        <h1 className="sr">{t("tracker.heading")}</h1>
+      )}
       {answer.state === "failed" && (
         <Notice
           tone="bad"
@@ -61,6 +64,7 @@ function Loading() {
   const t = useWords()
   return (
     <div role="status">
+      <h1 className="sr">{t("tracker.heading")}</h1>
       <span className="sr">{t("tracker.loadingResults")}</span>
       <div className={styles.list}>
         {[1, 2, 3].map((card) => (

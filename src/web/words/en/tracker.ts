@@ -33,6 +33,7 @@ export const tracker = {
     drops: "Drops",
   },
   advertisement: "Advertisement",
+  advertisementFor: "Advertisement: {{title}}",
   results: "Results",
   found_one: "{{count}} pharmacy has {{medicine}}",
   found_other: "{{count}} pharmacies have {{medicine}}",
