@@ -158,7 +158,7 @@ test("a chosen town makes nearest first work without the browser's position", as
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "" })
+  const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: [] })
   const page = await context.newPage()
   await page.goto("/pharos?q=para")
   await expect(page.getByText("In the order of the pharmacies' names")).toBeVisible()
