@@ -125,6 +125,7 @@ test("a text that names nothing is answered with names spelled like it", async (
     ["Paracetamol 120 mg syrup", "Paracetamol", undefined],
     ["Amoxil capsule", "Amoxicillin", "Amoxil"],
     ["Ventolin inhaler", "Salbutamol", "Ventolin Evohaler"],
+    ["Co-amoxiclav", "Clavulanic acid with something else", "Augmentin Duo Forte Suspension"],
   ] as const) {
     await catalogue.makeMedicine({ name, genericName, ...(brandName ? { brandName } : {}) })
   }
@@ -134,6 +135,7 @@ test("a text that names nothing is answered with names spelled like it", async (
   expect((await near("salbutmol"))[0]).toBe("Salbutamol")
   expect((await near("ventoln"))[0]).toBe("Ventolin Evohaler")
   expect((await near("pandol"))[0]).toBe("Panadol")
+  expect(await near("augmenten")).toEqual(["Augmentin Duo Forte Suspension"])
   expect(await near("zzzzqqq")).toEqual([])
   expect(await near("paracetamol")).toEqual([])
 })

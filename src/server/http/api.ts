@@ -5,6 +5,7 @@ import type { AppContext, CallContext } from "../context.ts"
 import { callerOf } from "../login/caller.ts"
 import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
+import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import { asRefusal } from "./refusals.ts"
 
@@ -14,7 +15,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext): Promis
     clientInterceptors: [
       async ({ next, path }) => {
         try {
-          return await next()
+          return asJson(await next())
         } catch (error) {
           const refusal = asRefusal(error)
           if (refusal instanceof ORPCError) throw refusal
