@@ -7,6 +7,7 @@ import type { Database } from "./database.ts"
 import { makeDirections } from "./directions/directions.ts"
 import { serveApi } from "./http/api.ts"
 import { refuseWritesWhenFull } from "./http/disk-space.ts"
+import { finishWhatIsBegun } from "./http/goodbye.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
 import { makeOrigins } from "./http/origins.ts"
@@ -72,6 +73,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
+  // After the live streams, which end only because they are told to.
+  finishWhatIsBegun(server)
   serveLogin(server, app, origins)
   await serveApi(server, app)
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))

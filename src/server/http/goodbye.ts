@@ -1,0 +1,20 @@
+import { once } from "node:events"
+import type { ServerResponse } from "node:http"
+import { setTimeout as wait } from "node:timers/promises"
+import type { FastifyInstance } from "fastify"
+
+// A reader that does not read must not hold the stop up for ever.
+const longestGoodbyeMs = 8_000
+
+/** On a stop, whatever was begun is answered before the connections are cut. */
+export function finishWhatIsBegun(server: FastifyInstance): void {
+  const begun = new Set<ServerResponse>()
+  server.addHook("onRequest", async (_request, reply) => {
+    begun.add(reply.raw)
+    reply.raw.once("close", () => begun.delete(reply.raw))
+  })
+  server.addHook("preClose", async () => {
+    const answered = [...begun].map((response) => once(response, "close").catch(() => {}))
+    await Promise.race([Promise.all(answered), wait(longestGoodbyeMs, null, { ref: false })])
+  })
+}

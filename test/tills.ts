@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import type { Random } from "#database/demo/random.ts"
+import type { Cart } from "#shared/sales.ts"
+
+/** What came back for a cart, and when it was asked. Status 0: the connection ended without an answer. */
+export type Reply = { status: number; body: unknown; askedAt: number; tookMs: number }
+
+/** Every cart that was ever sent, and how it was answered last. */
+export type Book = Map<string, { cart: Cart; reply: Reply | null }>
+
+export type Counter = { url: string; cookie: string }
+
+// Nobody at a till waits longer; the product promises to answer long before.
+const patienceMs = 15_000
+const pauseMs = 25
+
+/** Sends a cart once, and writes it into the book before it goes out. */
+export async function sell({ url, cookie }: Counter, book: Book, cart: Cart): Promise<Reply> {
+  const sent = { cart, reply: book.get(cart.id)?.reply ?? null }
+  book.set(cart.id, sent)
+  const askedAt = performance.now()
+  const answered = await fetch(`${url}/api/sales`, {
+    method: "POST",
+    headers: { cookie, origin: url, "x-pharos": "1", "content-type": "application/json" },
+    body: JSON.stringify(cart),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+    .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
+    .catch(() => ({ status: 0, body: null }))
+  sent.reply = { ...answered, askedAt, tookMs: performance.now() - askedAt }
+  return sent.reply
+}
+
+export type Tills = ReturnType<typeof openTills>
+
+/** Tills that sell one cart after the other, each with its own row of chances, until they are closed. */
+export function openTills(counter: Counter, book: Book, { stockIds, chances }: Selling) {
+  let isOpen = true
+  const replies: Reply[] = []
+  const heard = new Set<() => void>()
+  const keepSelling = async (random: Random) => {
+    while (isOpen) {
+      const reply = await sell(counter, book, makeCart(stockIds, random))
+      replies.push(reply)
+      for (const wake of heard) wake()
+      if (reply.status !== 201) await wait(pauseMs)
+    }
+  }
+  const working = Promise.all(chances.map(keepSelling))
+
+  /** The first reply of which this is true. */
+  async function until(isIt: (reply: Reply) => boolean, timeoutMs: number): Promise<Reply> {
+    const giveUpAt = performance.now() + timeoutMs
+    for (;;) {
+      const found = replies.find(isIt)
+      if (found) return found
+      if (performance.now() > giveUpAt)
+        throw new Error(`No such reply; the last ones: ${JSON.stringify(replies.slice(-3))}`)
+      await new Promise<void>((done) => {
+        const wake = () => (clearTimeout(timer), heard.delete(wake), done())
+        const timer = setTimeout(wake, 100)
+        heard.add(wake)
+      })
+    }
+  }
+
+  return {
+    replies,
+    until,
+    async close() {
+      isOpen = false
+      await working
+    },
+  }
+}
+
+export type Selling = { stockIds: number[]; chances: Random[] }
+
+/** One to three different rows, one to three units of each; its key is made here, as a till makes it. */
+export function makeCart(stockIds: number[], random: Random): Cart {
+  const rest = [...stockIds]
+  const lines = Array.from({ length: random.whole(1, 3) }, () => {
+    const [stockId = 0] = rest.splice(random.whole(0, rest.length - 1), 1)
+    return { stockId, quantity: random.whole(1, 3) }
+  })
+  return { id: randomUUID(), lines }
+}
