@@ -47,7 +47,9 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:3000", "/auth": "http://127.0.0.1:3000" } },
+  server: {
+    proxy: Object.fromEntries(["/api", "/auth", "/identity"].map((path) => [path, "http://127.0.0.1:3000"])),
+  },
 })

@@ -2,7 +2,7 @@ import { createServer } from "vite"
 import { main } from "#server/main.ts"
 
 // The API on its usual port, the pages with hot reload beside it.
-await main()
+await main({ PUBLIC_URL: "http://localhost:5173", ...process.env })
 const pages = await createServer()
 await pages.listen(5173)
 pages.printUrls()

@@ -61,6 +61,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     await server.listen({ port: settings.port, host: settings.host })
     upkeep = startUpkeep({ database, log: server.log, now: () => new Date() })
     console.log(`Pharos is ready: ${addressOf(settings, server)}`)
+    if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
     return async () => {
       await server.close()
       await upkeep?.stop()

@@ -49,7 +49,7 @@ const Environment = z.object({
   ),
   ROUTING_URL: optional(WebUrl),
   ROUTING_KEY: optional(z.string()),
-  LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+  LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
 })
 
 /** A setting that cannot be used: the start stops and prints the sentence. */

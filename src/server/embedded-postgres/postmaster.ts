@@ -21,7 +21,7 @@ const run = promisify(execFile)
 const patienceMs = { SIGINT: 15_000, SIGQUIT: 5_000, SIGKILL: 60_000 } as const
 // What every start and every stop says; the rest is news.
 const routine =
-  /starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down/
+  /starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down|logical decoding/
 
 /** Starts PostgreSQL and waits until it takes connections; rejects with its last words when it ends before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
