@@ -8,10 +8,18 @@ import type { contract } from "#shared/contract.ts"
 
 type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
+/** A server that takes a question and never answers is as good as away. */
+const patienceMs = 20_000
+
 const link = new OpenAPILink(routes, {
   url: () => new URL("/api", location.origin),
   // The server takes writes only with this header: another site's form cannot set it.
   headers: { "x-pharos": "1" },
+  fetch: (request, init) =>
+    fetch(request, {
+      ...init,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
+    }),
 })
 
 /** Calls an endpoint: `await call.availability.search({ q: "para" })`. */

@@ -14,6 +14,10 @@ test("a request that reached nobody is an outage", () => {
   expect(outageOf(new DOMException("stopped", "AbortError"))).toBeUndefined()
 })
 
+test("a request that is never answered is an outage", () => {
+  expect(outageOf(new DOMException("timed out", "TimeoutError"))).toBe("no-connection")
+})
+
 test("the waiting grows, has an end, and is uneven", () => {
   expect([0, 1, 2, 3, 4, 9].map((failures) => retryDelayMs(failures, 0.5))).toEqual([
     1000, 2000, 4000, 8000, 10000, 10000,

@@ -26,7 +26,8 @@ export function noteOutage(next: Outage | undefined) {
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof ORPCError)
     return error.status >= 502 && error.status <= 504 ? "server-away" : undefined
-  return error instanceof TypeError ? "no-connection" : undefined
+  const isTooLate = error instanceof DOMException && error.name === "TimeoutError"
+  return error instanceof TypeError || isTooLate ? "no-connection" : undefined
 }
 
 /** Waits 1, 2, 4, 8 and then 10 seconds, a little uneven so that a thousand browsers do not come back at once. */

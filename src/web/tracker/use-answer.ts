@@ -1,6 +1,8 @@
 import { ORPCError } from "@orpc/client"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Offer } from "#shared/availability.ts"
 import { topic } from "#shared/live.ts"
+import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
 import { useAvailability } from "#web/tracker/use-availability.ts"
@@ -24,6 +26,7 @@ function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
 
 /** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
 export function useAnswer(search: TrackerSearch, origin: Origin) {
+  const queryClient = useQueryClient()
   const query = useAvailability(search, origin.at, origin.isSettled)
   const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
   const first = pages[0]
@@ -38,7 +41,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
   const steady = useSteadyList(offers, keyOf, { question, isBusy: busy.isBusy })
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
   return {
-    state: stateOf(query.isPending, query.isError),
+    state: stateOf(query),
     rows: steady.rows,
     offers: steady.rows.filter(({ isGone }) => !isGone).map(({ item }) => item),
     waiting: steady.waiting,
@@ -51,13 +54,19 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     isLoadingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
     refusal,
-    retry: () => void query.refetch(),
+    // A first answer that is waited for between two tries is asked for anew at once.
+    retry: () =>
+      void (query.isPending
+        ? queryClient.resetQueries({ queryKey: api.availability.search.key() })
+        : query.refetch()),
   }
 }
 
 export type ShownAnswer = ReturnType<typeof useAnswer>
 
-function stateOf(isPending: boolean, isError: boolean): "loading" | "failed" | "shown" {
-  if (isError) return "failed"
+type Asked = { isPending: boolean; isError: boolean; failureCount: number }
+
+function stateOf({ isPending, isError, failureCount }: Asked): "loading" | "failed" | "shown" {
+  if (isError || (isPending && failureCount > 0)) return "failed"
   return isPending ? "loading" : "shown"
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { findHome } from "#server/embedded-postgres/places.ts"
+import { readPostmasterFile, signalTo } from "#server/embedded-postgres/postmaster-file.ts"
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a path
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+async function untilReady(url: string, child: ChildProcess) {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await wait(200)
+  }
+  throw new Error("The product ended before it was ready.")
+}
+
+/** A product of one's own, always at the same address, whose parts may be killed. */
+export async function startOwnProduct(settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess
+
+  async function start() {
+    child = spawn(process.execPath, ["e2e/server.ts"], {
+      cwd: fileURLToPath(new URL("..", import.meta.url)),
+      env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ["ignore", "ignore", "inherit"],
+    })
+    await untilReady(url, child)
+  }
+
+  async function stop() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  }
+
+  /** Kills the database, and every one that is started in its place, until the returned end is called. */
+  function keepDatabaseDown() {
+    let isOver = false
+    const killing = (async () => {
+      const cluster = join((await findHome(dataDir)) ?? "", "cluster")
+      while (!isOver) {
+        signalTo((await readPostmasterFile(cluster))?.pid, "SIGKILL")
+        await wait(100)
+      }
+    })()
+    return async () => {
+      isOver = true
+      await killing
+    }
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    keepDatabaseDown,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
