@@ -20,6 +20,7 @@ import { startLive } from "./live/live.ts"
 import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
+import { rememberMatches } from "./medicines/recent-matches.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -72,6 +73,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(server, app, { isStopping: () => stopping, warnings })
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
+  // A replica may be behind the feed, so what is read from one is not kept.
+  if (reading === database) rememberMatches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which end only because they are told to.
   finishWhatIsBegun(server)

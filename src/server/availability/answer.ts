@@ -3,7 +3,8 @@ import { earthRadiusKm } from "#shared/distance.ts"
 import { readGtin } from "#shared/gtin.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
 import type { AppContext } from "../context.ts"
-import { findCloseSpellings, findMatchingMedicines } from "../medicines/queries.ts"
+import { findCloseSpellings } from "../medicines/queries.ts"
+import { matchMedicines } from "../medicines/recent-matches.ts"
 import { countListed, countOffering } from "../pharmacies/counts.ts"
 import { readPageMark, writePageMark } from "./page-mark.ts"
 import type { Asked, OfferRow } from "./queries.ts"
@@ -39,7 +40,7 @@ async function medicinesAsked({ reading }: AppContext, question: SearchQuestion)
   const text = question.q.trim()
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null && form === null) return null
-  return findMatchingMedicines(reading, { text, gtin: readGtin(text), medicineId, form })
+  return matchMedicines(reading, { text, gtin: readGtin(text), medicineId, form })
 }
 
 type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
