@@ -90,7 +90,7 @@ export function docsPage(document: unknown, audiences: Map<string, string>): str
     const ours = listed.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
     return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "")).join("")}`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
 <p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>.</p>
 ${sections.join("\n")}</main></body></html>`
