@@ -29,7 +29,9 @@ export async function answerSearch(
   return {
     offers: rows.map(toOffer),
     next: found.length > rows.length ? markOf(rows.at(-1)) : null,
-    pharmacies: isWhole ? countDistinct(rows) : await countOffering(app.reading, asked, countDistinct(rows)),
+    pharmacies: isWhole
+      ? countDistinct(rows)
+      : await countOffering(app.reading, asked, { onPage: countDistinct(rows), key: keyOf(question, asked) }),
     lookedIn: await countListed(app.reading),
     medicineIds: medicineIds?.slice(0, shownMedicineIds) ?? [],
     didYouMean: medicineIds?.length === 0 ? await findCloseSpellings(app.reading, question.q, spellings) : [],
@@ -59,6 +61,17 @@ function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
     after: readPageMark(question.after, here !== null),
   }
 }
+
+/** What a count depends on: the same for everyone who asks the same, wherever they stand. */
+const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: SearchQuestion, asked: Asked) =>
+  JSON.stringify([
+    q,
+    medicineId,
+    form,
+    asked.openMinute,
+    asked.deliversOnly,
+    withinKm && [withinKm, lat, lng],
+  ])
 
 const countDistinct = (rows: OfferRow[]) => new Set(rows.map((row) => row.pharmacy_id)).size
 
@@ -90,6 +103,6 @@ function toOffer(row: OfferRow): Offer {
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
     distanceKm: row.distance_km,
     openMinutes: row.open_minutes,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
   }
 }

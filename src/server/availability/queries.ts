@@ -25,7 +25,7 @@ export type OfferRow = {
   medicine_id: number
   quantity: number
   price_cents: number | null
-  updated_at: Date
+  updated_seconds: number
   chord: number | null
   distance_km: number | null
   pharmacy_name: string
@@ -54,9 +54,18 @@ const pageAndOne = sql.lit(pageSize + 1)
  */
 const given = (value: unknown, type: "int" | "float8" | "boolean") => sql`(select ${value}::${sql.raw(type)})`
 
+const written = new WeakMap<number[], string>()
+
+/** The same list as PostgreSQL writes it; a popular text's thousand ids are written once. */
+function writeIds(medicineIds: number[]): string {
+  const text = written.get(medicineIds) ?? `{${medicineIds.join(",")}}`
+  written.set(medicineIds, text)
+  return text
+}
+
 // The outer cast keeps `any` an array test.
-export const ids = ({ medicineIds }: Asked) =>
-  sql`(select ${medicineIds && `{${medicineIds.join(",")}}`}::int[])::int[]`
+export const ids = ({ medicineIds }: Pick<Asked, "medicineIds">) =>
+  sql`(select ${medicineIds && writeIds(medicineIds)}::int[])::int[]`
 
 export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
   sql`${place} <-> (select geo_cube(${here.lat}::float8, ${here.lng}::float8))`
@@ -88,7 +97,7 @@ const pharmacyColumns = sql`p.name as pharmacy_name, p.phone_number, p.address, 
 const withNames = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
   select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
     case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
-    found.updated_at, found.chord, chord_km(found.chord) as distance_km,
+    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord, chord_km(found.chord) as distance_km,
     found.pharmacy_name, found.phone_number, found.address, found.town, found.lat, found.lng,
     found.price_exposure, found.delivers, found.open_minutes::text as open_minutes,
     m.name as medicine_name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
@@ -229,7 +238,7 @@ export async function countShelves(
     database,
     sql<{ shelves: number }>`
       select count(*)::int as shelves from (
-        select from unnest((select ${`{${medicineIds.join(",")}}`}::int[])) as wanted (medicine_id)
+        select from unnest(${ids({ medicineIds })}) as wanted (medicine_id)
         cross join lateral (
           select from stock s where s.medicine_id = wanted.medicine_id and s.in_stock limit ${limit}::int) s
         limit ${limit}::int) counted`,

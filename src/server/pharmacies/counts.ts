@@ -30,10 +30,11 @@ export function countListed(database: Database): Promise<number> {
 }
 
 /** How many pharmacies have a match, up to 1,000 and at least as many as are on the page. */
-export async function countOffering(database: Database, asked: Asked, onPage: number): Promise<number> {
-  const { medicineIds, here, maxChord, openMinute, deliversOnly } = asked
-  const place = maxChord < 2 ? here : null
-  const key = JSON.stringify([medicineIds, place, maxChord, openMinute, deliversOnly])
+export async function countOffering(
+  database: Database,
+  asked: Asked,
+  { key, onPage }: { key: string; onPage: number },
+): Promise<number> {
   return Math.max(onPage, await remember(database, key, () => countUpToMost(database, asked)))
 }
 
