@@ -3,192 +3,191 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely"
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Adverts {
-  body: Generated<string>
-  ends_at: Timestamp | null
-  id: Generated<number>
-  image_alt: string | null
-  image_url: string | null
-  link_text: Generated<string>
-  link_url: Generated<string>
-  placement: string
-  starts_at: Generated<Timestamp>
-  title: string
+  body: Generated<string>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  image_alt: string | null;
+  image_url: string | null;
+  link_text: Generated<string>;
+  link_url: Generated<string>;
+  placement: string;
+  starts_at: Generated<Timestamp>;
+  title: string;
 }
 
 export interface Barcodes {
-  gtin: string
-  medicine_id: number
-  pack_size: Generated<number>
+  gtin: string;
+  medicine_id: number;
+  pack_size: Generated<number>;
 }
 
 export interface Batches {
-  expires_on: Timestamp | null
-  id: Generated<number>
-  lot: string | null
-  quantity: Generated<number>
-  received_at: Generated<Timestamp>
-  stock_id: number
+  expires_on: Timestamp | null;
+  id: Generated<number>;
+  lot: string | null;
+  quantity: Generated<number>;
+  received_at: Generated<Timestamp>;
+  stock_id: number;
 }
 
 export interface LoginAttempts {
-  back: string
-  code_verifier: string
-  expires_at: Timestamp
-  issuer: string
-  nonce: string
-  redirect_uri: string
-  state_hash: Buffer
+  back: string;
+  code_verifier: string;
+  expires_at: Timestamp;
+  issuer: string;
+  nonce: string;
+  redirect_uri: string;
+  state_hash: Buffer;
 }
 
 export interface Medicines {
-  brand_folded: Generated<string | null>
-  brand_name: string | null
-  created_at: Generated<Timestamp>
-  form: string | null
-  generic_folded: Generated<string>
-  generic_name: string
-  id: Generated<number>
-  manufacturer: string
-  max_retail_price_cents: number | null
-  name: string
-  other_names: Generated<string>
-  prescription_only: Generated<boolean>
-  search_text: Generated<string>
-  strength: string | null
+  brand_folded: Generated<string | null>;
+  brand_name: string | null;
+  created_at: Generated<Timestamp>;
+  form: string | null;
+  generic_folded: Generated<string>;
+  generic_name: string;
+  id: Generated<number>;
+  manufacturer: string;
+  max_retail_price_cents: number | null;
+  name: string;
+  other_names: Generated<string>;
+  prescription_only: Generated<boolean>;
+  search_text: Generated<string>;
+  strength: string | null;
 }
 
 export interface People {
-  created_at: Generated<Timestamp>
-  email: string | null
-  last_seen_at: Generated<Timestamp>
-  name: Generated<string>
-  picture: string | null
-  subject: string
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  last_seen_at: Generated<Timestamp>;
+  name: Generated<string>;
+  picture: string | null;
+  subject: string;
 }
 
 export interface Pharmacies {
-  address: Generated<string>
-  created_at: Generated<Timestamp>
-  delivers: Generated<boolean>
-  id: Generated<number>
-  lat: number
-  licence_number: string | null
-  listed: Generated<boolean>
-  lng: number
-  loc: Generated<string>
-  name: string
-  open_minutes: Generated<string>
-  phone_number: string
-  price_exposure: Generated<boolean>
-  town: Generated<string>
+  address: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivers: Generated<boolean>;
+  id: Generated<number>;
+  lat: number;
+  licence_number: string | null;
+  listed: Generated<boolean>;
+  lng: number;
+  loc: Generated<string>;
+  name: string;
+  open_minutes: Generated<string>;
+  phone_number: string;
+  price_exposure: Generated<boolean>;
+  town: Generated<string>;
 }
 
 export interface SaleLines {
-  line_no: number
-  medicine_name: string
-  pharmacy_id: number
-  price_cents: number
-  quantity: number
-  sale_id: string
-  stock_id: number
-  total_cents: Generated<Int8>
+  line_no: number;
+  medicine_name: string;
+  pharmacy_id: number;
+  price_cents: number;
+  quantity: number;
+  sale_id: string;
+  stock_id: number;
+  total_cents: Generated<Int8>;
 }
 
 export interface Sales {
-  id: string
-  occurred_at: Generated<Timestamp>
-  pharmacy_id: number
-  receipt_number: string
-  recorded_at: Generated<Timestamp>
-  request_hash: Buffer
-  sold_by: string
-  total_cents: Int8
+  id: string;
+  occurred_at: Generated<Timestamp>;
+  pharmacy_id: number;
+  receipt_number: string;
+  recorded_at: Generated<Timestamp>;
+  request_hash: Buffer;
+  sold_by: string;
+  total_cents: Int8;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>
-  device: Generated<string>
-  expires_at: Timestamp
-  id: Generated<string>
-  id_token: string | null
-  issuer: string | null
-  last_seen_at: Generated<Timestamp>
-  roles: string[]
-  subject: string
-  token_hash: Buffer
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  id_token: string | null;
+  issuer: string | null;
+  last_seen_at: Generated<Timestamp>;
+  roles: string[];
+  subject: string;
+  token_hash: Buffer;
 }
 
 export interface Staff {
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  pharmacy_id: number | null
-  subject: string
-  supplier_id: number | null
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  pharmacy_id: number | null;
+  subject: string;
+  supplier_id: number | null;
 }
 
 export interface Stock {
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  in_stock: Generated<boolean>
-  last_seq: Generated<number>
-  loc: string
-  medicine_id: number
-  pharmacy_id: number
-  price_cents: number
-  quantity: Generated<number>
-  updated_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  in_stock: Generated<boolean>;
+  last_seq: Generated<number>;
+  loc: string;
+  medicine_id: number;
+  pharmacy_id: number;
+  price_cents: number;
+  quantity: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StockMovements {
-  actor: string
-  batch_id: number
-  delta: number
-  id: Generated<Int8>
-  kind: string
-  line_no: number
-  occurred_at: Generated<Timestamp>
-  quantity_after: number
-  reason: string | null
-  recorded_at: Generated<Timestamp>
-  seq: number
-  source_id: string
-  source_kind: string
-  stock_id: number
+  actor: string;
+  batch_id: number;
+  delta: number;
+  id: Generated<Int8>;
+  kind: string;
+  line_no: number;
+  occurred_at: Generated<Timestamp>;
+  quantity_after: number;
+  reason: string | null;
+  recorded_at: Generated<Timestamp>;
+  seq: number;
+  source_id: string;
+  source_kind: string;
+  stock_id: number;
 }
 
 export interface Suppliers {
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  lead_time_days: Generated<number>
-  name: string
-  phone_number: string | null
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lead_time_days: Generated<number>;
+  name: string;
+  phone_number: string | null;
 }
 
 export interface DB {
-  adverts: Adverts
-  barcodes: Barcodes
-  batches: Batches
-  login_attempts: LoginAttempts
-  medicines: Medicines
-  people: People
-  pharmacies: Pharmacies
-  sale_lines: SaleLines
-  sales: Sales
-  sessions: Sessions
-  staff: Staff
-  stock: Stock
-  stock_movements: StockMovements
-  suppliers: Suppliers
+  adverts: Adverts;
+  barcodes: Barcodes;
+  batches: Batches;
+  login_attempts: LoginAttempts;
+  medicines: Medicines;
+  people: People;
+  pharmacies: Pharmacies;
+  sale_lines: SaleLines;
+  sales: Sales;
+  sessions: Sessions;
+  staff: Staff;
+  stock: Stock;
+  stock_movements: StockMovements;
+  suppliers: Suppliers;
 }

@@ -17,7 +17,7 @@ const checks: Check[] = [
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },
-  command("pure tests", "vitest", "run", "--project", "unit", "--reporter", "dot"),
+  command("pure tests", "vitest", "run", "--project", "unit", "--reporter", "default"),
 ]
 
 let failed = 0
