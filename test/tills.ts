@@ -32,8 +32,6 @@ export async function sell({ url, cookie }: Counter, book: Book, cart: Cart): Pr
   return sent.reply
 }
 
-export type Tills = ReturnType<typeof openTills>
-
 /** Tills that sell one cart after the other, each with its own row of chances, until they are closed. */
 export function openTills(counter: Counter, book: Book, { stockIds, chances }: Selling) {
   let isOpen = true
