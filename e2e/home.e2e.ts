@@ -43,8 +43,8 @@ test("five phrases are typed letter by letter, one after the other, and then the
   // To where a phrase is being written: from there, each 40 ms are one letter.
   while ((await textAfter(page, line, 40)) !== "") {}
   while ((await textAfter(page, line, 40)) === "") {}
-  expect([...(await textAfter(page, line, 40))]).toHaveLength(2)
-  expect([...(await textAfter(page, line, 200))]).toHaveLength(7)
+  expect(await textAfter(page, line, 40)).toHaveLength(2)
+  expect(await textAfter(page, line, 200)).toHaveLength(7)
 })
 
 test("the moving text can be stopped and started", async ({ page }) => {

@@ -42,17 +42,19 @@ export function Results(props: ResultsProps) {
         <h1 className="sr">{t("tracker.heading")}</h1>
       )}
       {answer.state === "failed" && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={answer.retry}>
-              {t("tracker.tryAgain")}
-            </Button>
-          }
-        >
-          {answer.refusal ?? t("tracker.failed")}
-        </Notice>
+        <div className={styles.failed}>
+          <Notice
+            tone="bad"
+            role="alert"
+            actions={
+              <Button look="outline" size="small" onClick={answer.retry}>
+                {t("tracker.tryAgain")}
+              </Button>
+            }
+          >
+            {answer.refusal ?? t("tracker.failed")}
+          </Notice>
+        </div>
       )}
       {answer.state !== "failed" && answer.rows.length === 0 && <NoResults {...props} medicine={search.q} />}
       {answer.rows.length > 0 && <Found {...props} medicine={search.q} />}

@@ -34,6 +34,12 @@ function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
 export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const t = useWords()
   const [typed, setTyped] = useState(text)
+  const [asked, setAsked] = useState(text)
+  // Another search in the address is shown in the box; the box itself stays, and with it the focus.
+  if (asked !== text) {
+    setAsked(text)
+    setTyped(text)
+  }
   const [isOpen, setOpen] = useState(false)
   const suggestions = useSuggestions(typed, isOpen)
   const combobox = useCombobox<Suggestion>({

@@ -15,6 +15,7 @@ import styles from "#web/tracker/tracker-page.module.css"
 import { readTrackerSearch, type TrackerSearch } from "#web/tracker/tracker-search.ts"
 import { useAnswer } from "#web/tracker/use-answer.ts"
 import { useOrigin } from "#web/tracker/use-origin.ts"
+import { classes } from "#web/ui/classes.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -44,15 +45,17 @@ export function TrackerPage() {
   const { state } = origin.device
   const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
 
+  const hasNothing = answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
+
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, hasNothing && styles.nothing)}>
       <PageHead
         title={search.q ? t("tracker.titleFor", { medicine: search.q }) : t("tracker.title")}
         description={t("tracker.description")}
         path={search.q ? `${paths.tracker}?${new URLSearchParams({ q: search.q })}` : paths.tracker}
       />
       <div className={styles.finding}>
-        <SearchBar key={search.q ?? ""} text={search.q ?? ""} onSearch={searchFor} />
+        <SearchBar text={search.q ?? ""} onSearch={searchFor} />
         <Filters
           search={search}
           origin={origin}
@@ -60,7 +63,11 @@ export function TrackerPage() {
           onChoosePlace={() => setOpened({ kind: "place" })}
         />
       </div>
-      <div className={styles.side} ref={side}>
+      <div
+        className={styles.side}
+        ref={side}
+        onFocus={(event) => event.target.matches(":focus-visible") && showMap(side.current)}
+      >
         <TrackerMap
           offers={answer.offers}
           from={origin.at}
