@@ -15,14 +15,19 @@ const guarded = [
   "/suppliers/order-history",
 ]
 
-for (const path of guarded) {
-  test(`a guest who opens ${path} is asked to log in`, async ({ page }) => {
+test("a guest who opens a protected page is asked to log in, and the page is kept for afterwards", async ({
+  page,
+}) => {
+  for (const path of guarded) {
     await page.goto(path)
-    await expect(page).toHaveURL(/\/login/)
+    await expect(page, path).toHaveURL(/\/login/)
     await expect(page.getByText("To continue, please log in.")).toBeVisible()
-    await expect(page.getByRole("link", { name: "Log In" })).toHaveAttribute("href", /\/auth\/login\?back=/)
-  })
-}
+    await expect(page.getByRole("link", { name: "Log In" })).toHaveAttribute(
+      "href",
+      `/auth/login?back=${encodeURIComponent(path)}`,
+    )
+  }
+})
 
 const strangers: [Account, string[]][] = [
   ["customer", ["/pos", "/pos/stock", "/suppliers", "/admin"]],
@@ -57,13 +62,15 @@ test("the wanted page comes after the login", async ({ page }) => {
 })
 
 test("while the session loads, a protected page shows that it is authenticating", async ({ page }) => {
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route("**/api/session", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500))
+    await isSeen
     await route.continue()
   })
   await page.goto("/pos")
   await expect(page.getByText("Authenticating...")).toBeVisible()
   await expect(page.getByText("Securing your access to health...")).toBeVisible()
+  letGo()
   await expect(page).toHaveURL(/\/login/)
 })
 

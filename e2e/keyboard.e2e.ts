@@ -35,7 +35,7 @@ async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"
     await expectSeenFocus(page)
     if (await goal.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${goal} was not reached by ${key}`)
+  throw new Error(`${String(goal)} was not reached by ${key}`)
 }
 
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for a medicine" })
