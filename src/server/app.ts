@@ -10,6 +10,7 @@ import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { finishWhatIsBegun } from "./http/goodbye.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
+import { encodeLargeAnswers } from "./http/large-answers.ts"
 import { makeOrigins } from "./http/origins.ts"
 import { limitSearches } from "./http/rate-limits.ts"
 import { answerRefusals, answerUnreadable } from "./http/refusals.ts"
@@ -68,6 +69,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   refuseOtherSites(server, origins)
   refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
+  encodeLargeAnswers(server)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   await limitSearches(server, settings)
   serveHealth(server, app, { isStopping: () => stopping, warnings })
