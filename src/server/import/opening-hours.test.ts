@@ -83,3 +83,10 @@ test("the spans are written as PostgreSQL's multirange", () => {
   expect(openMinutes([[480, 780]])).toBe("{[480,780)}")
   expect(openMinutes([])).toBe("{}")
 })
+
+test("a comma between two days' hours is as good as a semicolon", () => {
+  expect(readOpeningHours("Mon-Sat 08:30-21:00, Sun closed")).toEqual(
+    readOpeningHours("Mon-Sat 08:30-21:00; Sun closed"),
+  )
+  expect(readOpeningHours("Mon, Tue 8am-12pm, 1pm-5pm, Wed 8am-1pm")).toHaveLength(5)
+})

@@ -17,7 +17,10 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
   if (isAlways(plain)) return [[0, minutesPerWeek]]
   // Each day is said once: a later part ("Sat closed") overrides an earlier one ("Mon-Sun 8-20").
   const week = new Map<number, OpenSpan[]>()
-  for (const part of plain.split(/[;|/\n]/).map((piece) => piece.trim())) {
+  // A comma parts two days only between a time and a name: "8-12, 13-20" is one day's, "Mon, Tue 8-20" two days'.
+  for (const part of plain
+    .split(/[;|/\n]|(?<=\d|am|pm|closed|off) ?, ?(?=[a-z])/)
+    .map((piece) => piece.trim())) {
     if (part === "") continue
     const said = readPart(part)
     if (!said) return null
