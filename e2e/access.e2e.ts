@@ -88,17 +88,22 @@ test("guests read the specified words where a login is needed", async ({ page })
   await expect(
     page.getByText(
       "Please log in to use this feature. Log in to schedule and track your medicine doses easily.",
+      { exact: true },
     ),
   ).toBeVisible()
   await page.goto("/assistant")
-  await expect(page.getByText("Unauthorized Access! Please Login to the product")).toBeVisible()
   await expect(
-    page.getByText("You need to be authenticated to access the AI health assistant."),
+    page.getByText("Unauthorized Access! Please Login to the product", { exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByText("You need to be authenticated to access the AI health assistant.", { exact: true }),
   ).toBeVisible()
 })
 
 test("no token is in any store a script can read", async ({ page }) => {
   await logIn(page, "customer", "/pharos")
+  // By now everything that is ever kept has been kept.
+  await expect(page.getByText("Nimali Perera").first()).toBeVisible()
   const readable = await page.evaluate(
     () => document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
   )

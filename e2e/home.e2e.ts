@@ -67,8 +67,10 @@ test("for those who ask for less motion the first phrase stands still, and there
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.clock.install()
+  // The page asks this once it is alive; before that nothing moves anyway.
+  const alive = page.waitForResponse("**/api/session")
   await page.goto("/")
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
+  await alive
   await page.clock.runFor(10_000)
   await expect(typedLine(page)).toHaveText(phrases[0] ?? "")
   await expect(pauseButton(page)).toHaveCount(0)
