@@ -65,7 +65,10 @@ export async function startOwnProduct(settings: Record<string, string> = {}) {
     }
   }
 
-  await start()
+  await start().catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
   return {
     url,
     start,
