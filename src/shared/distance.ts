@@ -13,6 +13,11 @@ export function distanceKm(from: LatLng, to: LatLng): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
+/** Kilometres along the surface from a chord of the unit sphere. */
+export function chordKm(chord: number): number {
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
+}
+
 /** `350 m` below one kilometre, `2.4 km` from there, `94 km` from ten. */
 export function formatDistance(km: number): string {
   if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`

@@ -1,10 +1,10 @@
 import type { Answer, Offer, SearchQuestion } from "#shared/availability.ts"
-import { earthRadiusKm } from "#shared/distance.ts"
+import { chordKm, earthRadiusKm } from "#shared/distance.ts"
 import { readGtin } from "#shared/gtin.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
 import type { AppContext } from "../context.ts"
-import { findCloseSpellings } from "../medicines/queries.ts"
-import { matchMedicines } from "../medicines/recent-matches.ts"
+import { findCloseSpellings, type MedicineRow } from "../medicines/queries.ts"
+import { matchMedicines, nameMedicines } from "../medicines/recent-matches.ts"
 import { countListed, countOffering } from "../pharmacies/counts.ts"
 import { readPageMark, writePageMark } from "./page-mark.ts"
 import type { Asked, OfferRow } from "./queries.ts"
@@ -25,9 +25,13 @@ export async function answerSearch(
   const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
   const found = await findOffers(app.reading, asked)
   const rows = found.slice(0, asked.limit)
+  const names = await nameMedicines(
+    app.reading,
+    rows.map((row) => row.medicine_id),
+  )
   const isWhole = asked.after === null && found.length === rows.length
   return {
-    offers: rows.map(toOffer),
+    offers: rows.flatMap((row) => toOffer(row, names.get(row.medicine_id))),
     next: found.length > rows.length ? markOf(rows.at(-1)) : null,
     pharmacies: isWhole
       ? countDistinct(rows)
@@ -78,8 +82,10 @@ const countDistinct = (rows: OfferRow[]) => new Set(rows.map((row) => row.pharma
 const markOf = (row: OfferRow | undefined) =>
   row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
 
-function toOffer(row: OfferRow): Offer {
-  return {
+/** Nothing for a medicine that has gone since its shelf was read. */
+function toOffer(row: OfferRow, medicine: MedicineRow | undefined): Offer[] {
+  if (!medicine) return []
+  const offer = {
     stockId: row.stock_id,
     pharmacyId: row.pharmacy_id,
     name: row.pharmacy_name,
@@ -91,18 +97,19 @@ function toOffer(row: OfferRow): Offer {
     priceExposure: row.price_exposure,
     delivers: row.delivers,
     medicine: {
-      id: row.medicine_id,
-      name: row.medicine_name,
-      genericName: row.generic_name,
-      brandName: row.brand_name,
-      strength: row.strength,
-      form: row.form,
-      manufacturer: row.manufacturer,
+      id: medicine.id,
+      name: medicine.name,
+      genericName: medicine.generic_name,
+      brandName: medicine.brand_name,
+      strength: medicine.strength,
+      form: medicine.form,
+      manufacturer: medicine.manufacturer,
     },
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
-    distanceKm: row.distance_km,
+    distanceKm: row.chord === null ? null : chordKm(row.chord),
     openMinutes: row.open_minutes,
     updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
   }
+  return [offer]
 }

@@ -27,7 +27,6 @@ export type OfferRow = {
   price_cents: number | null
   updated_seconds: number
   chord: number | null
-  distance_km: number | null
   pharmacy_name: string
   phone_number: string
   address: string
@@ -37,12 +36,6 @@ export type OfferRow = {
   price_exposure: boolean
   delivers: boolean
   open_minutes: string
-  medicine_name: string
-  generic_name: string
-  brand_name: string | null
-  strength: string | null
-  form: string | null
-  manufacturer: string
 }
 
 // A page and the row that tells whether another one follows. Literal, so that plans are made for few rows.
@@ -93,18 +86,14 @@ const pharmacyOf = (alias: string) => sql.join(pharmacy.map((column) => sql.ref(
 const pharmacyColumns = sql`p.name as pharmacy_name, p.phone_number, p.address, p.town, p.lat, p.lng,
   p.price_exposure, p.delivers, p.open_minutes`
 
-/** Adds the medicines' names to the few rows of a page. `offset 0` keeps each lookup one by one. */
-const withNames = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
+/** One page of the found shelves in their order, each value as it is sent. */
+const page = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
   select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
     case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
-    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord, chord_km(found.chord) as distance_km,
+    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord,
     found.pharmacy_name, found.phone_number, found.address, found.town, found.lat, found.lng,
-    found.price_exposure, found.delivers, found.open_minutes::text as open_minutes,
-    m.name as medicine_name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
+    found.price_exposure, found.delivers, found.open_minutes::text as open_minutes
   from (${found}) found
-  cross join lateral (
-    select m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
-    from medicines m where m.id = found.medicine_id offset 0) m
   order by ${order}`
 
 const nearestFirst = sql`found.chord, found.pharmacy_id, found.medicine_id`
@@ -132,7 +121,7 @@ export function findNearestByMedicine(database: Database, asked: AskedNear): Pro
       order by chord, s.pharmacy_id limit ${pageAndOne}) near
     where near.chord <= ${given(asked.maxChord, "float8")}
     order by near.chord, near.pharmacy_id, near.medicine_id limit ${given(asked.limit + 1, "int")}`
-  return askPrepared(database, withNames(found, nearestFirst, asked))
+  return askPrepared(database, page(found, nearestFirst, asked))
 }
 
 /** For many medicines: pharmacies nearest first, at most so many, and the shelf of each until the page is full. */
@@ -157,7 +146,7 @@ export function findNearestByPharmacy(
         and near.chord <= ${given(asked.maxChord, "float8")} ${isAfterNear(sql`near.chord`, asked)}
       order by s.medicine_id limit ${pageAndOne}) shelf
     order by near.chord, near.id, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
-  return askPrepared(database, withNames(found, nearestFirst, asked))
+  return askPrepared(database, page(found, nearestFirst, asked))
 }
 
 /** For medicines on few shelves in all: every one of them, sorted. */
@@ -173,10 +162,10 @@ export function findNearestOfAll(database: Database, asked: AskedNear): Promise<
     join pharmacies p on p.id = s.pharmacy_id
     where ${canServe(asked)} and ${chord} <= ${given(asked.maxChord, "float8")} ${isAfterNear(chord, asked)}
     order by chord, s.pharmacy_id, s.medicine_id limit ${given(asked.limit + 1, "int")}`
-  return askPrepared(database, withNames(found, nearestFirst, asked))
+  return askPrepared(database, page(found, nearestFirst, asked))
 }
 
-const byName = sql`found.pharmacy_name, found.pharmacy_id, m.name, found.medicine_id`
+const byName = sql`found.pharmacy_name, found.pharmacy_id, found.medicine_name, found.medicine_id`
 
 const isAfterName = (medicine: RawBuilder<unknown>, { after }: Asked) =>
   after === null
@@ -197,7 +186,7 @@ export function findByPharmacyName(
   pharmacies: number,
 ): Promise<OfferRow[]> {
   const found = sql`
-    select shelf.stock_id, named.id as pharmacy_id, shelf.medicine_id, shelf.quantity, shelf.price_cents,
+    select shelf.stock_id, named.id as pharmacy_id, shelf.medicine_id, shelf.name as medicine_name, shelf.quantity, shelf.price_cents,
       shelf.updated_at, null::float8 as chord, ${pharmacyOf("named")}
     from (
       select p.id, ${pharmacyColumns} from pharmacies p
@@ -209,13 +198,13 @@ export function findByPharmacyName(
       where s.pharmacy_id = named.id and s.in_stock and ${isWanted(asked)} ${isAfterName(sql`m.name`, asked)}
       order by m.name, m.id limit ${pageAndOne}) shelf
     order by named.pharmacy_name, named.id, shelf.name, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
-  return askPrepared(database, withNames(found, byName, asked))
+  return askPrepared(database, page(found, byName, asked))
 }
 
 /** Without a place, for medicines on few shelves in all: every one of them, sorted by name. */
 export function findAllByName(database: Database, asked: Asked): Promise<OfferRow[]> {
   const found = sql`
-    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
+    select s.stock_id, s.pharmacy_id, s.medicine_id, m.name as medicine_name, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
       ${pharmacyColumns}
     from unnest(${ids(asked)}) as wanted (medicine_id)
     join medicines m on m.id = wanted.medicine_id
@@ -225,7 +214,7 @@ export function findAllByName(database: Database, asked: Asked): Promise<OfferRo
     join pharmacies p on p.id = s.pharmacy_id
     where ${canServe(asked)} ${notBeforeName(asked)} ${isAfterName(sql`m.name`, asked)}
     order by p.name, p.id, m.name, m.id limit ${given(asked.limit + 1, "int")}`
-  return askPrepared(database, withNames(found, byName, asked))
+  return askPrepared(database, page(found, byName, asked))
 }
 
 /** How many shelves have any of these medicines, counted up to a limit. */

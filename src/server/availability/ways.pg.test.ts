@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openDatabase } from "#server/database.ts"
+import { chordKm } from "#shared/distance.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import type { PageMark } from "./page-mark.ts"
@@ -154,7 +155,7 @@ function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]):
   return found.filter((row, place) => {
     const km = kmOf.get(row.stock_id) ?? Number.NaN
     const isAtItsPlace = Math.abs(km - (expected[place]?.km ?? Number.NaN)) < 1e-4
-    const isTold = Math.abs(km - (row.distance_km ?? Number.NaN)) < 1e-4
+    const isTold = Math.abs(km - chordKm(row.chord ?? Number.NaN)) < 1e-4
     return !isAtItsPlace || !isTold || !isAfter(row, found[place - 1])
   })
 }

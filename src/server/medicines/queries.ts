@@ -112,3 +112,13 @@ export async function findNamesContaining(
       from named order by starts_word desc, length(name), name, id limit ${limit}::int`,
   )
 }
+
+/** What medicines are called, by their ids. */
+export async function findMedicinesById(database: Database, medicineIds: number[]): Promise<MedicineRow[]> {
+  return askPrepared(
+    database,
+    sql<MedicineRow>`
+      select m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
+      from medicines m where m.id = any (${medicineIds}::int[])`,
+  )
+}
