@@ -56,7 +56,7 @@ export async function nameMedicines(
   const names = memory?.isTold() ? memory.names : new Map<number, Named>()
   const missing = wanted.filter((id) => (names.get(id)?.until ?? 0) <= performance.now())
   if (missing.length > 0) rememberNames(names, missing, findMedicinesById(database, missing))
-  const rows = await Promise.all(wanted.map((id) => names.get(id)?.row))
+  const rows = await Promise.all(wanted.flatMap((id) => names.get(id)?.row ?? []))
   return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
 }
 
