@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { loginSearch, paths, safeBack, searchUrl } from "#web/paths.ts"
+import { paths } from "#shared/paths.ts"
+import { loginSearch, safeBack, searchUrl } from "#web/paths.ts"
 
 test("every address of the browser's side", () => {
   expect(Object.values(paths)).toEqual([

@@ -1,26 +1,4 @@
-import { trackerPath } from "#shared/product.ts"
-
-/** Every address of the browser's side. */
-export const paths = {
-  home: "/",
-  tracker: trackerPath,
-  scheduling: "/scheduling",
-  assistant: "/assistant",
-  orders: "/orders",
-  contact: "/contact",
-  login: "/login",
-  unauthorized: "/unauthorized",
-  admin: "/admin",
-  pos: "/pos",
-  posPurchase: "/pos/purchase",
-  posStock: "/pos/stock",
-  posSuppliers: "/pos/suppliers",
-  posOrders: "/pos/orders",
-  posMedicines: "/pos/medicines",
-  suppliers: "/suppliers",
-  suppliersAccepted: "/suppliers/accepted-orders",
-  suppliersHistory: "/suppliers/order-history",
-} as const
+import { paths } from "#shared/paths.ts"
 
 /** The tracker with a search in its address, so that it can be shared. */
 export function searchUrl(text: string) {
@@ -28,16 +6,22 @@ export function searchUrl(text: string) {
   return wanted ? `${paths.tracker}?${new URLSearchParams({ q: wanted })}` : paths.tracker
 }
 
-export type LoginSearch = { back?: string; error?: "login-failed" | "token-failed" }
+/** Why a login came back without a session. */
+const loginErrors = ["login-failed", "token-failed", "login-away"] as const
+export type LoginError = (typeof loginErrors)[number]
+
+export type LoginSearch = { back?: string; error?: LoginError }
 
 /** The wanted page and the reason of a failed login, from the address. */
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   const { back, error } = search
   return {
     ...(back === undefined ? {} : { back: safeBack(back) }),
-    ...(error === "login-failed" || error === "token-failed" ? { error } : {}),
+    ...(isLoginError(error) ? { error } : {}),
   }
 }
+
+const isLoginError = (error: unknown): error is LoginError => loginErrors.some((known) => known === error)
 
 /** A way back that stays inside this site: one slash, then anything but a second slash or a backslash. */
 export function safeBack(back: unknown): string {

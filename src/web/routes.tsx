@@ -7,11 +7,12 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
 import { NotFoundPage } from "#web/layout/not-found-page.tsx"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
-import { loginSearch, paths } from "#web/paths.ts"
+import { loginSearch } from "#web/paths.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
 const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })

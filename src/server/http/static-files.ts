@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { isKnownPath } from "#shared/paths.ts"
 import { trackerPath } from "#shared/product.ts"
 import { problemBody } from "../problems.ts"
 import { type PageHead, type Pages, readPages, withHead } from "./pages.ts"
@@ -36,11 +37,15 @@ async function pageFor(pages: Pages, { path, searchText }: Wanted, searchHead: S
 }
 
 /** Serves the browser's files, and for every other address the page that the browser's router takes over. */
-export async function serveStaticFiles(server: FastifyInstance, searchHead: SearchHead): Promise<void> {
-  const pages = await readPages(webFolder)
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  searchHead: SearchHead,
+  folder = webFolder,
+): Promise<void> {
+  const pages = await readPages(folder)
   if (pages) {
     await server.register(fastifyStatic, {
-      root: webFolder,
+      root: folder,
       preCompressed: true,
       wildcard: false,
       index: false,
@@ -54,6 +59,8 @@ export async function serveStaticFiles(server: FastifyInstance, searchHead: Sear
   server.setNotFoundHandler(async (request, reply) => {
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
+    // The page says so in words; the status says it to search engines.
+    if (!isKnownPath(wanted.path)) reply.code(404)
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8")
     return pageFor(pages, wanted, searchHead)
   })

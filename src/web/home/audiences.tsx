@@ -3,9 +3,9 @@ import ChevronRight from "lucide-react/icons/chevron-right"
 import Store from "lucide-react/icons/store"
 import Truck from "lucide-react/icons/truck"
 import UserRound from "lucide-react/icons/user-round"
+import { paths } from "#shared/paths.ts"
 import styles from "#web/home/audiences.module.css"
 import { Tile } from "#web/home/tile.tsx"
-import { paths } from "#web/paths.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** For whom Pharos is: customers, suppliers, pharmacists. */

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts"
 import { Audiences } from "#web/home/audiences.tsx"
 import { Closing, Features } from "#web/home/features.tsx"
 import { Hero } from "#web/home/hero.tsx"
@@ -5,7 +6,6 @@ import { Quotes } from "#web/home/quotes.tsx"
 import { Reminders } from "#web/home/reminders.tsx"
 import { TrackAvailability } from "#web/home/track-availability.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
-import { paths } from "#web/paths.ts"
 import { useWords } from "#web/words/words.ts"
 
 export function HomePage() {

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import type { paths } from "#shared/paths.ts"
 import styles from "#web/layout/bottom-tabs.module.css"
-import { exactly, type paths } from "#web/paths.ts"
+import { exactly } from "#web/paths.ts"
 
 export type Tab = {
   to: (typeof paths)[keyof typeof paths]

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
+import { paths } from "#shared/paths.ts"
 import { Authenticating } from "#web/layout/authenticating.tsx"
 import { judge, type Need } from "#web/layout/guard.ts"
-import { paths } from "#web/paths.ts"
 import { useSession } from "#web/session.ts"
 
 /** Shows its children to those who may see them; sends everyone else where the SPEC says. */

@@ -1,5 +1,5 @@
+import { paths } from "#shared/paths.ts"
 import { hasRole } from "#web/layout/guard.ts"
-import { paths } from "#web/paths.ts"
 import type { Session } from "#web/session.ts"
 
 export type MenuEntry = { to: (typeof paths)[keyof typeof paths]; word: MenuWord; showsPending?: boolean }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import BookOpen from "lucide-react/icons/book-open"
 import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
-import { paths } from "#web/paths.ts"
+import { paths } from "#shared/paths.ts"
 import { useSite } from "#web/site.ts"
 import { useWords } from "#web/words/words.ts"
 

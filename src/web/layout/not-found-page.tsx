@@ -1,7 +1,7 @@
+import { paths } from "#shared/paths.ts"
 import { Page } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { SearchForm } from "#web/layout/search-form.tsx"
-import { paths } from "#web/paths.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
 import Search from "lucide-react/icons/search"
 import type { FormEvent } from "react"
+import { paths } from "#shared/paths.ts"
 import styles from "#web/layout/search-form.module.css"
-import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,13 +1,20 @@
 import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
+import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import styles from "#web/login/login-page.module.css"
 import { NightPage } from "#web/login/night-page.tsx"
-import { paths, safeBack } from "#web/paths.ts"
+import { type LoginError, safeBack } from "#web/paths.ts"
 import { loginUrl } from "#web/session.ts"
 import { ButtonAnchor } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
+
+const wordsOf = {
+  "login-failed": "login.loginFailed",
+  "token-failed": "login.tokenFailed",
+  "login-away": "login.loginAway",
+} as const satisfies Record<LoginError, string>
 
 /** The login prompt; a login that failed comes back here with its reason and keeps the wanted page. */
 export function LoginPage() {
@@ -20,7 +27,7 @@ export function LoginPage() {
       {error && (
         <div className={styles.problem}>
           <Notice tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-            <b>{error === "token-failed" ? t("login.tokenFailed") : t("login.loginFailed")}</b>
+            <b>{t(wordsOf[error])}</b>
           </Notice>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { paths } from "#shared/paths.ts"
 import { NightScene } from "#web/home/night-scene.tsx"
 import { Logo } from "#web/layout/logo.tsx"
 import styles from "#web/login/night-page.module.css"
-import { paths } from "#web/paths.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The coast at night with one card in front of it. */

@@ -1,6 +1,6 @@
+import { paths } from "#shared/paths.ts"
 import { Page } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
-import { paths } from "#web/paths.ts"
 import { loginUrl } from "#web/session.ts"
 import { ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"

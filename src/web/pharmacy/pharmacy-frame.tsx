@@ -4,9 +4,9 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
+import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
-import { paths } from "#web/paths.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */

@@ -1,7 +1,7 @@
+import { paths } from "#shared/paths.ts"
 import { Page, PageActions } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useBack } from "#web/layout/person-corner.tsx"
-import { paths } from "#web/paths.ts"
 import { loginUrl, useSession } from "#web/session.ts"
 import { ButtonAnchor } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"

@@ -1,9 +1,9 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
 import Inbox from "lucide-react/icons/inbox"
+import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
-import { paths } from "#web/paths.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The supplier's area: every screen under /suppliers, for the role supplier. */

@@ -10,6 +10,7 @@ export const login = {
   logIn: "Log In",
   withoutAccount: "Go on without an account",
   loginFailed: "Login failed",
+  loginAway: "The login service does not answer right now. Try again in a moment.",
   tokenFailed: "Get access token failed",
   unauthorizedTitle: `No access – ${productName}`,
   unauthorized: "You do not have access to this page.",

@@ -1,0 +1,30 @@
+import { trackerPath } from "./product.ts"
+
+/** Every address of the browser's side; the server answers any other with 404. */
+export const paths = {
+  home: "/",
+  tracker: trackerPath,
+  scheduling: "/scheduling",
+  assistant: "/assistant",
+  orders: "/orders",
+  contact: "/contact",
+  login: "/login",
+  unauthorized: "/unauthorized",
+  admin: "/admin",
+  pos: "/pos",
+  posPurchase: "/pos/purchase",
+  posStock: "/pos/stock",
+  posSuppliers: "/pos/suppliers",
+  posOrders: "/pos/orders",
+  posMedicines: "/pos/medicines",
+  suppliers: "/suppliers",
+  suppliersAccepted: "/suppliers/accepted-orders",
+  suppliersHistory: "/suppliers/order-history",
+} as const
+
+const known: ReadonlySet<string> = new Set(Object.values(paths))
+
+/** Whether an address (without a slash at its end) is one of ours. */
+export function isKnownPath(pathname: string): boolean {
+  return known.has(pathname)
+}
