@@ -74,8 +74,15 @@ function random() {
   return randomBytes(4).toString("hex")
 }
 
-async function dropDatabase(client: pg.Client, name: string) {
-  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+/** A change feed that has just gone leaves its slot in use for a moment: then it is tried again. */
+async function dropDatabase(client: pg.Client, name: string, tries = 50): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof pg.DatabaseError) || error.code !== "55006") throw error
+    await new Promise((done) => setTimeout(done, 200))
+    await dropDatabase(client, name, tries - 1)
+  }
 }
 
 function toDatabase(url: string, name: string) {
