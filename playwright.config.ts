@@ -15,6 +15,8 @@ export default defineConfig({
   globalTeardown: "./e2e/teardown.ts",
   fullyParallel: true,
   workers: 2,
+  // On a machine that does other things as well, once more before a test counts as failed.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "line",

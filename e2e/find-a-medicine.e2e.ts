@@ -81,7 +81,7 @@ test("a customer who logs in by redirect comes back to the search and sees price
 
 test("a nonsense name is not available in stock, word for word", async ({ page }) => {
   await page.goto("/pharos?q=zzqxnonsense")
-  const heading = page.getByRole("heading", { level: 1 })
+  const heading = page.getByRole("heading", { level: 1, name: "Not Available" })
   await expect(heading).toBeVisible()
   expect(await heading.evaluate((element) => element.textContent)).toBe(
     "zzqxnonsense is Not Available in Stock ",

@@ -45,6 +45,9 @@ test("no page a guest sees asks another host, breaks, or does what its policy fo
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached()
   }
+  // An unknown address is told by its status, and Chromium writes that down.
+  const lost = heard.findIndex((said) => said.includes("404") && said.endsWith("/not-a-page"))
+  if (lost >= 0) heard.splice(lost, 1)
   await page.goto("/pharos?q=para")
   await page.getByRole("button", { name: /^View/ }).first().click()
   await expect(page.getByText(/in a straight line to/)).toBeVisible()
