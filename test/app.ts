@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import { makeApp } from "#server/app.ts"
 import { openDatabase } from "#server/database.ts"
+import { hashOf } from "#server/login/cookies.ts"
 import { readSettings, type Settings } from "#server/settings.ts"
 import type { Role } from "#shared/session.ts"
 import { makeDatabase } from "./postgres.ts"
@@ -81,7 +82,7 @@ export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: 
     ])
     await client.query(
       "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, $3, now() + interval '1 day')",
-      [createHash("sha256").update(token).digest(), subject, who.roles ?? []],
+      [hashOf(token), subject, who.roles ?? []],
     )
     if (who.pharmacyId)
       await client.query("insert into staff (subject, pharmacy_id) values ($1, $2) on conflict do nothing", [

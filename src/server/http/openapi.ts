@@ -51,15 +51,16 @@ export function audiences(node: Documented = contract as unknown as Documented):
 
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
 export function serveDocumentation(server: FastifyInstance): void {
-  const document = openApiDocument()
-  document.catch(() => {})
+  let made: ReturnType<typeof openApiDocument> | undefined
+  // Made when it is first asked for: the start does not wait for it, and it never changes.
+  const document = () => (made ??= openApiDocument())
   server.get("/api/openapi.json", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300")
-    return document
+    return document()
   })
   server.get("/api/docs", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")
-    return docsPage(await document, audiences())
+    return docsPage(await document(), audiences())
   })
   server.get("/api/docs.css", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8")

@@ -1,8 +1,9 @@
+import { weekMinutes } from "#shared/opening-hours.ts"
+
 /** Minutes of the week [from, to), Monday 00:00 = 0; a night that runs into Monday is two spans. */
 export type OpenSpan = [from: number, to: number]
 
 const minutesPerDay = 24 * 60
-const minutesPerWeek = 7 * minutesPerDay
 const dayNames = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
 /** Reads `Mon-Fri 08:00-12:30, 13:30-20:00; Sat 8am-1pm; Sun closed` or `24/7`; null when it cannot be understood. */
@@ -14,7 +15,7 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
     .replace(/\s+/g, " ")
     .trim()
   if (plain === "") return []
-  if (isAlways(plain)) return [[0, minutesPerWeek]]
+  if (isAlways(plain)) return [[0, weekMinutes]]
   // Each day is said once: a later part ("Sat closed") overrides an earlier one ("Mon-Sun 8-20").
   const week = new Map<number, OpenSpan[]>()
   // A comma parts two days only between a time and a name: "8-12, 13-20" is one day's, "Mon, Tue 8-20" two days'.
@@ -97,9 +98,9 @@ function readTime(text: string): number | null {
 function onDay(day: number, [from, to]: OpenSpan): OpenSpan[] {
   const start = day * minutesPerDay + from
   const end = day * minutesPerDay + to
-  if (end <= minutesPerWeek) return [[start, end]]
+  if (end <= weekMinutes) return [[start, end]]
   return [
-    [start, minutesPerWeek],
-    [0, end - minutesPerWeek],
+    [start, weekMinutes],
+    [0, end - weekMinutes],
   ]
 }

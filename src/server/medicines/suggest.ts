@@ -1,12 +1,7 @@
 import type { MedicineName } from "#shared/availability.ts"
+import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
 import type { Database } from "../database.ts"
 import { findNamesContaining, findNamesStarting, type MedicineRow } from "./queries.ts"
-
-/** One Latin letter begins too many names; one Sinhala or Tamil letter already says something. */
-function isLongEnough(text: string): boolean {
-  const letters = Array.from(text)
-  return letters.length >= 2 || letters.some((letter) => letter > "\u024f")
-}
 
 /** Medicine names while typing: those that start with the text first, then those that contain it. */
 export async function suggestMedicines(
@@ -15,7 +10,7 @@ export async function suggestMedicines(
   limit: number,
 ): Promise<MedicineName[]> {
   const text = typed.trim()
-  if (!isLongEnough(text)) return []
+  if (!isLongEnoughToSuggest(text)) return []
   const starting = await findNamesStarting(database, text, limit)
   if (starting.length === limit) return starting.map(toMedicineName)
   const containing = await findNamesContaining(database, text, 2 * limit)

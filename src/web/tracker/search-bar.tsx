@@ -4,6 +4,7 @@ import Search from "lucide-react/icons/search"
 import X from "lucide-react/icons/x"
 import { useDeferredValue, useState } from "react"
 import type { MedicineName as Medicine } from "#shared/availability.ts"
+import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
 import { api } from "#web/call.ts"
 import { recentSearches } from "#web/tracker/recent-searches.ts"
 import styles from "#web/tracker/search-bar.module.css"
@@ -15,12 +16,9 @@ import { useWords } from "#web/words/words.ts"
 
 type Suggestion = { key: string; text: string; medicine: Medicine | null }
 
-// One Latin letter begins too many names; one Sinhala or Tamil letter already says something.
-const startsAt = (text: string) => (text > "\u024f" ? 1 : 2)
-
 function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
   const text = useDeferredValue(typed.trim())
-  const asks = isOpen && text.length >= startsAt(text)
+  const asks = isOpen && isLongEnoughToSuggest(text)
   const { data = [] } = useQuery({
     ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
     enabled: asks,
