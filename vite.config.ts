@@ -20,7 +20,8 @@ function contractRoutes(): Plugin {
 }
 
 const onEveryPage = [
-  "src/web/(?:words|theme)/",
+  "src/web/theme/",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|reminders|scheduler)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
   "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast)",
   "src/shared/(?:problems|product|money)",

@@ -5,11 +5,33 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -26,6 +48,13 @@ export interface Adverts {
   title: string;
 }
 
+export interface AssistantUsage {
+  busy_until: Timestamp | null;
+  day: Timestamp;
+  messages: Generated<number>;
+  subject: string;
+}
+
 export interface Barcodes {
   gtin: string;
   medicine_id: number;
@@ -39,6 +68,63 @@ export interface Batches {
   quantity: Generated<number>;
   received_at: Generated<Timestamp>;
   stock_id: number;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  subject: string;
+  token_hash: Buffer;
+}
+
+export interface CustomerOrderEvents {
+  at: Generated<Timestamp>;
+  by: string;
+  id: Generated<Int8>;
+  kind: string;
+  order_id: number;
+  quantity: number | null;
+}
+
+export interface CustomerOrders {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  customer_name: string | null;
+  customer_tele: string | null;
+  delivery_type: string;
+  description: string | null;
+  id: Generated<number>;
+  key: string;
+  medicine: string;
+  order_status: Generated<string>;
+  pharmacy_id: number;
+  pharmacy_name: string;
+  price_cents: number;
+  price_shown: boolean;
+  quantity: number;
+  reason: string | null;
+  request_hash: Buffer;
+  reservation_id: Generated<string>;
+  reserved_until: Timestamp;
+  sale_id: string | null;
+  stock_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DoseRecords {
+  answered_at: Timestamp;
+  dose_id: number | null;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  medicine_name: string;
+  outcome: string;
+  recorded_at: Generated<Timestamp>;
+  scheduler_id: number | null;
+  scheduler_name: string;
+  units: Numeric | null;
+  user_id: string;
 }
 
 export interface LoginAttempts {
@@ -68,13 +154,57 @@ export interface Medicines {
   strength: string | null;
 }
 
+export interface MedicineSchedulers {
+  created_at: Generated<Timestamp>;
+  custom_times: Generated<ArrayType<Timestamp>>;
+  description: string;
+  dose_period: number;
+  first_dose_time: Timestamp;
+  id: Generated<number>;
+  key: string;
+  medicine_id: number | null;
+  medicine_name: string;
+  remind_times: number;
+  request_hash: Buffer;
+  scheduler_name: string;
+  time_zone: Generated<string>;
+  units_at_home: Numeric | null;
+  units_per_dose: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface NextDoses {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  next_dose_time: Timestamp;
+  notified_at: Timestamp | null;
+  reminder_count: number;
+  scheduler_id: number;
+  snoozed_until: Timestamp | null;
+}
+
+export interface OwnKeys {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Json;
+}
+
 export interface People {
+  chosen_name: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  hide_medicine_name: Generated<boolean>;
+  language: string | null;
   last_seen_at: Generated<Timestamp>;
   name: Generated<string>;
+  phone: string | null;
   picture: string | null;
   subject: string;
+  theme: Generated<string>;
 }
 
 export interface Pharmacies {
@@ -92,6 +222,18 @@ export interface Pharmacies {
   phone_number: string;
   price_exposure: Generated<boolean>;
   town: Generated<string>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_sent_at: Timestamp | null;
+  p256dh: string;
+  subject: string;
 }
 
 export interface SaleLines {
@@ -177,12 +319,21 @@ export interface Suppliers {
 
 export interface DB {
   adverts: Adverts;
+  assistant_usage: AssistantUsage;
   barcodes: Barcodes;
   batches: Batches;
+  calendar_feeds: CalendarFeeds;
+  customer_order_events: CustomerOrderEvents;
+  customer_orders: CustomerOrders;
+  dose_records: DoseRecords;
   login_attempts: LoginAttempts;
+  medicine_schedulers: MedicineSchedulers;
   medicines: Medicines;
+  next_doses: NextDoses;
+  own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  push_subscriptions: PushSubscriptions;
   sale_lines: SaleLines;
   sales: Sales;
   sessions: Sessions;

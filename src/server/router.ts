@@ -1,7 +1,14 @@
+import { accountRoutes } from "./account/routes.ts"
+import { assistantRoutes } from "./assistant/routes.ts"
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
+import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
+import { customerOrderRoutes, receivedOrderRoutes } from "./customer-orders/routes.ts"
 import { directionsRoutes } from "./directions/routes.ts"
+import { doseScheduleRoutes } from "./dose-schedules/routes.ts"
+import { doseRoutes } from "./doses/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
+import { reminderRoutes } from "./reminders/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
 
@@ -13,4 +20,12 @@ export const router = endpoints.router({
   adverts: advertRoutes,
   directions: directionsRoutes,
   sales: salesRoutes,
+  customerOrders: customerOrderRoutes,
+  receivedOrders: receivedOrderRoutes,
+  doseSchedules: doseScheduleRoutes,
+  doses: doseRoutes,
+  reminders: reminderRoutes,
+  calendarFeed: calendarFeedRoutes,
+  assistant: assistantRoutes,
+  account: accountRoutes,
 })

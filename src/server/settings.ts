@@ -49,6 +49,14 @@ const Environment = z.object({
   ),
   ROUTING_URL: optional(WebUrl),
   ROUTING_KEY: optional(z.string()),
+  AI_PROVIDER: z.preprocess(empty, z.enum(["gemini", "openai"]).default("gemini")),
+  AI_URL: optional(WebUrl),
+  AI_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  VAPID_SUBJECT: optional(z.string().regex(/^(mailto:|https:\/\/)/, "must start with mailto: or https://")),
+  VAPID_PUBLIC_KEY: optional(z.string()),
+  VAPID_PRIVATE_KEY: optional(z.string()),
+  PUSH_SERVICES: optional(z.string()),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
 })
 
@@ -71,6 +79,36 @@ function socialLinks(text: string | undefined): SocialLink[] {
     }
     return { kind: kind.trim(), url: url.data }
   })
+}
+
+type Set = z.output<typeof Environment>
+
+/** The model behind the assistant, or null: then Pharos answers from its own data. */
+function assistantSettings({ AI_PROVIDER: provider, AI_URL: url, AI_KEY: key, AI_MODEL: model }: Set) {
+  if (!url && !key) return null
+  if (provider === "openai" && !url) {
+    throw new WrongSetting("The setting AI_URL is missing: an OpenAI-compatible endpoint needs its address.")
+  }
+  if (provider === "openai" && !model) {
+    throw new WrongSetting("The setting AI_MODEL is missing: say which model the endpoint should use.")
+  }
+  return { provider, url: url ?? null, key: key ?? null, model: model ?? "gemini-2.5-flash" }
+}
+
+function pushSettings(set: Set) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = set
+  if (!publicKey !== !privateKey) {
+    throw new WrongSetting("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together, or neither.")
+  }
+  return {
+    subject: set.VAPID_SUBJECT ?? null,
+    keys: publicKey && privateKey ? { publicKey, privateKey } : null,
+    /** Origins of push services beside the well-known ones. */
+    services: (set.PUSH_SERVICES ?? "")
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  }
 }
 
 /** Reads every setting once. Throws WrongSetting with one sentence a person can act on. */
@@ -131,6 +169,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       styleUrl: set.MAP_STYLE_URL ?? null,
     },
     routing: { engine: set.ROUTING_ENGINE, url: set.ROUTING_URL ?? null, key: set.ROUTING_KEY ?? null },
+    assistant: assistantSettings(set),
+    push: pushSettings(set),
     logLevel: set.LOG_LEVEL,
   }
 }

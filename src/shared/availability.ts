@@ -1,9 +1,6 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-
-/** Half of a surrogate pair is no character, and PostgreSQL stores neither that nor NUL. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
-const unstorable = "The text has a character that cannot be used"
+import { between, isStorable, largestId, unstorable, whole } from "./inputs.ts"
 
 /** Search text: anything a person can type, up to 200 characters; the server trims it. */
 export const SearchText = z
@@ -11,23 +8,6 @@ export const SearchText = z
   .max(200, "Search for at most 200 characters")
   .refine(isStorable, unstorable)
 
-/** A number in an address: written plainly, so that an empty or odd text is refused and not read as zero. */
-const numeral = (says: string) =>
-  z.union(
-    [
-      z.number(says),
-      z
-        .string()
-        .regex(/^-?\d{1,20}(\.\d{1,20})?(e-\d{1,3})?$/i)
-        .transform(Number),
-    ],
-    says,
-  )
-const between = (min: number, max: number, says: string) =>
-  numeral(says).pipe(z.number(says).min(min, says).max(max, says))
-const whole = (max: number, says: string) => between(1, max, says).pipe(z.int(says))
-
-const largestId = 2_147_483_647
 const Latitude = between(-90, 90, "Latitude goes from -90 to 90")
 const Longitude = between(-180, 180, "Longitude goes from -180 to 180")
 const Flag = z.enum(["true", "false"]).transform((word) => word === "true")

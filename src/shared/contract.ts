@@ -1,8 +1,28 @@
+import { account } from "./account.ts"
+import { assistant } from "./assistant.ts"
 import { adverts, availability } from "./availability.ts"
+import { customerOrders, receivedOrders } from "./customer-orders.ts"
 import { directions } from "./directions.ts"
+import { doseSchedules, doses } from "./dose-schedules.ts"
+import { calendarFeed, reminders } from "./reminders.ts"
 import { sales } from "./sales.ts"
 import { session } from "./session.ts"
 import { site } from "./site.ts"
 
 /** Every endpoint of Pharos. A constant here is the endpoint's one name, in the browser and on the server. */
-export const contract = { session, site, availability, adverts, directions, sales }
+export const contract = {
+  session,
+  site,
+  availability,
+  adverts,
+  directions,
+  sales,
+  customerOrders,
+  receivedOrders,
+  doseSchedules,
+  doses,
+  reminders,
+  calendarFeed,
+  assistant,
+  account,
+}

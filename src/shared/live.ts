@@ -11,6 +11,7 @@ export const topicKinds = {
   adverts: "anyone",
   "pharmacy:*:orders": "own-pharmacy",
   "customer:*:orders": "own-subject",
+  "customer:*:doses": "own-subject",
   "purchase-orders": "supplier",
 } as const satisfies Record<string, "anyone" | "own-pharmacy" | "own-subject" | "supplier">
 
@@ -32,6 +33,7 @@ export const topic = {
   pharmacyStock: (id: Id) => `pharmacy:${part(id)}:stock`,
   pharmacyOrders: (id: Id) => `pharmacy:${part(id)}:orders`,
   customerOrders: (subject: Id) => `customer:${part(subject)}:orders`,
+  customerDoses: (subject: Id) => `customer:${part(subject)}:doses`,
   purchaseOrders: () => "purchase-orders",
   adverts: () => "adverts",
 }

@@ -7,6 +7,7 @@ export const paths = {
   scheduling: "/scheduling",
   assistant: "/assistant",
   orders: "/orders",
+  account: "/account",
   contact: "/contact",
   login: "/login",
   unauthorized: "/unauthorized",

@@ -9,6 +9,7 @@ test("every address of the browser's side", () => {
     "/scheduling",
     "/assistant",
     "/orders",
+    "/account",
     "/contact",
     "/login",
     "/unauthorized",

@@ -45,6 +45,11 @@ const orders = createRoute({
   path: paths.orders,
   component: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
 })
+const account = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.account,
+  component: lazyRouteComponent(() => import("#web/account/account-page.tsx"), "AccountPage"),
+})
 const admin = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.admin,
@@ -133,6 +138,7 @@ const routeTree = root.addChildren([
     scheduling,
     assistant,
     orders,
+    account,
     admin,
     contact,
     unauthorized,

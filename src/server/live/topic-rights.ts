@@ -9,7 +9,10 @@ export function mayWatch(text: string, person: Person | null): boolean {
     case "anyone":
       return true
     case "own-subject":
-      return person !== null && text === topic.customerOrders(person.subject)
+      return (
+        person !== null &&
+        [topic.customerOrders(person.subject), topic.customerDoses(person.subject)].includes(text)
+      )
     case "own-pharmacy":
       return worksAt(person, "pharmacy", (id) => text === topic.pharmacyOrders(id))
     case "supplier":

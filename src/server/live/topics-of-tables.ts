@@ -16,6 +16,8 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     topic.customerOrders(id(row, "customer_id")),
     topic.pharmacyOrders(id(row, "pharmacy_id")),
   ],
+  medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
+  dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   purchase_orders: () => [topic.purchaseOrders()],
 }
 

@@ -1,15 +1,31 @@
+import type { account } from "#web/words/en/account.ts"
+import type { assistant } from "#web/words/en/assistant.ts"
 import { frame } from "#web/words/en/frame.ts"
 import { home } from "#web/words/en/home.ts"
 import { login } from "#web/words/en/login.ts"
+import type { orders } from "#web/words/en/orders.ts"
 import { pages } from "#web/words/en/pages.ts"
+import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
+import type { reminders } from "#web/words/en/reminders.ts"
+import type { scheduler } from "#web/words/en/scheduler.ts"
 import { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
 
-/** Every text a person reads, in English: the catalogue the other languages are measured by. */
+/** The texts that every page may need, in English. */
 export const en = { frame, home, login, pages, problems: problemWords, tracker, ui } as const
+
+/** The texts that come with their screen, so that a first visit does not load them: see `words/with-screens`. */
+export type ScreenWords = {
+  account: typeof account
+  assistant: typeof assistant
+  orders: typeof orders
+  pharmacy: typeof pharmacy
+  reminders: typeof reminders
+  scheduler: typeof scheduler
+}
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }
 
 /** A whole catalogue: a language that lacks a key does not compile. */
-export type Words = SameKeys<typeof en>
+export type Words = SameKeys<typeof en & ScreenWords>

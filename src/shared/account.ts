@@ -1,0 +1,71 @@
+import * as z from "zod"
+import { endpoint, refusals } from "./endpoint.ts"
+import { Line } from "./inputs.ts"
+
+export const themes = ["system", "light", "dark"] as const
+
+/** What a person can set about themselves. */
+export const Account = z.object({
+  /** Shown in Pharos; the identity provider's name until the person writes another. */
+  name: z.string(),
+  nameAtProvider: z.string(),
+  email: z.string().nullable(),
+  /** In international form, `+94771234567`. */
+  phone: z.string().nullable(),
+  /** A language of `words/languages.ts`, or null: as the browser says. */
+  language: z.string().nullable(),
+  theme: z.enum(themes),
+  /** Keeps the medicine's name off the lock screen and out of the calendar. */
+  hideMedicineName: z.boolean(),
+  /** How many devices are reminded by push. */
+  pushDevices: z.int(),
+})
+export type Account = z.infer<typeof Account>
+
+const tags = ["Account"]
+
+export const account = {
+  get: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/account", summary: "What Pharos knows about me", tags })
+    .output(Account),
+  update: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "PATCH", path: "/account", summary: "Change my settings; what is left out stays", tags })
+    .input(
+      z.strictObject({
+        name: Line(100, "Enter your name").nullable().optional(),
+        phone: Line(30, "Enter a phone number").nullable().optional(),
+        language: z
+          .string()
+          .regex(/^[a-z]{2,3}$/)
+          .nullable()
+          .optional(),
+        theme: z.enum(themes).optional(),
+        hideMedicineName: z.boolean().optional(),
+      }),
+    )
+    .output(Account)
+    .errors(refusals("bad-input")),
+  /** Needs a login of the last minutes; pending orders are canceled, everything personal is removed. */
+  remove: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/account", summary: "Delete my account and everything personal", tags })
+    .input(z.strictObject({ confirm: z.literal("delete my account") }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("bad-input", "login-again", "still-staff")),
+}
+
+/** Export and deletion ask for a login that is not older than this. */
+export const freshLoginMinutes = 15
+
+/** What can be downloaded: everything as JSON, each table as CSV, the doses as a calendar. */
+export const exportFiles = [
+  "pharos.json",
+  "profile.csv",
+  "orders.csv",
+  "schedules.csv",
+  "doses.csv",
+  "doses.ics",
+] as const
+export type ExportFile = (typeof exportFiles)[number]

@@ -1,0 +1,227 @@
+import * as z from "zod"
+import { endpoint, refusals } from "./endpoint.ts"
+import { Line, Prose, RowId } from "./inputs.ts"
+import { maxLineQuantity } from "./sales.ts"
+
+export const deliveryTypes = ["delivery", "pickup"] as const
+export type DeliveryType = (typeof deliveryTypes)[number]
+
+/** SPEC section 4: `canceled` is the customer's word (and ours, when nobody answered in time), `rejected` the pharmacy's. */
+export const customerOrderStatuses = ["pending", "completed", "canceled", "rejected"] as const
+export type CustomerOrderStatus = (typeof customerOrderStatuses)[number]
+
+/** SPEC section 9: what the filter of Your Medicine Orders offers. */
+export const orderFilters = ["all", "pending", "completed", "canceled"] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/** Which change of state is whose; everything else is refused. Only a pending order changes at all. */
+export const customerOrderMoves = {
+  canceled: ["customer", "pharos"],
+  completed: ["pharmacy"],
+  rejected: ["pharmacy"],
+} as const satisfies Partial<Record<CustomerOrderStatus, readonly ("customer" | "pharmacy" | "pharos")[]>>
+
+/** How many pending orders one person may have at one pharmacy. */
+export const maxOpenOrders = 5
+
+/** How long units are held for an order that nobody answers: long enough for a pharmacy that is closed on a Sunday. */
+export const reservationHours = 48
+
+/** What stands on the card and is said at the counter: `CO-2026-00318`. */
+export function orderReference(id: number, createdAt: string): string {
+  return `CO-${createdAt.slice(0, 4)}-${String(id).padStart(5, "0")}`
+}
+
+const Quantity = z
+  .int("Order whole units")
+  .min(1, "Enter how many you need")
+  .max(maxLineQuantity, "That is more than one order can hold")
+const Delivery = z.enum(deliveryTypes, { error: "Choose delivery or pickup" })
+
+/** How long a phone number may be as it is typed; whether it is one, the server asks libphonenumber. */
+const Telephone = Line(30, "Enter a contact number")
+
+export const NewOrder = z.strictObject({
+  /** Made on the device when the dialog opens: sent twice, it is still one order. */
+  key: z.uuid(),
+  stockId: RowId,
+  quantity: Quantity,
+  customerTele: Telephone,
+  deliveryType: Delivery,
+  description: Prose(500),
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+export const OrderChange = z.strictObject({
+  id: RowId,
+  /** As it was read; if the order has changed since, nothing happens. */
+  version: z.int().min(1),
+  quantity: Quantity,
+  deliveryType: Delivery,
+  description: Prose(500),
+})
+export type OrderChange = z.output<typeof OrderChange>
+
+export const orderEventKinds = ["placed", "seen", "edited", "completed", "canceled", "rejected"] as const
+
+/** One line of an order's history. */
+export const OrderEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(orderEventKinds),
+  by: z.enum(["customer", "pharmacy", "pharos"]),
+  /** The quantity from then on, where it is of interest. */
+  quantity: z.int().nullable(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** What the customer sees of an order. The names are those of the moment it was placed. */
+export const CustomerOrder = z.object({
+  id: z.int(),
+  reference: z.string(),
+  version: z.int(),
+  medicineId: z.int(),
+  medicine: z.string(),
+  pharmacyId: z.int(),
+  pharmacyName: z.string(),
+  pharmacyPhone: z.string(),
+  pharmacyAddress: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  quantity: z.int(),
+  /** Of one unit, where the pharmacy showed its price when the order was placed. */
+  priceCents: z.int().nullable(),
+  deliveryType: z.enum(deliveryTypes),
+  description: z.string().nullable(),
+  customerTele: z.string(),
+  status: z.enum(customerOrderStatuses),
+  /** Why it was rejected or canceled, in the pharmacy's words; null when nobody said. */
+  reason: z.string().nullable(),
+  /** Who ended it; null while it is pending. */
+  closedBy: z.enum(["customer", "pharmacy", "pharos"]).nullable(),
+  createdAt: z.iso.datetime(),
+  /** Until when the units are held; null when it is no longer pending. */
+  reservedUntil: z.iso.datetime().nullable(),
+  /** How many it may be edited up to: what is held for it and what else is sellable; null when not pending. */
+  sellable: z.int().nullable(),
+  events: z.array(OrderEvent),
+})
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/** What the pharmacy sees of an order: the SPEC's table and what it takes to serve it. */
+export const ReceivedOrder = z.object({
+  id: z.int(),
+  reference: z.string(),
+  version: z.int(),
+  stockId: z.int(),
+  medicine: z.string(),
+  quantity: z.int(),
+  priceCents: z.int(),
+  deliveryType: z.enum(deliveryTypes),
+  customerName: z.string(),
+  customerTele: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(customerOrderStatuses),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  reservedUntil: z.iso.datetime().nullable(),
+  isSeen: z.boolean(),
+  /** Sellable units left on the shelf beside what is held for this order. */
+  onShelf: z.int(),
+})
+export type ReceivedOrder = z.infer<typeof ReceivedOrder>
+
+const tags = ["Customer orders"]
+
+export const customerOrders = {
+  list: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/orders", summary: "My orders, newest first", tags })
+    .input(
+      z.strictObject({
+        status: z.enum(orderFilters).default("all"),
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(CustomerOrder), next: z.int().nullable() })),
+  /** What the order dialog starts with. */
+  contact: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/orders/contact", summary: "The number I gave last", tags })
+    .output(z.object({ customerTele: z.string().nullable() })),
+  place: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/orders",
+      summary: "Order from one pharmacy's shelf: the units are held from now on",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewOrder)
+    .output(CustomerOrder)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "not-enough-stock",
+        "expired-stock",
+        "too-many-orders",
+        "key-used-differently",
+      ),
+    ),
+  edit: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "PATCH", path: "/orders/{id}", summary: "Change a pending order", tags })
+    .input(OrderChange)
+    .output(CustomerOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed", "not-enough-stock", "expired-stock")),
+  cancel: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/orders/{id}/cancel", summary: "Cancel a pending order", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(CustomerOrder)
+    .errors(refusals("not-found", "already-changed")),
+}
+
+export const receivedOrders = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/orders", summary: "Orders my pharmacy has to answer", tags })
+    .input(
+      z.strictObject({ status: z.enum(["pending", "closed"]).default("pending"), before: RowId.optional() }),
+    )
+    .output(z.object({ orders: z.array(ReceivedOrder), next: z.int().nullable() })),
+  markSeen: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/seen",
+      summary: "Tell customers that their orders were seen",
+      tags,
+    })
+    .input(z.strictObject({ ids: z.array(RowId).min(1).max(100) }))
+    .output(z.object({ marked: z.int() })),
+  complete: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/complete",
+      summary: "Hand an order over: what was held becomes a sale",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(ReceivedOrder)
+    .errors(refusals("not-found", "already-changed", "not-enough-stock", "expired-stock")),
+  reject: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/reject",
+      summary: "Refuse an order with a reason; what was held goes back",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, reason: Line(300, "Say why, so that the customer knows") }))
+    .output(ReceivedOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+}

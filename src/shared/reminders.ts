@@ -1,0 +1,95 @@
+import * as z from "zod"
+import { endpoint, refusals } from "./endpoint.ts"
+
+/** SPEC section 9: how often an open page looks for a due dose. */
+export const reminderCheckMs = 60_000
+
+/** SPEC section 4, word for word. */
+export const reminderTitle = "Time to take your medicine!"
+export const reminderBody = (medicine: string) => `It's time to take your dose for ${medicine}.`
+/** The same when the medicine's name is hidden from the lock screen. */
+export const discreetBody = "It's time to take your dose."
+
+/** What a push carries to the service worker. One message for all doses of a person that are due together. */
+export const ReminderPush = z.object({
+  kind: z.literal("dose"),
+  title: z.string(),
+  body: z.string(),
+  /** Shown once however often it arrives. */
+  tag: z.string(),
+  doseIds: z.array(z.int()).min(1),
+})
+export type ReminderPush = z.infer<typeof ReminderPush>
+
+/** One notification for the doses that are due together, from the page or by push: the same doses, the same tag. */
+export function reminderTag(doseIds: readonly number[]): string {
+  return `dose-${[...doseIds].sort((a, b) => a - b).join("-")}`
+}
+
+/** A browser's own address at its push service. */
+export const Subscription = z.strictObject({
+  endpoint: z.url().max(1000),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[\w-]{80,100}=?$/),
+    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+  }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const tags = ["Reminders"]
+
+export const reminders = {
+  pushKey: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/reminders/push-key", summary: "The key a browser subscribes with", tags })
+    .output(z.object({ publicKey: z.string() })),
+  subscribe: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/reminders/subscriptions", summary: "Remind me on this device", tags })
+    .input(Subscription)
+    .output(z.object({ subscribed: z.literal(true) }))
+    .errors(refusals("bad-input", "unknown-push-service")),
+  unsubscribe: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/reminders/subscriptions/end",
+      summary: "Do not remind me on this device any more",
+      tags,
+    })
+    .input(z.strictObject({ endpoint: z.url().max(1000) }))
+    .output(z.object({ ended: z.literal(true) })),
+  /** Sends one notification to this device now, so that a person knows it works. */
+  sendTest: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/reminders/test",
+      summary: "Send a test notification to this device",
+      tags,
+    })
+    .input(z.strictObject({ endpoint: z.url().max(1000) }))
+    .output(z.object({ sent: z.boolean() }))
+    .errors(refusals("not-found")),
+}
+
+export const calendarFeed = {
+  get: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "GET",
+      path: "/calendar-feed",
+      summary: "Whether I have a private calendar address",
+      tags,
+    })
+    .output(z.object({ madeAt: z.iso.datetime().nullable() })),
+  /** The address is shown once: only its hash is kept. A new one ends the one before. */
+  make: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/calendar-feed", summary: "Make a new private calendar address", tags })
+    .output(z.object({ url: z.string(), madeAt: z.iso.datetime() })),
+  end: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/calendar-feed", summary: "End the private calendar address", tags })
+    .output(z.object({ ended: z.literal(true) })),
+}

@@ -1,0 +1,4 @@
+/** The account page. */
+export const account = {
+  heading: "",
+} as const

@@ -1,0 +1,4 @@
+/** The AI chat assistant. */
+export const assistant = {
+  heading: "",
+} as const

@@ -1,0 +1,4 @@
+/** The order dialog and Your Medicine Orders. */
+export const orders = {
+  heading: "",
+} as const

@@ -1,0 +1,4 @@
+/** The pharmacy's screens. */
+export const pharmacy = {
+  heading: "",
+} as const

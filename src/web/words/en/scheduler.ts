@@ -1,0 +1,4 @@
+/** The dose scheduler. */
+export const scheduler = {
+  heading: "",
+} as const
