@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { readPhoneNumber } from "./phone-number.ts"
+
+test("a phone number is read however it is written, and without a country it is one of Sri Lanka", () => {
+  for (const text of [
+    "0771234567",
+    "077 123 4567",
+    "077-123-4567",
+    "(077) 1234567",
+    "+94 77 123 4567",
+    "0094771234567",
+  ])
+    expect(readPhoneNumber(text), text).toBe("+94771234567")
+  expect(readPhoneNumber("011 234 5678")).toBe("+94112345678")
+  expect(readPhoneNumber("+44 20 7946 0958")).toBe("+442079460958")
+})
+
+test("what is no phone number is read as none", () => {
+  const texts = [
+    "",
+    "7",
+    "12345",
+    "call me",
+    "tel:077",
+    "077 123 456",
+    "077 123 45678",
+    "+94 00 000 0000",
+    "0771234567 ext. 5",
+  ]
+  for (const text of [...texts, "my number is 077 123 4567", "javascript:0771234567", "٠٧٧", "9".repeat(30)])
+    expect(readPhoneNumber(text), text).toBe(null)
+})
