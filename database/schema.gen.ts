@@ -131,6 +131,7 @@ export interface LoginAttempts {
   back: string;
   code_verifier: string;
   expires_at: Timestamp;
+  fresh_since: Timestamp | null;
   issuer: string;
   nonce: string;
   redirect_uri: string;
@@ -259,6 +260,7 @@ export interface Sales {
 }
 
 export interface Sessions {
+  authenticated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;

@@ -99,7 +99,8 @@ create table login_attempts (
   issuer text not null,
   redirect_uri text not null,
   back text not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  fresh_since timestamp with time zone
 );
 
 create table medicine_schedulers (
@@ -233,7 +234,8 @@ create table sessions (
   device text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  authenticated_at timestamp with time zone
 );
 
 create table staff (

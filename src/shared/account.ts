@@ -2,6 +2,9 @@ import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line } from "./inputs.ts"
 
+/** The languages whose texts are written, as in `words/languages.ts`. */
+export const writtenLanguages = ["en"] as const
+
 export const themes = ["system", "light", "dark"] as const
 
 /** What a person can set about themselves. */
@@ -36,11 +39,7 @@ export const account = {
       z.strictObject({
         name: Line(100, "Enter your name").nullable().optional(),
         phone: Line(30, "Enter a phone number").nullable().optional(),
-        language: z
-          .string()
-          .regex(/^[a-z]{2,3}$/)
-          .nullable()
-          .optional(),
+        language: z.enum(writtenLanguages).nullable().optional(),
         theme: z.enum(themes).optional(),
         hideMedicineName: z.boolean().optional(),
       }),

@@ -98,7 +98,7 @@ export async function findSessionRow(
   now: Date,
 ): Promise<SessionRow | null> {
   const statement = sql<SessionRow>`
-    select s.subject, p.name, p.picture, s.roles, s.last_seen_at as "lastSeenAt",
+    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt",
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
