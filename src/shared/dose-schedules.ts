@@ -1,17 +1,7 @@
 import * as z from "zod"
+import { defaultTimeZone, maxCustomTimes, maxDosePeriod, maxRemindTimes } from "./dose-limits.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, largestId, Prose, RowId } from "./inputs.ts"
-
-/** SPEC section 9. */
-export const defaultDosePeriod = 8
-export const maxDosePeriod = 24
-export const defaultRemindTimes = 1
-export const maxRemindTimes = 20
-export const maxCustomTimes = 50
-export const defaultTimeZone = "Asia/Colombo"
-
-/** How long Snooze waits. */
-export const snoozeMinutes = 10
 
 export const doseOutcomes = ["taken", "skipped"] as const
 export type DoseOutcome = (typeof doseOutcomes)[number]

@@ -1,0 +1,10 @@
+/** SPEC section 9. */
+export const defaultDosePeriod = 8
+export const maxDosePeriod = 24
+export const defaultRemindTimes = 1
+export const maxRemindTimes = 20
+export const maxCustomTimes = 50
+export const defaultTimeZone = "Asia/Colombo"
+
+/** How long Snooze waits. */
+export const snoozeMinutes = 10
