@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract"
 import * as z from "zod"
+import { maxConversationMessages, maxMessageLength, maxReplyLength } from "./chat-limits.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { between, isStorable, unstorable } from "./inputs.ts"
 
@@ -7,13 +8,9 @@ import { between, isStorable, unstorable } from "./inputs.ts"
 export const chatRetryMs = 2_000
 export const chatMaxRetries = 3
 
-/** TRUST M8: what one message, one conversation and one day may hold. */
-export const maxMessageLength = 4_000
-export const maxConversationLength = 8_000
-export const maxConversationMessages = 60
+/** TRUST M8: what one day and one answer may cost; what a conversation may hold is in chat-limits.ts. */
 export const maxMessagesADay = 200
 export const maxToolRounds = 4
-export const maxReplyLength = 8_000
 
 export const senders = ["user", "ai"] as const
 

@@ -1,0 +1,5 @@
+/** TRUST M8: what one message, one reply and one conversation may hold. */
+export const maxMessageLength = 4_000
+export const maxReplyLength = 8_000
+export const maxConversationLength = 8_000
+export const maxConversationMessages = 60
