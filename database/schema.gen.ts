@@ -123,6 +123,7 @@ export interface DoseRecords {
   recorded_at: Generated<Timestamp>;
   scheduler_id: number | null;
   scheduler_name: string;
+  time_zone: string;
   units: Numeric | null;
   user_id: string;
 }

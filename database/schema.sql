@@ -86,6 +86,7 @@ create table dose_records (
   scheduler_name text not null,
   medicine_name text not null,
   due_at timestamp with time zone not null,
+  time_zone text not null,
   outcome text not null,
   answered_at timestamp with time zone not null,
   units numeric(7,2),
@@ -340,7 +341,7 @@ alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (state
 alter table medicine_schedulers add constraint medicine_schedulers_description_check CHECK (((length(description) >= 1) AND (length(description) <= 1000)));
 alter table medicine_schedulers add constraint medicine_schedulers_dose_period_check CHECK (((dose_period >= 1) AND (dose_period <= 24)));
 alter table medicine_schedulers add constraint medicine_schedulers_key UNIQUE (user_id, key);
-alter table medicine_schedulers add constraint medicine_schedulers_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table medicine_schedulers add constraint medicine_schedulers_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id) ON DELETE SET NULL;
 alter table medicine_schedulers add constraint medicine_schedulers_medicine_name_check CHECK (((length(medicine_name) >= 1) AND (length(medicine_name) <= 200)));
 alter table medicine_schedulers add constraint medicine_schedulers_owner UNIQUE (user_id, id);
 alter table medicine_schedulers add constraint medicine_schedulers_pkey PRIMARY KEY (id);

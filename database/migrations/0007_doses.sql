@@ -8,7 +8,7 @@ create table medicine_schedulers (
   request_hash bytea not null,
   scheduler_name text not null check (length(scheduler_name) between 1 and 100),
   medicine_name text not null check (length(medicine_name) between 1 and 200),
-  medicine_id integer references medicines,
+  medicine_id integer references medicines on delete set null,
   -- Hours between doses.
   dose_period integer not null check (dose_period between 1 and 24),
   description text not null check (length(description) between 1 and 1000),
@@ -54,6 +54,7 @@ create table dose_records (
   scheduler_name text not null,
   medicine_name text not null,
   due_at timestamptz not null,
+  time_zone text not null,
   outcome text not null check (outcome in ('taken', 'skipped')),
   -- When it was taken, as the person says.
   answered_at timestamptz not null,

@@ -14,7 +14,13 @@ const WallTime = (says: string) =>
   z
     .string(says)
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, says)
-    .refine((text) => !Number.isNaN(Date.parse(`${text}:00Z`)), says)
+    .refine(isOnTheCalendar, says)
+
+/** Whether there is such a day and time: a 31st of February would roll over. */
+function isOnTheCalendar(text: string): boolean {
+  const instant = new Date(`${text}:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
 
 export const TimeZone = z.string().max(60).refine(isTimeZone, "This time zone is not known")
 
@@ -82,8 +88,27 @@ export const Dose = z.object({
   /** When it was taken or skipped, as the person said; null while it is open. */
   answeredAt: z.iso.datetime().nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
+  /** When it counts as missed unless it is answered before. */
+  missedAt: z.iso.datetime(),
 })
 export type Dose = z.infer<typeof Dose>
+
+/** A dose in the history. Its schedule may be edited since or deleted: then nothing can be done with it any more. */
+export const PastDose = Dose.pick({
+  schedulerName: true,
+  medicineName: true,
+  medicineForm: true,
+  dueAt: true,
+  timeZone: true,
+  state: true,
+  answeredAt: true,
+}).extend({
+  /** Tells the rows of a list apart. */
+  key: z.string(),
+  id: z.int().nullable(),
+  schedulerId: z.int().nullable(),
+})
+export type PastDose = z.infer<typeof PastDose>
 
 export const Schedule = z.object({
   id: z.int(),
@@ -108,7 +133,10 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** Plain numbers over a span: how many doses were due, and what became of them. */
+/**
+ * Plain numbers over a span: how many doses were due, and what became of them. A dose that can still be taken is in
+ * none of the three; one whose time had passed when it was made counts only if it was answered.
+ */
 export const Adherence = z.object({
   days: z.int(),
   due: z.int(),
@@ -187,10 +215,15 @@ export const doses = {
       }),
     )
     .output(z.array(Dose)),
-  /** What the 60-second check of an open page reads: the first open dose of each schedule. */
+  /** What the 60-second check of an open page reads: what is due, and of each schedule the first that is coming. */
   first: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/doses/first", summary: "The first upcoming dose of each schedule", tags })
+    .route({
+      method: "GET",
+      path: "/doses/first",
+      summary: "My doses that are due, and the next of each schedule",
+      tags,
+    })
     .output(z.array(Dose)),
   answer: endpoint
     .meta({ who: "signed-in" })
@@ -228,5 +261,5 @@ export const doses = {
     .input(
       z.strictObject({ days: z.union([z.literal("7"), z.literal("30"), z.literal("90")]).default("30") }),
     )
-    .output(z.object({ adherence: Adherence, doses: z.array(Dose) })),
+    .output(z.object({ adherence: Adherence, doses: z.array(PastDose) })),
 }
