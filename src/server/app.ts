@@ -1,6 +1,7 @@
 import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
@@ -21,7 +22,6 @@ import { startLive } from "./live/live.ts"
 import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
-import { rememberMatches } from "./medicines/recent-matches.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -76,7 +76,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
   // A replica may be behind the feed, so what is read from one is not kept.
-  if (reading === database) rememberMatches(reading, live)
+  if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which end only because they are told to.
   finishWhatIsBegun(server)

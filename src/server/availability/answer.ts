@@ -4,8 +4,9 @@ import { readGtin } from "#shared/gtin.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
 import type { AppContext } from "../context.ts"
 import { findCloseSpellings, type MedicineRow } from "../medicines/queries.ts"
-import { matchMedicines, nameMedicines } from "../medicines/recent-matches.ts"
 import { countListed, countOffering } from "../pharmacies/counts.ts"
+import type { PharmacyRow } from "../pharmacies/queries.ts"
+import { matchMedicines, nameMedicines, namePharmacies } from "./memory.ts"
 import { readPageMark, writePageMark } from "./page-mark.ts"
 import type { Asked, OfferRow } from "./queries.ts"
 import { findOffers } from "./search.ts"
@@ -25,13 +26,21 @@ export async function answerSearch(
   const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
   const found = await findOffers(app.reading, asked)
   const rows = found.slice(0, asked.limit)
-  const names = await nameMedicines(
-    app.reading,
-    rows.map((row) => row.medicine_id),
-  )
+  const [medicines, pharmacies] = await Promise.all([
+    nameMedicines(
+      app.reading,
+      rows.map((row) => row.medicine_id),
+    ),
+    namePharmacies(
+      app.reading,
+      rows.map((row) => row.pharmacy_id),
+    ),
+  ])
   const isWhole = asked.after === null && found.length === rows.length
   return {
-    offers: rows.flatMap((row) => toOffer(row, names.get(row.medicine_id))),
+    offers: rows.flatMap((row) =>
+      toOffer(row, medicines.get(row.medicine_id), pharmacies.get(row.pharmacy_id)),
+    ),
     next: found.length > rows.length ? markOf(rows.at(-1)) : null,
     pharmacies: isWhole
       ? countDistinct(rows)
@@ -82,20 +91,24 @@ const countDistinct = (rows: OfferRow[]) => new Set(rows.map((row) => row.pharma
 const markOf = (row: OfferRow | undefined) =>
   row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
 
-/** Nothing for a medicine that has gone since its shelf was read. */
-function toOffer(row: OfferRow, medicine: MedicineRow | undefined): Offer[] {
-  if (!medicine) return []
+/** Nothing for a medicine or a pharmacy that has gone since its shelf was read. */
+function toOffer(
+  row: OfferRow,
+  medicine: MedicineRow | undefined,
+  pharmacy: PharmacyRow | undefined,
+): Offer[] {
+  if (!medicine || !pharmacy) return []
   const offer = {
     stockId: row.stock_id,
     pharmacyId: row.pharmacy_id,
-    name: row.pharmacy_name,
-    phoneNumber: row.phone_number,
-    address: row.address,
-    town: row.town,
-    lat: row.lat,
-    lng: row.lng,
-    priceExposure: row.price_exposure,
-    delivers: row.delivers,
+    name: pharmacy.name,
+    phoneNumber: pharmacy.phone_number,
+    address: pharmacy.address,
+    town: pharmacy.town,
+    lat: pharmacy.lat,
+    lng: pharmacy.lng,
+    priceExposure: pharmacy.price_exposure,
+    delivers: pharmacy.delivers,
     medicine: {
       id: medicine.id,
       name: medicine.name,
@@ -108,7 +121,7 @@ function toOffer(row: OfferRow, medicine: MedicineRow | undefined): Offer[] {
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
     distanceKm: row.chord === null ? null : chordKm(row.chord),
-    openMinutes: row.open_minutes,
+    openMinutes: pharmacy.open_minutes,
     updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
   }
   return [offer]

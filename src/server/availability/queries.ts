@@ -27,15 +27,6 @@ export type OfferRow = {
   price_cents: number | null
   updated_seconds: number
   chord: number | null
-  pharmacy_name: string
-  phone_number: string
-  address: string
-  town: string
-  lat: number
-  lng: number
-  price_exposure: boolean
-  delivers: boolean
-  open_minutes: string
 }
 
 // A page and the row that tells whether another one follows. Literal, so that plans are made for few rows.
@@ -70,29 +61,11 @@ export const canServe = (asked: Asked) => sql`p.listed
 export const isWanted = (asked: Asked) =>
   asked.medicineIds === null ? sql`true` : sql`s.medicine_id = any (${ids(asked)})`
 
-// What an offer says of its pharmacy, carried along from where the pharmacy's row is read anyway.
-const pharmacy = [
-  "pharmacy_name",
-  "phone_number",
-  "address",
-  "town",
-  "lat",
-  "lng",
-  "price_exposure",
-  "delivers",
-  "open_minutes",
-]
-const pharmacyOf = (alias: string) => sql.join(pharmacy.map((column) => sql.ref(`${alias}.${column}`)))
-const pharmacyColumns = sql`p.name as pharmacy_name, p.phone_number, p.address, p.town, p.lat, p.lng,
-  p.price_exposure, p.delivers, p.open_minutes`
-
 /** One page of the found shelves in their order, each value as it is sent. */
 const page = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
   select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
     case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
-    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord,
-    found.pharmacy_name, found.phone_number, found.address, found.town, found.lat, found.lng,
-    found.price_exposure, found.delivers, found.open_minutes::text as open_minutes
+    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord
   from (${found}) found
   order by ${order}`
 
@@ -109,14 +82,14 @@ export function findNearestByMedicine(database: Database, asked: AskedNear): Pro
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
     select near.stock_id, near.pharmacy_id, near.medicine_id, near.quantity, near.price_cents, near.updated_at,
-      near.chord, ${pharmacyOf("near")}
+      near.chord, near.price_exposure
     from unnest(${ids(asked)}) as wanted (medicine_id)
     cross join lateral (
       select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at,
-        ${chord} as chord, ${pharmacyOf("p")}
+        ${chord} as chord, p.price_exposure
       from stock s
       cross join lateral (
-        select ${pharmacyColumns} from pharmacies p where p.id = s.pharmacy_id and ${canServe(asked)} offset 0) p
+        select p.price_exposure from pharmacies p where p.id = s.pharmacy_id and ${canServe(asked)} offset 0) p
       where s.medicine_id = wanted.medicine_id and s.in_stock ${isAfterNear(chord, asked)}
       order by chord, s.pharmacy_id limit ${pageAndOne}) near
     where near.chord <= ${given(asked.maxChord, "float8")}
@@ -135,9 +108,9 @@ export function findNearestByPharmacy(
     asked.after?.chord == null ? sql`` : sql`and ${chord} >= ${given(asked.after.chord, "float8")}`
   const found = sql`
     select shelf.stock_id, near.id as pharmacy_id, shelf.medicine_id, shelf.quantity, shelf.price_cents,
-      shelf.updated_at, near.chord, ${pharmacyOf("near")}
+      shelf.updated_at, near.chord, near.price_exposure
     from (
-      select p.id, ${chord} as chord, ${pharmacyColumns} from pharmacies p
+      select p.id, ${chord} as chord, p.price_exposure from pharmacies p
       where ${canServe(asked)} ${notBefore}
       order by chord, p.id limit ${sql.lit(pharmacies)}) near
     cross join lateral (
@@ -154,7 +127,7 @@ export function findNearestOfAll(database: Database, asked: AskedNear): Promise<
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
     select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, ${chord} as chord,
-      ${pharmacyColumns}
+      p.price_exposure
     from unnest(${ids(asked)}) as wanted (medicine_id)
     cross join lateral (
       select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, s.loc
@@ -187,9 +160,9 @@ export function findByPharmacyName(
 ): Promise<OfferRow[]> {
   const found = sql`
     select shelf.stock_id, named.id as pharmacy_id, shelf.medicine_id, shelf.name as medicine_name, shelf.quantity, shelf.price_cents,
-      shelf.updated_at, null::float8 as chord, ${pharmacyOf("named")}
+      shelf.updated_at, null::float8 as chord, named.pharmacy_name, named.price_exposure
     from (
-      select p.id, ${pharmacyColumns} from pharmacies p
+      select p.id, p.name as pharmacy_name, p.price_exposure from pharmacies p
       where ${canServe(asked)} ${notBeforeName(asked)}
       order by p.name, p.id limit ${sql.lit(pharmacies)}) named
     cross join lateral (
@@ -205,7 +178,7 @@ export function findByPharmacyName(
 export function findAllByName(database: Database, asked: Asked): Promise<OfferRow[]> {
   const found = sql`
     select s.stock_id, s.pharmacy_id, s.medicine_id, m.name as medicine_name, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
-      ${pharmacyColumns}
+      p.name as pharmacy_name, p.price_exposure
     from unnest(${ids(asked)}) as wanted (medicine_id)
     join medicines m on m.id = wanted.medicine_id
     cross join lateral (

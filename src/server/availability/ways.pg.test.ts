@@ -152,17 +152,21 @@ async function readPages(
 /** Rows that stand at a wrong place; at the poles the order of places nanometres apart is rounding, distances are not. */
 function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]): OfferRow[] {
   const kmOf = new Map(expected.map(({ shelf, km }) => [shelf.stock_id, km]))
+  const placeOf = new Map(expected.map(({ shelf }) => [shelf.stock_id, `${shelf.lat} ${shelf.lng}`]))
+  const isAtOnePlace = (row: OfferRow, before: OfferRow) =>
+    placeOf.get(row.stock_id) === placeOf.get(before.stock_id)
   return found.filter((row, place) => {
     const km = kmOf.get(row.stock_id) ?? Number.NaN
     const isAtItsPlace = Math.abs(km - (expected[place]?.km ?? Number.NaN)) < 1e-4
     const isTold = Math.abs(km - chordKm(row.chord ?? Number.NaN)) < 1e-4
-    return !isAtItsPlace || !isTold || !isAfter(row, found[place - 1])
+    const before = found[place - 1]
+    const isInOrder = !before || !isAtOnePlace(row, before) || isAfter(row, before)
+    return !isAtItsPlace || !isTold || !isInOrder
   })
 }
 
 /** Within one place, pharmacies and then medicines follow each other by their ids. */
-function isAfter(row: OfferRow, before: OfferRow | undefined): boolean {
-  if (before?.lat !== row.lat || before.lng !== row.lng) return true
+function isAfter(row: OfferRow, before: OfferRow): boolean {
   return before.pharmacy_id === row.pharmacy_id
     ? before.medicine_id < row.medicine_id
     : before.pharmacy_id < row.pharmacy_id

@@ -53,3 +53,27 @@ export async function countPharmaciesOfFewShelves(
   )
   return row?.pharmacies ?? 0
 }
+
+export type PharmacyRow = {
+  id: number
+  name: string
+  phone_number: string
+  address: string
+  town: string
+  lat: number
+  lng: number
+  price_exposure: boolean
+  delivers: boolean
+  open_minutes: string
+}
+
+/** Who pharmacies are, by their ids. */
+export async function findPharmaciesById(database: Database, pharmacyIds: number[]): Promise<PharmacyRow[]> {
+  return askPrepared(
+    database,
+    sql<PharmacyRow>`
+      select p.id, p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers,
+        p.open_minutes::text as open_minutes
+      from pharmacies p where p.id = any (${pharmacyIds}::int[])`,
+  )
+}

@@ -1,0 +1,34 @@
+const keptMs = 1_000
+const mostKept = 20_000
+
+type Known<Row> = { row: Promise<Row | undefined>; until: number }
+
+/**
+ * Rows by their ids, kept for a second and until `forget`. `find` reads those that are not known; an id that is not
+ * there has no entry.
+ */
+export function keepRows<Row extends { id: number }>(find: (ids: number[]) => Promise<Row[]>) {
+  const known = new Map<number, Known<Row>>()
+
+  /** Kept from before the answer is there: a change in the meantime then forgets this too. */
+  function ask(ids: number[]): void {
+    if (known.size + ids.length > mostKept) known.clear()
+    const asked = find(ids).then((rows) => new Map(rows.map((row) => [row.id, row])))
+    const until = performance.now() + keptMs
+    for (const id of ids) known.set(id, { row: asked.then((rows) => rows.get(id)), until })
+    asked.catch(() => {
+      for (const id of ids) known.delete(id)
+    })
+  }
+
+  return {
+    async get(ids: Iterable<number>): Promise<Map<number, Row>> {
+      const wanted = [...new Set(ids)]
+      const missing = wanted.filter((id) => (known.get(id)?.until ?? 0) <= performance.now())
+      if (missing.length > 0) ask(missing)
+      const rows = await Promise.all(wanted.flatMap((id) => known.get(id)?.row ?? []))
+      return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
+    },
+    forget: () => known.clear(),
+  }
+}
