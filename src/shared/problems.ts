@@ -36,6 +36,10 @@ export const problems = {
     status: 503,
     says: "Pharos cannot reach its stock right now. It tries again by itself.",
   },
+  "too-busy": {
+    status: 503,
+    says: "Pharos is very busy right now. Nothing was changed. Try again in a moment.",
+  },
   "login-away": { status: 503, says: "The login service does not answer right now. Try again in a moment." },
   "disk-full": {
     status: 507,

@@ -21,6 +21,10 @@ function badInput(issues: readonly Issue[]) {
 const isBadValue = (error: unknown) =>
   error instanceof Error && "code" in error && /^(22021|22P05|22003|22008)$/.test(String(error.code))
 
+/** A statement or a lock that took too long, or two writers that waited for each other: nothing was done. */
+const isOverloaded = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(57014|55P03|40P01|40001)$/.test(String(error.code))
+
 /** Turns whatever an endpoint threw into a refusal with a code and a sentence, or hands a bug on as it is. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ORPCError) {
@@ -30,6 +34,7 @@ export function asRefusal(error: unknown): unknown {
     return error
   }
   if (isDatabaseAway(error)) return problem("database-away")
+  if (isOverloaded(error)) return problem("too-busy")
   if (isBadValue(error)) return problem("bad-input")
   return error
 }
