@@ -76,6 +76,8 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
         response_types: ["code"],
         grant_types: ["authorization_code"],
         id_token_signed_response_alg: "ES256",
+        // Says in every token when it last asked, as most providers do.
+        require_auth_time: true,
         initiate_login_uri: client.loginUri.startsWith("https:") ? client.loginUri : undefined,
       },
     ],

@@ -22,6 +22,8 @@ export const Account = z.object({
   hideMedicineName: z.boolean(),
   /** How many devices are reminded by push. */
   pushDevices: z.int(),
+  /** Until when export and deletion ask for no other login; null when they ask for one now. */
+  freshUntil: z.iso.datetime().nullable(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -51,7 +53,8 @@ export const account = {
     .meta({ who: "signed-in" })
     .route({ method: "DELETE", path: "/account", summary: "Delete my account and everything personal", tags })
     .input(z.strictObject({ confirm: z.literal("delete my account") }))
-    .output(z.object({ removed: z.literal(true) }))
+    // `location` is where the browser ends its session at the identity provider, as after a logout.
+    .output(z.object({ removed: z.literal(true), location: z.string() }))
     .errors(refusals("bad-input", "login-again", "still-staff")),
 }
 

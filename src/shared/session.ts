@@ -46,4 +46,13 @@ export const session = {
     .route({ method: "DELETE", path: "/sessions/{id}", summary: "End one of my sessions", tags: ["Session"] })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ ended: z.literal(true) })),
+  endOthers: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "DELETE",
+      path: "/sessions",
+      summary: "End my sessions on all devices but this one",
+      tags: ["Session"],
+    })
+    .output(z.object({ ended: z.int() })),
 }

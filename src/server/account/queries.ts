@@ -4,8 +4,10 @@ import type { Account } from "#shared/account.ts"
 
 type Sql = Kysely<DB>
 
+export type Settings = Omit<Account, "freshUntil">
+
 /** What a person has set about themselves; none when the account is gone. */
-export async function findAccount(db: Sql, subject: string): Promise<Account | null> {
+export async function findSettings(db: Sql, subject: string): Promise<Settings | null> {
   const row = await db
     .selectFrom("people")
     .select(["name", "chosen_name", "email", "phone", "language", "theme", "hide_medicine_name"])
@@ -31,7 +33,7 @@ export async function findAccount(db: Sql, subject: string): Promise<Account | n
   }
 }
 
-export type AccountChange = {
+export type SettingsChange = {
   name?: string | null | undefined
   phone?: string | null | undefined
   language?: string | null | undefined
@@ -40,7 +42,7 @@ export type AccountChange = {
 }
 
 /** Changes what is named and leaves the rest; a name of null is the identity provider's again. */
-export async function saveAccount(db: Sql, subject: string, change: AccountChange): Promise<void> {
+export async function saveSettings(db: Sql, subject: string, change: SettingsChange): Promise<void> {
   const { name, phone, language, theme, hideMedicineName } = change
   const set = {
     ...(name !== undefined && { chosen_name: name }),

@@ -1,14 +1,16 @@
-import type { AppContext } from "../context.ts"
+import type { CallContext } from "../context.ts"
 import { endpoints, personOf } from "../endpoints.ts"
 import { readPhoneNumber } from "../phone-number.ts"
 import { problem } from "../problems.ts"
-import { findAccount, saveAccount } from "./queries.ts"
+import { freshUntil } from "./fresh-login.ts"
+import { findSettings, saveSettings } from "./queries.ts"
 
-async function accountOf(app: AppContext, subject: string) {
-  const account = await findAccount(app.database.sql, subject)
+async function accountOf(context: CallContext) {
+  const settings = await findSettings(context.app.database.sql, personOf(context).subject)
   // Deleted a moment ago, in another tab.
-  if (!account) throw problem("not-logged-in")
-  return account
+  if (!settings) throw problem("not-logged-in")
+  const until = await freshUntil(context)
+  return { ...settings, freshUntil: until?.toISOString() ?? null }
 }
 
 function readPhone(text: string): string {
@@ -21,13 +23,12 @@ function readPhone(text: string): string {
 }
 
 export const accountRoutes = {
-  get: endpoints.account.get.handler(({ context }) => accountOf(context.app, personOf(context).subject)),
+  get: endpoints.account.get.handler(({ context }) => accountOf(context)),
 
   update: endpoints.account.update.handler(async ({ context, input }) => {
-    const { subject } = personOf(context)
     const phone = input.phone && readPhone(input.phone)
-    await saveAccount(context.app.database.sql, subject, { ...input, phone })
-    return accountOf(context.app, subject)
+    await saveSettings(context.app.database.sql, personOf(context).subject, { ...input, phone })
+    return accountOf(context)
   }),
 
   remove: endpoints.account.remove.handler(() => {

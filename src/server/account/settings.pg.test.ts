@@ -31,6 +31,7 @@ test("a new account has the provider's name, follows the system and hides nothin
     theme: "system",
     hideMedicineName: false,
     pushDevices: 0,
+    freshUntil: null,
   })
 })
 

@@ -7,7 +7,10 @@ const scope = "openid profile email"
 
 export type Question = { url: URL; state: string; attempt: LoginAttempt }
 
-export type Asking = { issuer: string; redirectUri: string; back: string }
+/** `freshSince` when the provider has to ask the person anew, whatever it remembers: the present moment. */
+export type Asking = { issuer: string; redirectUri: string; back: string; freshSince: Date | null }
+
+const askAnew = { prompt: "login", max_age: "0" }
 
 /** The address at which the provider asks a person who they are, and what to remember until the answer comes. */
 export async function askWhoIsThere(configuration: oidc.Configuration, asking: Asking): Promise<Question> {
@@ -21,18 +24,30 @@ export async function askWhoIsThere(configuration: oidc.Configuration, asking: A
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
+    ...(asking.freshSince && askAnew),
   })
   return { url, state, attempt: { ...asking, stateHash: hashOf(state), codeVerifier, nonce } }
 }
 
-export type Answer = { identity: Identity; idToken: string | null }
+export type Answer = {
+  identity: Identity
+  idToken: string | null
+  /** How long ago the provider had asked the person, when it says so. */
+  askedSecondsAgo: number | null
+}
+
+/** Both moments are of the provider's own clock, so that nothing hangs on how well it agrees with ours. */
+function askedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): number | null {
+  return typeof askedAt === "number" ? Math.max(0, iat - askedAt) : null
+}
 
 /** Trades the code of an answer for the person: state, issuer, nonce, audience, signature and times are checked on the way. */
 export async function hearWhoIsThere(
   configuration: oidc.Configuration,
-  given: { attempt: LoginAttempt; state: string; query: string },
+  given: { attempt: LoginAttempt; state: string; query: string; now: Date },
 ): Promise<Answer> {
-  const { attempt, state, query } = given
+  const { attempt, state, query, now } = given
+  const { freshSince } = attempt
   const tokens = await oidc.authorizationCodeGrant(
     configuration,
     new URL(`${attempt.redirectUri}?${query}`),
@@ -41,6 +56,8 @@ export async function hearWhoIsThere(
       expectedState: state,
       expectedNonce: attempt.nonce,
       idTokenExpected: true,
+      // The provider must have asked after we did; one that does not say when is refused.
+      ...(freshSince && { maxAge: Math.ceil((now.getTime() - freshSince.getTime()) / 1000) }),
     },
   )
   const claims = tokens.claims()
@@ -50,7 +67,11 @@ export async function hearWhoIsThere(
     hasMore && !isComplete(claims)
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-  return { identity: identityOf({ ...more, ...claims }), idToken: tokens.id_token ?? null }
+  return {
+    identity: identityOf({ ...more, ...claims }),
+    idToken: tokens.id_token ?? null,
+    askedSecondsAgo: askedSecondsAgo(claims),
+  }
 }
 
 /** Where the provider's own session ends, or null when it offers no such place. */

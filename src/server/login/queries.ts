@@ -14,6 +14,7 @@ export type LoginAttempt = {
   issuer: string
   redirectUri: string
   back: string
+  freshSince: Date | null
 }
 
 export async function insertLoginAttempt(db: Sql, attempt: LoginAttempt, expiresAt: Date): Promise<void> {
@@ -26,6 +27,7 @@ export async function insertLoginAttempt(db: Sql, attempt: LoginAttempt, expires
       issuer: attempt.issuer,
       redirect_uri: attempt.redirectUri,
       back: attempt.back,
+      fresh_since: attempt.freshSince,
       expires_at: expiresAt,
     })
     .execute()
@@ -36,11 +38,19 @@ export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): P
   const row = await db
     .deleteFrom("login_attempts")
     .where("state_hash", "=", stateHash)
-    .returning(["code_verifier", "nonce", "issuer", "redirect_uri", "back", "expires_at"])
+    .returning(["code_verifier", "nonce", "issuer", "redirect_uri", "back", "fresh_since", "expires_at"])
     .executeTakeFirst()
   if (!row || row.expires_at <= now) return null
-  const { code_verifier: codeVerifier, nonce, issuer, redirect_uri: redirectUri, back } = row
-  return { stateHash, codeVerifier, nonce, issuer, redirectUri, back }
+  const { nonce, issuer, back } = row
+  return {
+    stateHash,
+    codeVerifier: row.code_verifier,
+    nonce,
+    issuer,
+    redirectUri: row.redirect_uri,
+    back,
+    freshSince: row.fresh_since,
+  }
 }
 
 export async function savePerson(db: Sql, identity: Identity, now: Date): Promise<void> {
@@ -63,6 +73,7 @@ export type NewSession = {
   device: string
   createdAt: Date
   expiresAt: Date
+  authenticatedAt: Date | null
 }
 
 export async function insertSession(db: Sql, session: NewSession): Promise<void> {
@@ -78,6 +89,7 @@ export async function insertSession(db: Sql, session: NewSession): Promise<void>
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
+      authenticated_at: session.authenticatedAt,
     })
     .execute()
 }
@@ -148,6 +160,26 @@ export async function deleteSessionOf(db: Sql, subject: string, id: string): Pro
     .where("subject", "=", subject)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** When the identity provider last asked the person of this session; null when it never said. */
+export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("authenticated_at")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()
+  return row?.authenticated_at ?? null
+}
+
+/** Ends a person's sessions on all devices but this one. */
+export async function deleteOtherSessions(db: Sql, subject: string, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("subject", "=", subject)
+    .where("token_hash", "!=", kept)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function findSessionsOf(db: Sql, subject: string, now: Date) {

@@ -41,7 +41,9 @@ function clearOldLogins(parts: LoginParts, request: FastifyRequest, reply: Fasti
 /** Sends a person to the identity provider. */
 async function startLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { app, origins, discovery, providerAt } = parts
-  const back = safeBack((request.query as { back?: unknown }).back) // a query is any text: safeBack looks at it
+  const asked = request.query as { back?: unknown; fresh?: unknown } // a query is any text
+  const back = safeBack(asked.back)
+  const freshSince = asked.fresh === "1" ? app.now() : null
   const origin = origins.of(request)
   const provider = providerAt(origin)
   const configuration = await discovery.configurationOf(provider).catch((error) => {
@@ -49,7 +51,7 @@ async function startLogin(parts: LoginParts, request: FastifyRequest, reply: Fas
     return null
   })
   if (!configuration) return refuse(reply, "login-away", back)
-  const asking = { issuer: provider.issuer, redirectUri: `${origin}/auth/callback`, back }
+  const asking = { issuer: provider.issuer, redirectUri: `${origin}/auth/callback`, back, freshSince }
   const { url, state, attempt } = await askWhoIsThere(configuration, asking)
   await insertLoginAttempt(app.database.sql, attempt, minutesAfter(app.now(), attemptMinutes))
   clearOldLogins(parts, request, reply)
@@ -91,7 +93,7 @@ async function hear(
   if (provider.issuer !== issuer) throw new TypeError("The identity provider changed during the login.")
   const configuration = await parts.discovery.configurationOf(provider)
   const [, query = ""] = request.url.split("?", 2)
-  return hearWhoIsThere(configuration, { ...begun, query })
+  return hearWhoIsThere(configuration, { ...begun, query, now: parts.app.now() })
 }
 
 /** Takes the provider's answer and opens a session, or says why there is none. */
@@ -112,10 +114,9 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
     return errorCodeOf(error)
   })
   if (typeof answer === "string") return refuse(reply, answer, back)
-  const { identity, idToken } = answer
   const device = deviceOf(request.headers["user-agent"])
-  const token = await openSession(database, { identity, issuer, idToken, device, replaces }, app.now())
-  const maxAge = sessionLimits(identity.roles).absoluteMinutes * 60
+  const token = await openSession(database, { ...answer, issuer, device, replaces }, app.now())
+  const maxAge = sessionLimits(answer.identity.roles).absoluteMinutes * 60
   reply.setCookie(cookie, token, { ...cookieAttributes(settings), maxAge })
   return reply.redirect(back, 303)
 }

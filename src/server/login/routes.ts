@@ -1,6 +1,6 @@
 import { endpoints, personOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
-import { deleteSessionOf } from "./queries.ts"
+import { deleteOtherSessions, deleteSessionOf } from "./queries.ts"
 import { findOwnSessions } from "./sessions.ts"
 
 export const sessionRoutes = {
@@ -22,5 +22,13 @@ export const sessionRoutes = {
     const ended = await deleteSessionOf(context.app.database.sql, personOf(context).subject, input.id)
     if (!ended) throw problem("not-found")
     return { ended: true }
+  }),
+
+  endOthers: endpoints.session.endOthers.handler(async ({ context }) => {
+    const { subject } = personOf(context)
+    const { sessionHash, app } = context
+    // Whoever is logged in has one.
+    if (!sessionHash) throw problem("not-logged-in")
+    return { ended: await deleteOtherSessions(app.database.sql, subject, sessionHash) }
   }),
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Person } from "#shared/session.ts"
 import { startApp, type TestApp } from "#test/app.ts"
 import { logIn, personOf } from "#test/login.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { makeVisitor, type Visitor } from "#test/visitor.ts"
 import { findSession, sweepSessions } from "./sessions.ts"
 
 const minute = 60_000
@@ -208,4 +208,19 @@ test("a person is found fast enough for every request", async () => {
   if (process.env.SHOW_TIMES) console.log(`a session is found in ${best.toFixed(2)} ms`)
   // The goal is 1 ms on a quiet machine; the best of many says it on a busy one too.
   expect(best).toBeLessThan(1)
+})
+
+test("all other sessions end at once, and nobody else's", async () => {
+  await using app = await startApp()
+  const [phone, desk, tablet, other] = [makeVisitor(), makeVisitor(), makeVisitor(), makeVisitor()]
+  for (const visitor of [phone, desk, tablet]) await logIn(app, visitor, "customer")
+  await logIn(app, other, "supplier")
+  const endOthers = (visitor: Visitor) =>
+    visitor.ask(`${app.url}/api/sessions`, { method: "DELETE", headers: ours })
+  expect(await (await endOthers(desk)).json()).toEqual({ ended: 2 })
+  expect(await personOf(app, phone)).toBeNull()
+  expect(await personOf(app, tablet)).toBeNull()
+  expect(await personOf(app, desk)).not.toBeNull()
+  expect(await personOf(app, other)).not.toBeNull()
+  expect((await endOthers(makeVisitor())).status).toBe(401)
 })

@@ -22,13 +22,15 @@ export type OpeningSession = {
   issuer: string
   idToken: string | null
   device: string
+  /** How long ago the provider had asked the person, when it says so. */
+  askedSecondsAgo: number | null
   /** The session this browser had until now: it ends. */
   replaces: string | undefined
 }
 
 /** Opens a session and gives its secret, which exists nowhere but in the browser's cookie. */
 export async function openSession(database: Database, opening: OpeningSession, now: Date): Promise<string> {
-  const { identity, issuer, idToken, device, replaces } = opening
+  const { identity, issuer, idToken, device, askedSecondsAgo, replaces } = opening
   const { subject, roles } = identity
   const token = randomBytes(32).toString("base64url")
   await database.sql.transaction().execute(async (sql) => {
@@ -43,6 +45,7 @@ export async function openSession(database: Database, opening: OpeningSession, n
       device,
       createdAt: now,
       expiresAt: minutesAfter(now, sessionLimits(roles).absoluteMinutes),
+      authenticatedAt: askedSecondsAgo === null ? null : minutesAfter(now, -askedSecondsAgo / 60),
     })
   })
   return token

@@ -1,0 +1,21 @@
+import { freshLoginMinutes } from "#shared/account.ts"
+import type { AppContext } from "../context.ts"
+import { findAuthenticatedAt } from "../login/queries.ts"
+import { minutesAfter } from "../login/session-limits.ts"
+import { problem } from "../problems.ts"
+
+export type LoggedIn = { app: AppContext; sessionHash: Buffer | null }
+
+/** Until when a session may do what asks for a fresh login; null when it may not now. */
+export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date | null> {
+  if (!sessionHash) return null
+  const authenticatedAt = await findAuthenticatedAt(app.database.sql, sessionHash)
+  if (!authenticatedAt) return null
+  const until = minutesAfter(authenticatedAt, freshLoginMinutes)
+  return until > app.now() ? until : null
+}
+
+/** A stolen cookie alone exports and deletes nothing (TRUST section 2). */
+export async function requireFreshLogin(loggedIn: LoggedIn): Promise<void> {
+  if (!(await freshUntil(loggedIn))) throw problem("login-again")
+}
