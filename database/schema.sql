@@ -438,7 +438,9 @@ CREATE UNIQUE INDEX customer_order_events_seen ON public.customer_order_events U
 CREATE INDEX customer_orders_held ON public.customer_orders USING btree (reserved_until) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_mine ON public.customer_orders USING btree (customer_id, id DESC);
 CREATE INDEX customer_orders_of_pharmacy ON public.customer_orders USING btree (pharmacy_id, id DESC);
+CREATE INDEX customer_orders_of_stock ON public.customer_orders USING btree (stock_id);
 CREATE INDEX customer_orders_open ON public.customer_orders USING btree (pharmacy_id, id) WHERE (order_status = 'pending'::text);
+CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (customer_id, pharmacy_id) WHERE (order_status = 'pending'::text);
 CREATE INDEX dose_records_mine ON public.dose_records USING btree (user_id, due_at);
 CREATE INDEX dose_records_scheduler ON public.dose_records USING btree (scheduler_id, due_at);
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
@@ -579,6 +581,55 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.cancel_locked_orders(ids integer[], who text, why text, happened_at timestamp with time zone, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  closed customer_orders;
+begin
+  perform from stock s where s.id in (select o.stock_id from customer_orders o where o.id = any (ids))
+    order by s.id for no key update;
+  for closed in
+    update customer_orders o
+      set order_status = 'canceled', closed_by = who, closed_at = happened_at, reason = why, version = o.version + 1,
+        updated_at = happened_at
+      where o.id = any (ids) and o.order_status = 'pending'
+      returning *
+  loop
+    perform release_units(closed, who, happened_at, today);
+    perform note_order_event(closed.id, 'canceled', who, null, happened_at);
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.cancel_order(of_order integer, of_customer text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'canceled', closed_by = 'customer', closed_at = happened_at, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    if exists (select from customer_orders o
+        where o.id = of_order and o.customer_id = of_customer and o.order_status = 'canceled') then
+      return;
+    end if;
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  perform release_units(closed, 'customer', happened_at, today);
+  perform note_order_event(of_order, 'canceled', 'customer', null, happened_at);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_ledger(first_stock integer DEFAULT 1, last_stock integer DEFAULT 2147483647)
  RETURNS TABLE(rule text, stock_id integer, expected bigint, found bigint)
  LANGUAGE sql
@@ -686,11 +737,101 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_reservations(first_stock integer DEFAULT 1, last_stock integer DEFAULT 2147483647)
+ RETURNS TABLE(rule text, stock_id integer, expected bigint, found bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as materialized (
+    select m.source_id, m.stock_id, -sum(m.delta) as units from stock_movements m
+    where m.source_kind = 'customer-order' and m.stock_id between first_stock and last_stock
+    group by m.source_id, m.stock_id
+  ), orders as materialized (
+    select o.pharmacy_id, o.stock_id, o.reservation_id, o.quantity, o.order_status, o.sale_id from customer_orders o
+    where o.stock_id between first_stock and last_stock
+  )
+  select 'an open order holds its units', o.stock_id, o.quantity, coalesce(h.units, 0)
+    from orders o left join held h on h.source_id = o.reservation_id and h.stock_id = o.stock_id
+    where o.order_status = 'pending' and o.quantity <> coalesce(h.units, 0)
+  union all
+  select 'what no open order holds has gone back', h.stock_id, 0, h.units
+    from held h
+    where h.units <> 0 and not exists (
+      select from orders o where o.reservation_id = h.source_id and o.stock_id = h.stock_id and o.order_status = 'pending')
+  union all
+  select 'a completed order was sold', o.stock_id, o.quantity, coalesce(l.quantity, 0)
+    from orders o
+    left join sale_lines l on l.pharmacy_id = o.pharmacy_id and l.sale_id = o.sale_id and l.stock_id = o.stock_id
+    where o.order_status = 'completed' and o.quantity is distinct from l.quantity
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.chord_km(chord double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((2 * 6371))::double precision * asin(LEAST((1)::double precision, (chord / (2)::double precision))))
+;
+
+CREATE OR REPLACE FUNCTION public.complete_order(of_order integer, of_pharmacy integer, becomes uuid, receipt text, seller text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
+      version = o.version + 1, updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, seller, happened_at, today);
+  -- No cart asked for this sale: its document is the order.
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, request_hash, occurred_at)
+    values (of_pharmacy, becomes, receipt, seller, closed.quantity::bigint * closed.price_cents,
+      sha256(convert_to('customer-order ' || of_order, 'UTF8')), happened_at);
+  perform apply_movements(of_pharmacy, 'sale', becomes, seller,
+    jsonb_build_array(jsonb_build_object('stock_id', closed.stock_id, 'kind', 'sale', 'delta', -closed.quantity)),
+    happened_at, today);
+  insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
+    values (of_pharmacy, becomes, 1, closed.stock_id, closed.medicine, closed.quantity, closed.price_cents);
+  perform note_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.edit_order(of_order integer, of_customer text, read_version integer, wanted jsonb, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before customer_orders;
+  after customer_orders;
+begin
+  select * into before from customer_orders o
+    where o.id = of_order and o.customer_id = of_customer for no key update;
+  update customer_orders o
+    set quantity = (wanted ->> 'quantity')::integer, delivery_type = wanted ->> 'delivery_type',
+      description = wanted ->> 'description', version = o.version + 1, updated_at = happened_at,
+      reservation_id = case when o.quantity = (wanted ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending' and o.version = read_version
+    returning * into after;
+  if not found then
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  perform note_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
+  if after.reservation_id <> before.reservation_id then
+    perform release_units(before, 'customer', happened_at, today);
+    perform hold_units(after, happened_at, today);
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.expire_batches(at_most integer, today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
@@ -724,6 +865,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.expire_orders(at_most integer, why text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended integer[] := array(
+    select o.id from customer_orders o where o.order_status = 'pending' and o.reserved_until <= happened_at
+    order by o.id limit at_most for no key update skip locked);
+begin
+  perform cancel_locked_orders(ended, 'pharos', why, happened_at, today);
+  return cardinality(ended);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -731,11 +888,70 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 RETURN regexp_replace(btrim(regexp_replace(translate(lower(unaccent('unaccent'::regdictionary, regexp_replace(NORMALIZE(value, NFKD), '[\u00ad\u0300-\u036f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]'::text, ''::text, 'g'::text))), 'ς'::text, 'σ'::text), '\s+'::text, ' '::text, 'g'::text)), '(\d)\s+(mg|g|mcg|micrograms?|ml|l|iu|units?|%)'::text, '\1\2'::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_orders(of_customer text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  theirs integer[];
+begin
+  -- Whoever places an order waits for this.
+  perform from people p where p.subject = of_customer for no key update;
+  theirs := array(select o.id from customer_orders o where o.customer_id = of_customer order by o.id for no key update);
+  perform cancel_locked_orders(theirs, 'customer', null, happened_at, today);
+  -- A pharmacy's reason may name the person, and a hash of a phone number is a phone number to who tries them all.
+  update customer_orders o
+    set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
+      key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
+    where o.id = any (theirs);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.geo_cube(lat double precision, lng double precision)
  RETURNS cube
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN cube(ARRAY[(cos(radians(lat)) * cos(radians(lng))), (cos(radians(lat)) * sin(radians(lng))), sin(radians(lat))])
+;
+
+CREATE OR REPLACE FUNCTION public.hold_units(held customer_orders, happened_at timestamp with time zone, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, 'customer',
+    jsonb_build_array(jsonb_build_object('stock_id', held.stock_id, 'kind', 'reserve', 'delta', -held.quantity)),
+    happened_at, today);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_orders_seen(ids integer[], of_pharmacy integer, happened_at timestamp with time zone DEFAULT now())
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  news integer[];
+begin
+  with open as (
+    select o.id from customer_orders o
+    where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    order by o.id for no key update
+  ), told as (
+    insert into customer_order_events (order_id, at, kind, by)
+    select id, happened_at, 'seen', 'pharmacy' from open
+    on conflict do nothing
+    returning order_id
+  )
+  select array_agg(order_id) into news from told;
+  -- So that the customer's screens hear of it.
+  update customer_orders o set updated_at = happened_at where o.id = any (news);
+  return coalesce(cardinality(news), 0);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.movements_follow()
@@ -767,6 +983,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_order_event(of_order integer, what text, who text, units integer, happened_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pharmacy_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -777,6 +1002,55 @@ begin
   perform from stock where pharmacy_id = new.id order by id for no key update;
   update stock set loc = new.loc where pharmacy_id = new.id;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_order(of_customer text, order_key uuid, asked bytea, wanted jsonb, most_open integer, held_until timestamp with time zone, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known record;
+  shelf record;
+  placed customer_orders;
+begin
+  -- One order of a person at a time: so the key and the limit hold, and nobody orders from an account that is being deleted.
+  perform from people p where p.subject = of_customer for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such person.', '{}');
+  end if;
+  select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
+  if found then
+    if known.request_hash <> asked then
+      perform refuse('PH005', 'This key was used for another order.', '{}');
+    end if;
+    return known.id;
+  end if;
+
+  select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure into shelf
+    from stock s
+    join medicines m on m.id = s.medicine_id
+    join pharmacies p on p.id = s.pharmacy_id and p.listed
+    where s.id = (wanted ->> 'stock_id')::integer;
+  if not found then
+    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
+  end if;
+  if (select count(*) from customer_orders o
+      where o.customer_id = of_customer and o.pharmacy_id = shelf.pharmacy_id and o.order_status = 'pending') >= most_open then
+    perform refuse('PH007', 'Too many orders are open here.', '{}');
+  end if;
+
+  insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
+      customer_tele, quantity, price_cents, price_shown, delivery_type, description, reserved_until, created_at, updated_at)
+    values (of_customer, order_key, asked, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
+      wanted ->> 'customer_name', wanted ->> 'customer_tele', (wanted ->> 'quantity')::integer, shelf.price_cents,
+      shelf.price_exposure, wanted ->> 'delivery_type', wanted ->> 'description', held_until, happened_at, happened_at)
+    returning * into placed;
+  perform note_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
+  perform hold_units(placed, happened_at, today);
+  return placed.id;
 end $function$
 ;
 
@@ -832,6 +1106,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed(of_order integer, of_customer text, of_pharmacy integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  present jsonb := (
+    select jsonb_build_object('status', o.order_status, 'version', o.version) from customer_orders o
+    where o.id = of_order and (o.customer_id = of_customer or o.pharmacy_id = of_pharmacy));
+begin
+  if present is null then
+    perform refuse('PH003', 'There is no such order.', '{}');
+  end if;
+  perform refuse('PH006', 'The order has changed.', present);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_short(short jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -844,6 +1135,43 @@ begin
     perform refuse('PH002', 'What is left has expired.', details);
   end if;
   perform refuse('PH001', 'Not enough is left.', details);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reject_order(of_order integer, of_pharmacy integer, why text, acting text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'rejected', closed_by = 'pharmacy', closed_at = happened_at, reason = why, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, acting, happened_at, today);
+  perform note_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_units(held customer_orders, acting text, happened_at timestamp with time zone, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, acting,
+    (select jsonb_agg(jsonb_build_object('stock_id', m.stock_id, 'kind', 'release', 'delta', -m.delta, 'batch_id', m.batch_id)
+        order by m.seq)
+      from stock_movements m
+      where m.source_kind = 'customer-order' and m.source_id = held.reservation_id and m.kind = 'reserve'),
+    happened_at, today);
 end $function$
 ;
 
@@ -977,6 +1305,15 @@ grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
 grant update (price_cents) on stock to pharos_app;
 
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
+grant execute on function check_reservations(integer,integer) to pharos_app;
+grant execute on function complete_order(integer,integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
+grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
+grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
+grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function sell(integer,uuid,text,text,jsonb,bytea,timestamp with time zone,date) to pharos_app;

@@ -40,8 +40,10 @@ create table customer_orders (
   constraint customer_orders_sale check ((order_status = 'completed') = (sale_id is not null))
 );
 create index customer_orders_mine on customer_orders (customer_id, id desc);
+create index customer_orders_pending on customer_orders (customer_id, pharmacy_id) where order_status = 'pending';
 create index customer_orders_open on customer_orders (pharmacy_id, id) where order_status = 'pending';
 create index customer_orders_of_pharmacy on customer_orders (pharmacy_id, id desc);
+create index customer_orders_of_stock on customer_orders (stock_id);
 create index customer_orders_held on customer_orders (reserved_until) where order_status = 'pending';
 
 -- What happened to an order, for its timeline.
@@ -56,5 +58,336 @@ create table customer_order_events (
 create index customer_order_events_order on customer_order_events (order_id, id);
 create unique index customer_order_events_seen on customer_order_events (order_id) where kind = 'seen';
 
+-- Who changes an order locks its row first and rows of the shelf after it, these in id order: so nothing deadlocks.
+-- Every change of state is one guarded update. Refusals beside those of the shelf:
+--   PH006 already-changed    {"status", "version"}
+--   PH007 too-many-orders
+
+create function note_order_event(of_order integer, what text, who text, units integer, happened_at timestamptz) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
+$$;
+
+-- Says how the order is now to who came too late; to everyone else it is not there.
+create function refuse_changed(of_order integer, of_customer text, of_pharmacy integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  present jsonb := (
+    select jsonb_build_object('status', o.order_status, 'version', o.version) from customer_orders o
+    where o.id = of_order and (o.customer_id = of_customer or o.pharmacy_id = of_pharmacy));
+begin
+  if present is null then
+    perform refuse('PH003', 'There is no such order.', '{}');
+  end if;
+  perform refuse('PH006', 'The order has changed.', present);
+end $$;
+
+-- Holds an order's units. Its movements stay for good, and a person may leave: they never name the person.
+create function hold_units(held customer_orders, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, 'customer',
+    jsonb_build_array(jsonb_build_object('stock_id', held.stock_id, 'kind', 'reserve', 'delta', -held.quantity)),
+    happened_at, today);
+end $$;
+
+-- Gives back what an order holds, into the batches it came from.
+create function release_units(held customer_orders, acting text, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, acting,
+    (select jsonb_agg(jsonb_build_object('stock_id', m.stock_id, 'kind', 'release', 'delta', -m.delta, 'batch_id', m.batch_id)
+        order by m.seq)
+      from stock_movements m
+      where m.source_kind = 'customer-order' and m.source_id = held.reservation_id and m.kind = 'reserve'),
+    happened_at, today);
+end $$;
+
+-- Takes an order ({"stock_id", "quantity", "customer_name", "customer_tele", "delivery_type", "description"}) and holds
+-- its units, once however often it is sent; gives its id.
+create function place_order(
+  of_customer text,
+  order_key uuid,
+  asked bytea,
+  wanted jsonb,
+  most_open integer,
+  held_until timestamptz,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known record;
+  shelf record;
+  placed customer_orders;
+begin
+  -- One order of a person at a time: so the key and the limit hold, and nobody orders from an account that is being deleted.
+  perform from people p where p.subject = of_customer for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such person.', '{}');
+  end if;
+  select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
+  if found then
+    if known.request_hash <> asked then
+      perform refuse('PH005', 'This key was used for another order.', '{}');
+    end if;
+    return known.id;
+  end if;
+
+  select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure into shelf
+    from stock s
+    join medicines m on m.id = s.medicine_id
+    join pharmacies p on p.id = s.pharmacy_id and p.listed
+    where s.id = (wanted ->> 'stock_id')::integer;
+  if not found then
+    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
+  end if;
+  if (select count(*) from customer_orders o
+      where o.customer_id = of_customer and o.pharmacy_id = shelf.pharmacy_id and o.order_status = 'pending') >= most_open then
+    perform refuse('PH007', 'Too many orders are open here.', '{}');
+  end if;
+
+  insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
+      customer_tele, quantity, price_cents, price_shown, delivery_type, description, reserved_until, created_at, updated_at)
+    values (of_customer, order_key, asked, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
+      wanted ->> 'customer_name', wanted ->> 'customer_tele', (wanted ->> 'quantity')::integer, shelf.price_cents,
+      shelf.price_exposure, wanted ->> 'delivery_type', wanted ->> 'description', held_until, happened_at, happened_at)
+    returning * into placed;
+  perform note_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
+  perform hold_units(placed, happened_at, today);
+  return placed.id;
+end $$;
+
+-- Changes a pending order as it was read. Another quantity is held anew, under a document of its own.
+create function edit_order(
+  of_order integer,
+  of_customer text,
+  read_version integer,
+  wanted jsonb,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before customer_orders;
+  after customer_orders;
+begin
+  select * into before from customer_orders o
+    where o.id = of_order and o.customer_id = of_customer for no key update;
+  update customer_orders o
+    set quantity = (wanted ->> 'quantity')::integer, delivery_type = wanted ->> 'delivery_type',
+      description = wanted ->> 'description', version = o.version + 1, updated_at = happened_at,
+      reservation_id = case when o.quantity = (wanted ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending' and o.version = read_version
+    returning * into after;
+  if not found then
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  perform note_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
+  if after.reservation_id <> before.reservation_id then
+    perform release_units(before, 'customer', happened_at, today);
+    perform hold_units(after, happened_at, today);
+  end if;
+end $$;
+
+-- Cancels a pending order; one that is canceled already is as it was wanted.
+create function cancel_order(
+  of_order integer,
+  of_customer text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'canceled', closed_by = 'customer', closed_at = happened_at, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    if exists (select from customer_orders o
+        where o.id = of_order and o.customer_id = of_customer and o.order_status = 'canceled') then
+      return;
+    end if;
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  perform release_units(closed, 'customer', happened_at, today);
+  perform note_order_event(of_order, 'canceled', 'customer', null, happened_at);
+end $$;
+
+create function reject_order(
+  of_order integer,
+  of_pharmacy integer,
+  why text,
+  acting text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'rejected', closed_by = 'pharmacy', closed_at = happened_at, reason = why, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, acting, happened_at, today);
+  perform note_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
+end $$;
+
+-- Hands an order over: what was held is sold at the order's price, from the batches that may still be used.
+create function complete_order(
+  of_order integer,
+  of_pharmacy integer,
+  becomes uuid,
+  receipt text,
+  seller text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
+      version = o.version + 1, updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, seller, happened_at, today);
+  -- No cart asked for this sale: its document is the order.
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, request_hash, occurred_at)
+    values (of_pharmacy, becomes, receipt, seller, closed.quantity::bigint * closed.price_cents,
+      sha256(convert_to('customer-order ' || of_order, 'UTF8')), happened_at);
+  perform apply_movements(of_pharmacy, 'sale', becomes, seller,
+    jsonb_build_array(jsonb_build_object('stock_id', closed.stock_id, 'kind', 'sale', 'delta', -closed.quantity)),
+    happened_at, today);
+  insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
+    values (of_pharmacy, becomes, 1, closed.stock_id, closed.medicine, closed.quantity, closed.price_cents);
+  perform note_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
+end $$;
+
+-- Tells customers that a pharmacy has seen their orders, once; says how many it was news for. Not a change of the order:
+-- an edit under way stays valid.
+create function mark_orders_seen(ids integer[], of_pharmacy integer, happened_at timestamptz default now()) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  news integer[];
+begin
+  with open as (
+    select o.id from customer_orders o
+    where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    order by o.id for no key update
+  ), told as (
+    insert into customer_order_events (order_id, at, kind, by)
+    select id, happened_at, 'seen', 'pharmacy' from open
+    on conflict do nothing
+    returning order_id
+  )
+  select array_agg(order_id) into news from told;
+  -- So that the customer's screens hear of it.
+  update customer_orders o set updated_at = happened_at where o.id = any (news);
+  return coalesce(cardinality(news), 0);
+end $$;
+
+-- Cancels orders whose rows the caller has locked.
+create function cancel_locked_orders(ids integer[], who text, why text, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  perform from stock s where s.id in (select o.stock_id from customer_orders o where o.id = any (ids))
+    order by s.id for no key update;
+  for closed in
+    update customer_orders o
+      set order_status = 'canceled', closed_by = who, closed_at = happened_at, reason = why, version = o.version + 1,
+        updated_at = happened_at
+      where o.id = any (ids) and o.order_status = 'pending'
+      returning *
+  loop
+    perform release_units(closed, who, happened_at, today);
+    perform note_order_event(closed.id, 'canceled', who, null, happened_at);
+  end loop;
+end $$;
+
+-- Cancels orders that nobody answered in time, at most so many, and says how many. Any number of nodes may do it at once.
+create function expire_orders(
+  at_most integer,
+  why text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended integer[] := array(
+    select o.id from customer_orders o where o.order_status = 'pending' and o.reserved_until <= happened_at
+    order by o.id limit at_most for no key update skip locked);
+begin
+  perform cancel_locked_orders(ended, 'pharos', why, happened_at, today);
+  return cardinality(ended);
+end $$;
+
+-- Ends a person's open orders and takes the person out of all of them. What was sold and moved stays.
+create function forget_orders(
+  of_customer text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  theirs integer[];
+begin
+  -- Whoever places an order waits for this.
+  perform from people p where p.subject = of_customer for no key update;
+  theirs := array(select o.id from customer_orders o where o.customer_id = of_customer order by o.id for no key update);
+  perform cancel_locked_orders(theirs, 'customer', null, happened_at, today);
+  -- A pharmacy's reason may name the person, and a hash of a phone number is a phone number to who tries them all.
+  update customer_orders o
+    set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
+      key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
+    where o.id = any (theirs);
+end $$;
+
+-- Every way in which orders and what is held for them could disagree, with the columns of check_ledger().
+create function check_reservations(first_stock integer default 1, last_stock integer default 2147483647)
+  returns table (rule text, stock_id integer, expected bigint, found bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  with held as materialized (
+    select m.source_id, m.stock_id, -sum(m.delta) as units from stock_movements m
+    where m.source_kind = 'customer-order' and m.stock_id between first_stock and last_stock
+    group by m.source_id, m.stock_id
+  ), orders as materialized (
+    select o.pharmacy_id, o.stock_id, o.reservation_id, o.quantity, o.order_status, o.sale_id from customer_orders o
+    where o.stock_id between first_stock and last_stock
+  )
+  select 'an open order holds its units', o.stock_id, o.quantity, coalesce(h.units, 0)
+    from orders o left join held h on h.source_id = o.reservation_id and h.stock_id = o.stock_id
+    where o.order_status = 'pending' and o.quantity <> coalesce(h.units, 0)
+  union all
+  select 'what no open order holds has gone back', h.stock_id, 0, h.units
+    from held h
+    where h.units <> 0 and not exists (
+      select from orders o where o.reservation_id = h.source_id and o.stock_id = h.stock_id and o.order_status = 'pending')
+  union all
+  select 'a completed order was sold', o.stock_id, o.quantity, coalesce(l.quantity, 0)
+    from orders o
+    left join sale_lines l on l.pharmacy_id = o.pharmacy_id and l.sale_id = o.sale_id and l.stock_id = o.stock_id
+    where o.order_status = 'completed' and o.quantity is distinct from l.quantity
+$$;
+
+revoke execute on function note_order_event, refuse_changed, hold_units, release_units, place_order, edit_order, cancel_order,
+  reject_order, complete_order, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders, check_reservations
+  from public;
+grant execute on function place_order, edit_order, cancel_order, reject_order, complete_order, mark_orders_seen, expire_orders,
+  forget_orders, check_reservations to pharos_app;
 grant select on customer_orders, customer_order_events to pharos_app;
 alter publication pharos_live add table customer_orders (id, customer_id, pharmacy_id);

@@ -27,6 +27,9 @@ export const maxOpenOrders = 5
 /** How long units are held for an order that nobody answers: long enough for a pharmacy that is closed on a Sunday. */
 export const reservationHours = 48
 
+/** Why an order was canceled that nobody answered. */
+export const unansweredReason = "The pharmacy did not answer in time, so the order ended by itself."
+
 /** What stands on the card and is said at the counter: `CO-2026-00318`. */
 export function orderReference(id: number, createdAt: string): string {
   return `CO-${createdAt.slice(0, 4)}-${String(id).padStart(5, "0")}`
@@ -117,6 +120,7 @@ export const ReceivedOrder = z.object({
   quantity: z.int(),
   priceCents: z.int(),
   deliveryType: z.enum(deliveryTypes),
+  /** Name and number are empty once the customer has deleted the account. */
   customerName: z.string(),
   customerTele: z.string(),
   description: z.string().nullable(),
@@ -189,7 +193,12 @@ export const receivedOrders = {
     .meta({ who: "pharmacien" })
     .route({ method: "GET", path: "/pharmacy/orders", summary: "Orders my pharmacy has to answer", tags })
     .input(
-      z.strictObject({ status: z.enum(["pending", "closed"]).default("pending"), before: RowId.optional() }),
+      z.strictObject({
+        /** Pending: whoever waits longest comes first. Closed: the newest first. */
+        status: z.enum(["pending", "closed"]).default("pending"),
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
     )
     .output(z.object({ orders: z.array(ReceivedOrder), next: z.int().nullable() })),
   markSeen: endpoint

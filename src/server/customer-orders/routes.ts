@@ -1,35 +1,87 @@
-import { endpoints } from "../endpoints.ts"
-import { problem } from "../problems.ts"
+import { createHash, randomUUID } from "node:crypto"
+import { type NewOrder, reservationHours } from "#shared/customer-orders.ts"
+import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
+import { phoneNumberOf } from "../phone-number.ts"
+import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
+import {
+  cancelOrder,
+  completeOrder,
+  editOrder,
+  findLastContact,
+  markOrdersSeen,
+  placeOrder,
+  rejectOrder,
+} from "./queries.ts"
+
+const { customerOrders, receivedOrders } = endpoints
+const hourMs = 60 * 60 * 1000
 
 export const customerOrderRoutes = {
-  list: endpoints.customerOrders.list.handler(() => {
-    throw problem("something-went-wrong")
+  list: customerOrders.list.handler(({ context, input }) =>
+    findOrdersOf(context.app.database, personOf(context).subject, input),
+  ),
+
+  contact: customerOrders.contact.handler(async ({ context }) => ({
+    customerTele: await findLastContact(context.app.database, personOf(context).subject),
+  })),
+
+  place: customerOrders.place.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const person = personOf(context)
+    const order = { ...input, customerTele: phoneNumberOf(input.customerTele, "customerTele") }
+    const at = now()
+    const id = await placeOrder(database, person, {
+      order,
+      fingerprint: fingerprint(order),
+      reservedUntil: new Date(at.getTime() + reservationHours * hourMs),
+      now: at,
+    })
+    return getOrder(database, person.subject, id)
   }),
-  contact: endpoints.customerOrders.contact.handler(() => {
-    throw problem("something-went-wrong")
+
+  edit: customerOrders.edit.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await editOrder(database, subject, input, now())
+    return getOrder(database, subject, input.id)
   }),
-  place: endpoints.customerOrders.place.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  edit: endpoints.customerOrders.edit.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  cancel: endpoints.customerOrders.cancel.handler(() => {
-    throw problem("something-went-wrong")
+
+  cancel: customerOrders.cancel.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await cancelOrder(database, subject, input.id, now())
+    return getOrder(database, subject, input.id)
   }),
 }
 
 export const receivedOrderRoutes = {
-  list: endpoints.receivedOrders.list.handler(() => {
-    throw problem("something-went-wrong")
+  list: receivedOrders.list.handler(({ context, input }) =>
+    findReceivedOrders(context.app.database, pharmacyOf(context), input),
+  ),
+
+  markSeen: receivedOrders.markSeen.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    return { marked: await markOrdersSeen(database, pharmacyOf(context), { ids: input.ids, now: now() }) }
   }),
-  markSeen: endpoints.receivedOrders.markSeen.handler(() => {
-    throw problem("something-went-wrong")
+
+  complete: receivedOrders.complete.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    const answering = { id: input.id, pharmacist: personOf(context).subject, now: now() }
+    await completeOrder(database, pharmacy, { ...answering, saleId: randomUUID() })
+    return getReceivedOrder(database, pharmacy, input.id)
   }),
-  complete: endpoints.receivedOrders.complete.handler(() => {
-    throw problem("something-went-wrong")
+
+  reject: receivedOrders.reject.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    const { id, reason } = input
+    await rejectOrder(database, pharmacy, { id, reason, pharmacist: personOf(context).subject, now: now() })
+    return getReceivedOrder(database, pharmacy, id)
   }),
-  reject: endpoints.receivedOrders.reject.handler(() => {
-    throw problem("something-went-wrong")
-  }),
+}
+
+function fingerprint({ stockId, quantity, customerTele, deliveryType, description }: NewOrder): Buffer {
+  const asked = [stockId, quantity, customerTele, deliveryType, description]
+  return createHash("sha256").update(JSON.stringify(asked)).digest()
 }

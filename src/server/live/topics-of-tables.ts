@@ -13,13 +13,16 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],
   adverts: () => [topic.adverts()],
   customer_orders: (row, id) => [
-    topic.customerOrders(id(row, "customer_id")),
+    ...(isWithoutCustomer(row) ? [] : [topic.customerOrders(id(row, "customer_id"))]),
     topic.pharmacyOrders(id(row, "pharmacy_id")),
   ],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   purchase_orders: () => [topic.purchaseOrders()],
 }
+
+// The person has deleted the account. Of a removed order only the id comes along, so the pharmacy is missing as well.
+const isWithoutCustomer = (row: PublishedRow) => row.customer_id === null && row.pharmacy_id !== null
 
 // A column that did not come along cannot name one row, so it names them all.
 function columnOf(row: PublishedRow, name: string) {

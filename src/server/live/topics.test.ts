@@ -19,6 +19,11 @@ test("a row names its topics, and a truncated table names them all", () => {
     "customer:a%7Cb:orders",
     "pharmacy:3:orders",
   ])
+  expect(topicsOfRow("customer_orders", { customer_id: null, pharmacy_id: 3 })).toEqual(["pharmacy:3:orders"])
+  expect(topicsOfRow("customer_orders", { customer_id: null, pharmacy_id: null })).toEqual([
+    "customer:*:orders",
+    "pharmacy:*:orders",
+  ])
   expect(topicsOfTable("stock")).toEqual(["medicine:*", "pharmacy:*:stock"])
   expect(topicsOfRow("sessions", { id: 1 })).toEqual([])
 })

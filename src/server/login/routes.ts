@@ -1,10 +1,14 @@
+import { countPendingOrders } from "../customer-orders/queries.ts"
 import { endpoints, personOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
 import { deleteOtherSessions, deleteSessionOf } from "./queries.ts"
 import { findOwnSessions } from "./sessions.ts"
 
 export const sessionRoutes = {
-  get: endpoints.session.get.handler(({ context }) => ({ person: context.person, pendingOrders: 0 })),
+  get: endpoints.session.get.handler(async ({ context: { app, person } }) => ({
+    person,
+    pendingOrders: person ? await countPendingOrders(app.database, person.subject) : 0,
+  })),
 
   list: endpoints.session.list.handler(async ({ context }) => {
     const { app, sessionHash } = context

@@ -81,15 +81,16 @@ export async function expireBatches(database: Database, day: string, atMost: num
 /** One way in which the shelf and its history disagree. */
 export type Difference = { rule: string; stock_id: number; expected: string; found: string }
 
-/** Compares rows of the shelf with their history: in one snapshot, and without changing anything. */
+/** Compares rows of the shelf with their history and with what is held for orders: in one snapshot, and without changing anything. */
 export async function findDifferences(
   database: Database,
   { first, last, atMost }: { first: number; last: number; atMost: number },
 ): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    select rule, stock_id, expected, found from check_ledger(${first}, ${last}) limit ${atMost}`.execute(
-    database.sql,
-  )
+    select rule, stock_id, expected, found from check_ledger(${first}, ${last})
+    union all
+    select rule, stock_id, expected, found from check_reservations(${first}, ${last})
+    limit ${atMost}`.execute(database.sql)
   return rows
 }
 

@@ -1,13 +1,15 @@
 import type { ProblemCode } from "#shared/problems.ts"
 import { problem } from "../problems.ts"
 
-// What the stock functions raise, and the constraints that stand behind them.
+// What the functions of stock and orders raise, and the constraints that stand behind them.
 const codes: Record<string, ProblemCode> = {
   PH001: "not-enough-stock",
   PH002: "expired-stock",
   PH003: "not-found",
   PH004: "bad-input",
   PH005: "key-used-differently",
+  PH006: "already-changed",
+  PH007: "too-many-orders",
   "22003": "bad-input",
   "22007": "bad-input",
   "22008": "bad-input",
@@ -27,7 +29,7 @@ type Refused = { code: string; detail?: string; constraint?: string }
 const isDatabaseError = (error: unknown): error is Error & Refused =>
   error instanceof Error && "code" in error && typeof error.code === "string"
 
-/** Runs a write to the shelf; what the database refuses becomes a refusal with its details. */
+/** Runs a write to the shelf or to an order; what the database refuses becomes a refusal with its details. */
 export async function orRefusal<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

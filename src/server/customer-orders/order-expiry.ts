@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from "fastify"
+import { unansweredReason } from "#shared/customer-orders.ts"
+import type { Database } from "../database.ts"
+import { everySoOften } from "../stock/every-so-often.ts"
+import { expireOrders } from "./queries.ts"
+
+const minuteMs = 60 * 1000
+// Short transactions, so that nobody waits long for an order or a row of the shelf.
+const ordersAtOnce = 50
+
+type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date; everyMs?: number }
+
+/** Cancels every order that nobody answered in time; says how many. Any number of nodes may do it at once. */
+export async function sweepOrders(database: Database, now: Date, isStopped = () => false): Promise<number> {
+  let swept = 0
+  while (!isStopped()) {
+    const ended = await expireOrders(database, { atMost: ordersAtOnce, reason: unansweredReason, now })
+    swept += ended
+    if (ended < ordersAtOnce) break
+  }
+  return swept
+}
+
+/** At once and every minute: units held for too long go back on the shelf. */
+export function startOrderExpiry({ database, log, now, everyMs = minuteMs }: Parts) {
+  return everySoOften({
+    everyMs,
+    work: async (isStopped) => {
+      await sweepOrders(database, now(), isStopped)
+    },
+    failed: (error) => log.error({ err: error }, "orders without an answer could not be canceled"),
+  })
+}
