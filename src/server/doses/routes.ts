@@ -1,23 +1,32 @@
-import { endpoints } from "../endpoints.ts"
-import { problem } from "../problems.ts"
+import type { CallContext } from "../context.ts"
+import type { Owner } from "../dose-schedules/change-schedule.ts"
+import { endpoints, personOf } from "../endpoints.ts"
+import { answerDose, reopenDose, snoozeDose } from "./answer-dose.ts"
+import { readHistory } from "./history.ts"
+import { findDosesOfDay, findFirstDoses } from "./queries.ts"
+
+const ownerOf = (context: CallContext): Owner => ({
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
 
 export const doseRoutes = {
-  day: endpoints.doses.day.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  first: endpoints.doses.first.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  answer: endpoints.doses.answer.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  reopen: endpoints.doses.reopen.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  snooze: endpoints.doses.snooze.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  history: endpoints.doses.history.handler(() => {
-    throw problem("something-went-wrong")
-  }),
+  day: endpoints.doses.day.handler(({ context, input }) =>
+    findDosesOfDay(context.app.database.sql, ownerOf(context), input),
+  ),
+  first: endpoints.doses.first.handler(({ context }) =>
+    findFirstDoses(context.app.database.sql, ownerOf(context)),
+  ),
+  answer: endpoints.doses.answer.handler(({ context, input }) =>
+    answerDose(context.app.database, ownerOf(context), input),
+  ),
+  reopen: endpoints.doses.reopen.handler(({ context, input }) =>
+    reopenDose(context.app.database, ownerOf(context), input.id),
+  ),
+  snooze: endpoints.doses.snooze.handler(({ context, input }) =>
+    snoozeDose(context.app.database, ownerOf(context), input.id),
+  ),
+  history: endpoints.doses.history.handler(({ context, input }) =>
+    readHistory(context.app.database, ownerOf(context), Number(input.days)),
+  ),
 }

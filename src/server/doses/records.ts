@@ -1,0 +1,91 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+
+type Sql = Kysely<DB>
+
+/** Holds the schedule that a dose of the person belongs to, and gives both as they are then. */
+export async function holdScheduleOfDose(db: Sql, subject: string, doseId: number) {
+  const scheduler = await db
+    .selectFrom("next_doses as nd")
+    .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+    .where("nd.id", "=", doseId)
+    .where("ms.user_id", "=", subject)
+    .select("ms.id")
+    .executeTakeFirst()
+  if (!scheduler) return undefined
+  await db
+    .selectFrom("medicine_schedulers")
+    .where("id", "=", scheduler.id)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute()
+  return ownDose(db, subject, doseId)
+}
+
+/** Read after the schedule is held: an edit that was faster may have taken the dose away. */
+async function ownDose(db: Sql, subject: string, doseId: number) {
+  return db
+    .selectFrom("next_doses as nd")
+    .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+    .where("nd.id", "=", doseId)
+    .where("ms.user_id", "=", subject)
+    .select(["nd.id", "nd.scheduler_id", "nd.next_dose_time", "ms.user_id", "ms.scheduler_name"])
+    .select(["ms.medicine_name", "ms.time_zone", "ms.units_at_home", "ms.units_per_dose"])
+    .executeTakeFirst()
+}
+
+export type OwnDose = NonNullable<Awaited<ReturnType<typeof ownDose>>>
+
+export async function findRecord(db: Sql, doseId: number) {
+  return db
+    .selectFrom("dose_records")
+    .where("dose_id", "=", doseId)
+    .select(["outcome", "answered_at", "units"])
+    .executeTakeFirst()
+}
+
+export type RecordValues = { outcome: string; answered_at: Date; units: number | string | null }
+
+export async function saveRecord(
+  db: Sql,
+  dose: OwnDose,
+  { outcome, answered_at, units }: RecordValues,
+): Promise<void> {
+  const values = { outcome, answered_at, units }
+  await db
+    .insertInto("dose_records")
+    .values({
+      ...values,
+      user_id: dose.user_id,
+      dose_id: dose.id,
+      scheduler_id: dose.scheduler_id,
+      scheduler_name: dose.scheduler_name,
+      medicine_name: dose.medicine_name,
+      time_zone: dose.time_zone,
+      due_at: dose.next_dose_time,
+    })
+    .onConflict((conflict) => conflict.column("dose_id").doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteRecord(db: Sql, doseId: number): Promise<void> {
+  await db.deleteFrom("dose_records").where("dose_id", "=", doseId).execute()
+}
+
+/** A form that was opened before does not count the units back: what is at home is part of its version. */
+export async function setUnitsAtHome(db: Sql, schedulerId: number, units: number): Promise<void> {
+  await db
+    .updateTable("medicine_schedulers")
+    .set({ units_at_home: units, version: sql`version + 1` })
+    .where("id", "=", schedulerId)
+    .execute()
+}
+
+/** The dose rings again then; a reminder that is being sent no longer marks it as told. */
+export async function setSnooze(db: Sql, doseId: number, until: Date): Promise<void> {
+  await db
+    .updateTable("next_doses")
+    .set({ snoozed_until: until, notified_at: null, claimed_until: null, claimed_by: null })
+    .where("id", "=", doseId)
+    .execute()
+}
