@@ -189,7 +189,7 @@ export async function lockShelf(client: Client, pharmacyId: number, medicineIds:
 
 export type Shelf = { pharmacyId: number; medicineIds: number[]; today: string }
 
-/** What the shelf holds that may still be used, by medicine. */
+/** What the shelf holds that may still be used, by medicine: what can be sold, and what is reserved for open orders. */
 export async function readShelf(
   client: Client,
   { pharmacyId, medicineIds, today }: Shelf,
@@ -197,9 +197,17 @@ export async function readShelf(
   const answer = await client.query<ShelfState & { medicineId: number }>(
     `select s.medicine_id as "medicineId", s.id as "stockId", s.price_cents as "priceCents", s.last_seq as "lastSeq",
        coalesce((
-         select jsonb_agg(jsonb_build_object('id', b.id, 'lot', b.lot, 'expiresOn', b.expires_on, 'quantity', b.quantity))
+         select jsonb_agg(jsonb_build_object('id', b.id, 'lot', b.lot, 'expiresOn', b.expires_on, 'quantity', b.quantity,
+           'reserved', coalesce(r.units, 0)))
          from batches b
-         where b.stock_id = s.id and b.quantity > 0 and (b.expires_on is null or b.expires_on >= $3::date)
+         left join (
+           select m.batch_id, -sum(m.delta) as units
+           from customer_orders o
+           join stock_movements m on m.source_kind = 'customer-order' and m.source_id = o.reservation_id
+           where o.stock_id = s.id and o.order_status = 'pending'
+           group by m.batch_id
+         ) r on r.batch_id = b.id
+         where b.stock_id = s.id and (b.quantity > 0 or r.units > 0) and (b.expires_on is null or b.expires_on >= $3::date)
        ), '[]') as batches
      from stock s
      where s.pharmacy_id = $1 and s.medicine_id = any ($2::integer[])`,

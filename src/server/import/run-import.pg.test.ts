@@ -50,6 +50,7 @@ const shelves = (database: TestDatabase) =>
 
 async function expectSoundLedger(database: TestDatabase) {
   expect(await ask(database, "select rule, stock_id from check_ledger()")).toEqual([])
+  expect(await ask(database, "select rule, stock_id from check_reservations()")).toEqual([])
 }
 
 const numbersOf = (result: Awaited<ReturnType<typeof runImport>>) =>
@@ -123,6 +124,36 @@ Harbour Chemists,metformin 500 mg,4.50,75,,
     ["count", -35],
     ["import", 250],
   ])
+  await expectSoundLedger(database)
+})
+
+test("units that are reserved for an order lie on the counted shelf as well: they are not sold twice", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines, stock })
+  await ask(database, "insert into people (subject) values ('test|nimal')")
+  // 130 of Panadol: all 30 of the lot that expires first, and 100 of the other.
+  await ask(
+    database,
+    `select place_order('test|nimal', gen_random_uuid(), '', jsonb_build_object('stock_id', s.id, 'quantity', 130,
+         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, '2026-11-22', '2026-11-20', '2026-11-20')
+     from stock s where s.quantity = 150`,
+  )
+  const panadol = async () => (await shelves(database)).at(1)
+  expect(await panadol()).toContain(20)
+
+  const same = await importing(database, { stock })
+  expect(numbersOf(same)).toEqual([["stock", 0, 0, 3, 0]])
+  const fewer = stock.replace(",120,A1", ",110,A1")
+  expect(numbersOf(await importing(database, { stock: fewer }))).toEqual([["stock", 0, 1, 2, 0]])
+  expect(await panadol()).toContain(10)
+  const tooFew = stock.replace(",120,A1", ",40,A1")
+  expect(numbersOf(await importing(database, { stock: tooFew }))).toEqual([["stock", 0, 1, 2, 0]])
+  expect(await panadol()).toContain(0)
+  await expectSoundLedger(database)
+
+  await importing(database, { stock })
+  await ask(database, "select cancel_order(id, customer_id) from customer_orders")
+  expect(await panadol()).toContain(150)
   await expectSoundLedger(database)
 })
 

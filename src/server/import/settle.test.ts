@@ -9,11 +9,12 @@ const makeCount = (lots: Count["lots"]): Count => ({
   priceCents: 100,
   lots,
 })
-const makeShelf = (batches: ShelfState["batches"]): ShelfState => ({
+type Batch = Omit<ShelfState["batches"][number], "reserved"> & { reserved?: number }
+const makeShelf = (batches: Batch[]): ShelfState => ({
   stockId: 7,
   priceCents: 100,
   lastSeq: 3,
-  batches,
+  batches: batches.map((batch) => ({ reserved: 0, ...batch })),
 })
 const lot = (name: string | null, quantity: number, line = 2) => ({
   line,
@@ -54,4 +55,30 @@ test("the first count of a shelf is an import", () => {
   const shelf = { ...makeShelf([]), lastSeq: 0 }
   expect(settle(makeCount([lot("A", 5)]), shelf)).toMatchObject([{ kind: "import", delta: 5 }])
   expect(settle(makeCount([lot("A", 0)]), shelf)).toEqual([])
+})
+
+test("who counts sees reserved units as well, so less can be sold, and never less than nothing", () => {
+  const shelf = makeShelf([{ id: 1, ...lot("A", 5), reserved: 3 }])
+  expect(settle(makeCount([lot("A", 8)]), shelf)).toEqual([])
+  expect(settle(makeCount([lot(null, 8)]), shelf)).toEqual([])
+  expect(settle(makeCount([lot("A", 6)]), shelf)).toMatchObject([{ delta: -2, batch_id: 1 }])
+  expect(settle(makeCount([lot(null, 6)]), shelf)).toMatchObject([{ delta: -2 }])
+  expect(settle(makeCount([lot("A", 2)]), shelf)).toMatchObject([{ delta: -5, batch_id: 1 }])
+  expect(settle(makeCount([lot(null, 2)]), shelf)).toMatchObject([{ delta: -5 }])
+})
+
+test("a lot that is reserved to the last unit is still known by its lot", () => {
+  const shelf = makeShelf([{ id: 1, ...lot("A", 0), reserved: 3 }])
+  expect(settle(makeCount([lot("A", 3)]), shelf)).toEqual([])
+  expect(settle(makeCount([lot("A", 4)]), shelf)).toMatchObject([{ delta: 1, batch_id: 1 }])
+})
+
+test("what is reserved of a lot that is not there comes out of the others", () => {
+  const shelf = makeShelf([
+    { id: 1, ...lot("A", 0), reserved: 5 },
+    { id: 2, ...lot("B", 10) },
+  ])
+  expect(settle(makeCount([lot("A", 3), lot("B", 10)]), shelf)).toMatchObject([{ delta: -2, batch_id: 2 }])
+  expect(settle(makeCount([lot("B", 10)]), shelf)).toMatchObject([{ delta: -5, batch_id: 2 }])
+  expect(settle(makeCount([lot("B", 4)]), shelf)).toMatchObject([{ delta: -10, batch_id: 2 }])
 })
