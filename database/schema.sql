@@ -774,7 +774,7 @@ CREATE OR REPLACE FUNCTION public.chord_km(chord double precision)
 RETURN (((2 * 6371))::double precision * asin(LEAST((1)::double precision, (chord / (2)::double precision))))
 ;
 
-CREATE OR REPLACE FUNCTION public.complete_order(of_order integer, of_pharmacy integer, becomes uuid, receipt text, seller text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+CREATE OR REPLACE FUNCTION public.complete_order(of_order integer, of_pharmacy integer, read_version integer, becomes uuid, receipt text, seller text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -786,7 +786,7 @@ begin
   update customer_orders o
     set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
       version = o.version + 1, updated_at = happened_at
-    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
     returning * into closed;
   if not found then
     perform refuse_changed(of_order, null, of_pharmacy);
@@ -1308,7 +1308,7 @@ grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
 grant execute on function check_reservations(integer,integer) to pharos_app;
-grant execute on function complete_order(integer,integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function complete_order(integer,integer,integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;

@@ -241,10 +241,11 @@ begin
   perform note_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
 end $$;
 
--- Hands an order over: what was held is sold at the order's price, from the batches that may still be used.
+-- Hands an order over as it was read: what was held is sold at the order's price, from the batches that may still be used.
 create function complete_order(
   of_order integer,
   of_pharmacy integer,
+  read_version integer,
   becomes uuid,
   receipt text,
   seller text,
@@ -258,7 +259,7 @@ begin
   update customer_orders o
     set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
       version = o.version + 1, updated_at = happened_at
-    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
     returning * into closed;
   if not found then
     perform refuse_changed(of_order, null, of_pharmacy);

@@ -219,7 +219,8 @@ export const receivedOrders = {
       summary: "Hand an order over: what was held becomes a sale",
       tags,
     })
-    .input(z.strictObject({ id: RowId }))
+    /** The version that the pharmacist read: goods were counted out for it, so a change in between is told first. */
+    .input(z.strictObject({ id: RowId, version: z.int().min(1) }))
     .output(ReceivedOrder)
     .errors(refusals("not-found", "already-changed", "not-enough-stock", "expired-stock")),
   reject: endpoint

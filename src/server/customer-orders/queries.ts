@@ -66,15 +66,15 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 /** Who answers an order, and when. */
 export type Answering = { id: number; pharmacist: string; now: Date }
 
-/** Sells what was held; the sale's id is made by the caller. */
+/** Sells what was held, of an order as the pharmacist read it; the sale's id is made by the caller. */
 export async function completeOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, pharmacist, now, saleId }: Answering & { saleId: string },
+  { id, version, pharmacist, now, saleId }: Answering & { version: number; saleId: string },
 ) {
   await run(
     database,
-    sql`select complete_order(${id}, ${pharmacy}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist}, ${now}, ${colomboDay(now)})`,
+    sql`select complete_order(${id}, ${pharmacy}, ${version}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist}, ${now}, ${colomboDay(now)})`,
   )
 }
 

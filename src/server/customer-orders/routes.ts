@@ -67,9 +67,10 @@ export const receivedOrderRoutes = {
   complete: receivedOrders.complete.handler(async ({ context, input }) => {
     const { database, now } = context.app
     const pharmacy = pharmacyOf(context)
-    const answering = { id: input.id, pharmacist: personOf(context).subject, now: now() }
-    await completeOrder(database, pharmacy, { ...answering, saleId: randomUUID() })
-    return getReceivedOrder(database, pharmacy, input.id)
+    const { id, version } = input
+    const answering = { id, pharmacist: personOf(context).subject, now: now() }
+    await completeOrder(database, pharmacy, { ...answering, version, saleId: randomUUID() })
+    return getReceivedOrder(database, pharmacy, id)
   }),
 
   reject: receivedOrders.reject.handler(async ({ context, input }) => {
