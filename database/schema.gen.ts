@@ -226,6 +226,13 @@ export interface Pharmacies {
   town: Generated<string>;
 }
 
+export interface PushDeliveries {
+  dose_id: number;
+  due_at: Timestamp;
+  sent_at: Generated<Timestamp>;
+  subscription_id: number;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -336,6 +343,7 @@ export interface DB {
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
   sale_lines: SaleLines;
   sales: Sales;

@@ -22,6 +22,7 @@ import { startLive } from "./live/live.ts"
 import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
+import { makePush } from "./reminders/push.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -57,7 +58,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     report: (sentence) => server.log.warn(sentence),
   })
   server.addHook("onClose", async () => directions.stop())
-  const app: AppContext = { settings, database, reading, now, log: server.log, directions }
+  const push = makePush({ settings, database })
+  const app: AppContext = { settings, database, reading, now, log: server.log, directions, push }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true

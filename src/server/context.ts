@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Person } from "#shared/session.ts"
 import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
+import type { Push } from "./reminders/push.ts"
 import type { Settings } from "./settings.ts"
 
 /** What every part of the server is given once, at the start. */
@@ -14,6 +15,7 @@ export type AppContext = {
   now: () => Date
   log: FastifyBaseLogger
   directions: Directions
+  push: Push
 }
 
 /** What one call is given: the app, and who calls. */

@@ -59,7 +59,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
       isDiskLow: store.isDiskLow,
     })
     await server.listen({ port: settings.port, host: settings.host })
-    upkeep = startUpkeep({ database, log: server.log, now: () => new Date() })
+    upkeep = startUpkeep({ settings, database, log: server.log, now: () => new Date() })
     console.log(`Pharos is ready: ${addressOf(settings, server)}`)
     if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
     return async () => {

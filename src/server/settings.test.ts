@@ -26,6 +26,11 @@ test.each([
   [{ SOCIAL_LINKS: "github" }, "SOCIAL_LINKS must look like"],
   [{ SOCIAL_LINKS: "x=javascript:alert(1)" }, "SOCIAL_LINKS must look like"],
   [{ CONTACT_EMAIL: "nobody" }, "CONTACT_EMAIL must be an email address"],
+  [{ PUSH_SERVICES: "https://push.example/path" }, "PUSH_SERVICES must look like"],
+  [{ PUSH_SERVICES: "http://10.0.0.1" }, "PUSH_SERVICES must look like"],
+  [{ VAPID_PUBLIC_KEY: "x" }, "VAPID_PUBLIC_KEY must be 65 bytes"],
+  [{ VAPID_PUBLIC_KEY: `B${"x".repeat(86)}` }, "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together"],
+  [{ VAPID_SUBJECT: "https://" }, "VAPID_SUBJECT must be like"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ OIDC_ISSUER: "https://login.example" }, "OIDC_CLIENT_ID is missing"],
 ])("%o stops the start with a sentence that names it", (environment, says) => {

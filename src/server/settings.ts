@@ -53,9 +53,16 @@ const Environment = z.object({
   AI_URL: optional(WebUrl),
   AI_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
-  VAPID_SUBJECT: optional(z.string().regex(/^(mailto:|https:\/\/)/, "must start with mailto: or https://")),
-  VAPID_PUBLIC_KEY: optional(z.string()),
-  VAPID_PRIVATE_KEY: optional(z.string()),
+  VAPID_SUBJECT: optional(
+    z
+      .string()
+      .regex(
+        /^(mailto:|https:\/\/)[^\s/]+/,
+        "must be like mailto:ops@pharos.example or https://pharos.example",
+      ),
+  ),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be 65 bytes in base64url")),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   PUSH_SERVICES: optional(z.string()),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
 })
@@ -107,8 +114,18 @@ function pushSettings(set: Set) {
     services: (set.PUSH_SERVICES ?? "")
       .split(",")
       .map((origin) => origin.trim())
-      .filter(Boolean),
+      .filter(Boolean)
+      .map(pushService),
   }
+}
+
+function pushService(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))
+  if (!url || !isSafe || url.origin !== origin) {
+    throw new WrongSetting("PUSH_SERVICES must look like https://push.example,https://other.example:8443")
+  }
+  return origin
 }
 
 /** Reads every setting once. Throws WrongSetting with one sentence a person can act on. */

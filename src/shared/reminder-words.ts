@@ -22,7 +22,7 @@ export function bodyFor(medicines: readonly string[], isNameHidden: boolean): st
 }
 
 const shorten = (name: string) => {
-  const letters = [...name]
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : name
 }
 

@@ -1,17 +1,33 @@
-import { endpoints } from "../endpoints.ts"
+import { testPush } from "#shared/reminder-words.ts"
+import { endpoints, personOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
+import { deleteSubscription, findDevice, saveSubscription } from "./queries.ts"
+import { keepOutcome } from "./remind-due.ts"
 
 export const reminderRoutes = {
-  pushKey: endpoints.reminders.pushKey.handler(() => {
-    throw problem("something-went-wrong")
+  pushKey: endpoints.reminders.pushKey.handler(async ({ context }) => ({
+    publicKey: await context.app.push.publicKey(),
+  })),
+
+  subscribe: endpoints.reminders.subscribe.handler(async ({ context, input }) => {
+    const { database, push } = context.app
+    const { subject } = personOf(context)
+    if (!push.isKnown(input.endpoint)) throw problem("unknown-push-service")
+    await saveSubscription(database, { subject, sessionHash: context.sessionHash }, input)
+    return { subscribed: true as const }
   }),
-  subscribe: endpoints.reminders.subscribe.handler(() => {
-    throw problem("something-went-wrong")
+
+  unsubscribe: endpoints.reminders.unsubscribe.handler(async ({ context, input }) => {
+    await deleteSubscription(context.app.database, personOf(context).subject, input.endpoint)
+    return { ended: true as const }
   }),
-  unsubscribe: endpoints.reminders.unsubscribe.handler(() => {
-    throw problem("something-went-wrong")
-  }),
-  sendTest: endpoints.reminders.sendTest.handler(() => {
-    throw problem("something-went-wrong")
+
+  sendTest: endpoints.reminders.sendTest.handler(async ({ context, input }) => {
+    const { database, push } = context.app
+    const device = await findDevice(database, personOf(context).subject, input.endpoint)
+    if (!device) throw problem("not-found")
+    const outcome = await push.send(device, testPush)
+    await keepOutcome(database, device, outcome)
+    return { sent: outcome.kind === "sent" }
   }),
 }
