@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
+import { serveCalendars } from "./calendar-feed/files.ts"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
 import { makeDirections } from "./directions/directions.ts"
@@ -83,7 +84,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   // After the live streams, which end only because they are told to.
   finishWhatIsBegun(server)
   serveLogin(server, app, origins)
-  await serveApi(server, app)
+  serveCalendars(server, app, origins)
+  await serveApi(server, app, origins)
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
   return server
 }

@@ -23,4 +23,6 @@ export type CallContext = {
   app: AppContext
   person: Person | null
   sessionHash: Buffer | null
+  /** Where the caller reaches Pharos. */
+  origin: string
 }

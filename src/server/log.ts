@@ -1,6 +1,9 @@
 import type { FastifyServerOptions } from "fastify"
 import type { Settings } from "./settings.ts"
 
+// A private calendar's address opens it.
+const pathToLog = (url: string) => url.split("?")[0]?.replace(/^\/calendar\/.*/, "/calendar/…")
+
 /** One line of JSON an event; never a cookie, a search text, a phone number or a place. */
 export function logOptions(settings: Settings): FastifyServerOptions["logger"] {
   if (settings.logLevel === "silent") return false
@@ -8,7 +11,7 @@ export function logOptions(settings: Settings): FastifyServerOptions["logger"] {
     level: settings.logLevel,
     redact: ["req.headers.cookie", "req.headers.authorization", "res.headers['set-cookie']"],
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split("?")[0], id: request.id }),
+      req: (request) => ({ method: request.method, path: pathToLog(request.url), id: request.id }),
       res: (reply) => ({ status: reply.statusCode }),
     },
   }

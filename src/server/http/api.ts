@@ -7,10 +7,11 @@ import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
 import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
+import type { Origins } from "./origins.ts"
 import { asRefusal } from "./refusals.ts"
 
 /** Serves every endpoint of the contract under /api. */
-export async function serveApi(server: FastifyInstance, app: AppContext): Promise<void> {
+export async function serveApi(server: FastifyInstance, app: AppContext, origins: Origins): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, path }) => {
@@ -31,7 +32,8 @@ export async function serveApi(server: FastifyInstance, app: AppContext): Promis
     // Stock is only true now, and much of the rest is somebody's own.
     reply.header("cache-control", "no-store")
     const caller = await callerOf(app, request)
-    const { matched } = await handler.handle(request, reply, { prefix: "/api", context: { app, ...caller } })
+    const context = { app, ...caller, origin: origins.of(request) }
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
   })

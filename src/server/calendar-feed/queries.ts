@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+
+type Sql = Kysely<DB>
+
+/** Gives a person a private address; the one before ends. */
+export async function saveFeed(
+  db: Sql,
+  subject: string,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  const values = { token_hash: tokenHash, created_at: now }
+  await db
+    .insertInto("calendar_feeds")
+    .values({ subject, ...values })
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet(values))
+    .execute()
+}
+
+export async function findFeed(db: Sql, subject: string) {
+  return db
+    .selectFrom("calendar_feeds")
+    .where("subject", "=", subject)
+    .select("created_at")
+    .executeTakeFirst()
+}
+
+export async function deleteFeed(db: Sql, subject: string): Promise<void> {
+  await db.deleteFrom("calendar_feeds").where("subject", "=", subject).execute()
+}
+
+/** Whose address it is; nobody's once another was made. */
+export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom("calendar_feeds")
+    .where("token_hash", "=", tokenHash)
+    .select("subject")
+    .executeTakeFirst()
+  return row?.subject ?? null
+}
+
+/** Whether a person keeps the names of medicines out of the calendar. */
+export async function hidesMedicineName(db: Sql, subject: string): Promise<boolean> {
+  const { hide_medicine_name } = await db
+    .selectFrom("people")
+    .where("subject", "=", subject)
+    .select("hide_medicine_name")
+    .executeTakeFirstOrThrow()
+  return hide_medicine_name
+}
+
+/** A person's doses from a day on, by time. */
+export function calendarDosesOf(db: Sql, subject: string, from: Date) {
+  return db
+    .selectFrom("next_doses as nd")
+    .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+    .where("ms.user_id", "=", subject)
+    .where("nd.next_dose_time", ">=", from)
+    .select(["nd.next_dose_time", "ms.key", "ms.medicine_name", "ms.description", "ms.time_zone"])
+    .select(["ms.version", "ms.updated_at"])
+    .orderBy("nd.next_dose_time")
+    .orderBy("ms.id")
+}
+
+export type CalendarDose = Awaited<ReturnType<ReturnType<typeof calendarDosesOf>["executeTakeFirstOrThrow"]>>
