@@ -13,7 +13,7 @@ export type DoseState = (typeof doseStates)[number]
 const WallTime = (says: string) =>
   z
     .string(says)
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, says)
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: says, abort: true })
     .refine(isOnTheCalendar, says)
 
 /** Whether there is such a day and time: a 31st of February would roll over. */

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { daysLeft, doseState, missedAfterMinutes, missedAt } from "./dose-states.ts"
+
+const dueAt = new Date("2026-11-20T08:00:00Z")
+const minutes = (count: number) => new Date(dueAt.getTime() + count * 60_000)
+
+test.each([
+  [1, 30],
+  [2, 60],
+  [4, 120],
+  [7, 210],
+  [8, 240],
+  [12, 240],
+  [24, 240],
+])("every %i hours: a dose counts as missed after %i minutes", (dosePeriod, after) => {
+  expect(missedAfterMinutes(dosePeriod)).toBe(after)
+})
+
+test.each([
+  ["before its time", -1, null, "coming"],
+  ["at its time", 0, null, "due"],
+  ["a minute before it is missed", 239, null, "due"],
+  ["when it is missed", 240, null, "missed"],
+  ["snoozed at the last moment", 240, 249, "due"],
+  ["half an hour after that rang", 279, 249, "missed"],
+  ["snoozed early", 239, 10, "due"],
+  ["snoozed early, and missed as if it had not been", 240, 10, "missed"],
+] as const)("every 8 hours, %s", (_, at, snoozed, state) => {
+  const snoozedUntil = snoozed === null ? null : minutes(snoozed)
+  const missed = missedAt({ dueAt, snoozedUntil, dosePeriod: 8 })
+  expect(doseState({ outcome: null, dueAt, missedAt: missed }, minutes(at))).toBe(state)
+  for (const outcome of ["taken", "skipped"] as const) {
+    expect(doseState({ outcome, dueAt, missedAt: missed }, minutes(at))).toBe(outcome)
+  }
+})
+
+test.each([
+  [{ unitsAtHome: 42, unitsPerDose: 1, dosePeriod: 12 }, 21],
+  [{ unitsAtHome: 10, unitsPerDose: 1, dosePeriod: 8 }, 3],
+  [{ unitsAtHome: 1, unitsPerDose: 0.5, dosePeriod: 24 }, 2],
+  [{ unitsAtHome: 2, unitsPerDose: 1, dosePeriod: 5 }, 0],
+  [{ unitsAtHome: 0, unitsPerDose: 1, dosePeriod: 8 }, 0],
+  [{ unitsAtHome: null, unitsPerDose: 1, dosePeriod: 8 }, null],
+  [{ unitsAtHome: 5, unitsPerDose: null, dosePeriod: 8 }, null],
+])("what is at home lasts whole days: %o", (schedule, days) => {
+  expect(daysLeft(schedule)).toBe(days)
+})
