@@ -1,6 +1,7 @@
 import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import { serveDownloads } from "./account/downloads.ts"
 import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
 import { serveCalendars } from "./calendar-feed/files.ts"
@@ -83,9 +84,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which end only because they are told to.
   finishWhatIsBegun(server)
-  serveLogin(server, app, origins)
+  const { goodbye } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)
-  await serveApi(server, app, origins)
+  serveDownloads(server, { app, origins })
+  await serveApi(server, app, { origins, goodbye })
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
   return server
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Person } from "#shared/session.ts"
 import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
+import type { EndedSession } from "./login/queries.ts"
 import type { Push } from "./reminders/push.ts"
 import type { Settings } from "./settings.ts"
 
@@ -25,4 +26,6 @@ export type CallContext = {
   sessionHash: Buffer | null
   /** Where the caller reaches Pharos. */
   origin: string
+  /** Takes a session that has ended out of the browser, and says where the identity provider's own ends. */
+  goodbye: (ended: EndedSession | null) => Promise<string>
 }

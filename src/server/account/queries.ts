@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import type { Account } from "#shared/account.ts"
+import type { PersonalTable } from "./personal-data.ts"
 
 type Sql = Kysely<DB>
 
@@ -53,4 +54,46 @@ export async function saveSettings(db: Sql, subject: string, change: SettingsCha
   }
   if (Object.keys(set).length === 0) return
   await db.updateTable("people").set(set).where("subject", "=", subject).execute()
+}
+
+export type PersonalRow = Record<string, unknown>
+
+/** Whose rows: the person's own, or those of what is the person's. */
+function isOf(table: string, { whose }: PersonalTable, subject: string) {
+  const named = sql.ref(`${table}.${whose.column}`)
+  if (!whose.through) return sql`${named} = ${subject}`
+  const { table: owner, column } = whose.through
+  return sql`${named} in (select id from ${sql.table(owner)} where ${sql.ref(column)} = ${subject})`
+}
+
+/** A person's rows of one table, under the names and in the order of the export. */
+export async function findPersonalRows(
+  db: Sql,
+  { table, rules, subject }: { table: string; rules: PersonalTable; subject: string },
+): Promise<PersonalRow[]> {
+  const { exported, onlyWhere = {} } = rules
+  const pairs = Object.entries(exported).flatMap(([column, name]) => {
+    const value = sql.ref(`${table}.${column}`)
+    const shown = onlyWhere[column]
+    return [sql.lit(name), shown ? sql`case when ${sql.ref(`${table}.${shown}`)} then ${value} end` : value]
+  })
+  const [first = ""] = Object.keys(exported)
+  const { rows } = await sql<{ row: PersonalRow }>`
+    select json_build_object(${sql.join(pairs)}) as row
+    from ${sql.table(table)} where ${isOf(table, rules, subject)}
+    order by ${sql.ref(`${table}.${first}`)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+export async function isStaff(db: Sql, subject: string): Promise<boolean> {
+  const row = await db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a person with everything that is theirs. */
+export async function deletePerson(db: Sql, subject: string): Promise<void> {
+  // From the schedules down, as answering a dose locks them, so that neither waits for the other in a circle.
+  await db.deleteFrom("medicine_schedulers").where("user_id", "=", subject).execute()
+  // Sessions, dose records, push subscriptions, the calendar address and the assistant's count go with the row.
+  await db.deleteFrom("people").where("subject", "=", subject).execute()
 }

@@ -2,7 +2,8 @@ import type { CallContext } from "../context.ts"
 import { endpoints, personOf } from "../endpoints.ts"
 import { readPhoneNumber } from "../phone-number.ts"
 import { problem } from "../problems.ts"
-import { freshUntil } from "./fresh-login.ts"
+import { deleteAccount } from "./deletion.ts"
+import { freshUntil, requireFreshLogin } from "./fresh-login.ts"
 import { findSettings, saveSettings } from "./queries.ts"
 
 async function accountOf(context: CallContext) {
@@ -31,7 +32,12 @@ export const accountRoutes = {
     return accountOf(context)
   }),
 
-  remove: endpoints.account.remove.handler(() => {
-    throw problem("something-went-wrong")
+  remove: endpoints.account.remove.handler(async ({ context }) => {
+    const { app, sessionHash, goodbye } = context
+    const { subject } = personOf(context)
+    if (!sessionHash) throw problem("not-logged-in")
+    await requireFreshLogin(context)
+    const ended = await deleteAccount(app.database, { subject, sessionHash, now: app.now() })
+    return { removed: true, location: await goodbye(ended) }
   }),
 }

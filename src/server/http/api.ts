@@ -3,6 +3,7 @@ import { ORPCError } from "@orpc/server"
 import type { FastifyInstance } from "fastify"
 import type { AppContext, CallContext } from "../context.ts"
 import { callerOf } from "../login/caller.ts"
+import type { Goodbye } from "../login/goodbye.ts"
 import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
 import { asJson } from "./json-answer.ts"
@@ -10,8 +11,10 @@ import { serveDocumentation } from "./openapi.ts"
 import type { Origins } from "./origins.ts"
 import { asRefusal } from "./refusals.ts"
 
+export type ApiSite = { origins: Origins; goodbye: Goodbye }
+
 /** Serves every endpoint of the contract under /api. */
-export async function serveApi(server: FastifyInstance, app: AppContext, origins: Origins): Promise<void> {
+export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, path }) => {
@@ -32,7 +35,12 @@ export async function serveApi(server: FastifyInstance, app: AppContext, origins
     // Stock is only true now, and much of the rest is somebody's own.
     reply.header("cache-control", "no-store")
     const caller = await callerOf(app, request)
-    const context = { app, ...caller, origin: origins.of(request) }
+    const context: CallContext = {
+      app,
+      ...caller,
+      origin: site.origins.of(request),
+      goodbye: (ended) => site.goodbye(request, reply, ended),
+    }
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply

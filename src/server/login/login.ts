@@ -2,9 +2,10 @@ import type { FastifyInstance } from "fastify"
 import type { AppContext } from "../context.ts"
 import type { Origins } from "../http/origins.ts"
 import { serveDemoIdentity } from "./demo-identity.ts"
+import { type Goodbye, makeGoodbye } from "./goodbye.ts"
 import { makeDiscovery } from "./identity-provider.ts"
 import { deleteSessionsNotOf } from "./queries.ts"
-import { serveRedirects } from "./redirects.ts"
+import { type LoginParts, serveRedirects } from "./redirects.ts"
 import { sweepSessions } from "./sessions.ts"
 
 const sweepEveryMs = 10 * 60_000
@@ -22,13 +23,16 @@ function keepSwept(server: FastifyInstance, app: AppContext): void {
 }
 
 /** Serves login and logout, with the operator's identity provider or with the one that comes along for a demo. */
-export function serveLogin(server: FastifyInstance, app: AppContext, origins: Origins): void {
+export function serveLogin(server: FastifyInstance, app: AppContext, origins: Origins): { goodbye: Goodbye } {
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {
     // Whoever got in while the demo stood open stays outside of the real thing.
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
-  serveRedirects(server, { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt })
+  const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }
+  const goodbye = makeGoodbye(parts)
+  serveRedirects(server, { ...parts, goodbye })
   keepSwept(server, app)
+  return { goodbye }
 }

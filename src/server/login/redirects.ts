@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as oidc from "openid-client"
 import type { AppContext } from "../context.ts"
 import type { Origins } from "../http/origins.ts"
-import { askWhoIsThere, goodbyeUrl, hearWhoIsThere } from "./authorization.ts"
+import { askWhoIsThere, hearWhoIsThere } from "./authorization.ts"
 import { safeBack } from "./back.ts"
 import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
 import { deviceOf } from "./device.ts"
+import type { Goodbye } from "./goodbye.ts"
 import { type Discovery, type IdentityProvider, isProviderAway } from "./identity-provider.ts"
 import { deleteSession, insertLoginAttempt, type LoginAttempt, takeLoginAttempt } from "./queries.ts"
 import { minutesAfter, sessionLimits } from "./session-limits.ts"
@@ -122,22 +123,16 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
 }
 
 /** Ends the session here, and says where the provider's own ends. */
-async function logout(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  const { app, origins, discovery, providerAt } = parts
-  const name = sessionCookie(app.settings)
-  const token = request.cookies[name]
-  reply.clearCookie(name, cookieAttributes(app.settings))
+async function logout({ app, goodbye }: Redirects, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[sessionCookie(app.settings)]
   const ended = token ? await deleteSession(app.database.sql, hashOf(token)) : null
-  if (!ended?.idToken) return { location: "/" }
-  const origin = origins.of(request)
-  const provider = providerAt(origin)
-  if (provider.issuer !== ended.issuer) return { location: "/" }
-  const configuration = await discovery.configurationOf(provider).catch(() => null)
-  return { location: (configuration && goodbyeUrl(configuration, ended.idToken, origin)) ?? "/" }
+  return { location: await goodbye(request, reply, ended) }
 }
 
+type Redirects = LoginParts & { goodbye: Goodbye }
+
 /** Login, its answer, and logout: the three addresses a browser visits outside the endpoints. */
-export function serveRedirects(server: FastifyInstance, parts: LoginParts): void {
+export function serveRedirects(server: FastifyInstance, parts: Redirects): void {
   const limits = { config: { rateLimit: { max: visitsPerMinute, timeWindow: 60_000 } } }
   server.register(async (login) => {
     login.addHook("onRequest", async (_request, reply) => {

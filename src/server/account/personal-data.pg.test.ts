@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { ask } from "#test/ask.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { impersonal, type PersonalTable, personalData } from "./personal-data.ts"
+
+const words = (text = "") => text.split(" ").filter(Boolean)
+
+const columnsOf = ({ exported, withheld = {}, plain }: PersonalTable) => [
+  ...new Set([...Object.keys(exported), ...Object.keys(withheld), ...words(plain)]),
+]
+
+test("every column of the database is known as personal or as not", async () => {
+  await using database = await makeDatabase()
+  const there = await ask(
+    database.ownerUrl,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name not like 'kysely%'`,
+  )
+  const known = [
+    ...Object.entries(personalData).flatMap(([table, rules]) =>
+      columnsOf(rules).map((column) => `${table}.${column}`),
+    ),
+    ...Object.entries(impersonal).flatMap(([table, columns]) =>
+      words(columns).map((column) => `${table}.${column}`),
+    ),
+  ]
+  expect(known.toSorted()).toEqual(there.map(({ name }) => String(name)).toSorted())
+})
+
+test("what is emptied on deletion is a column of its table, and each name stands once in its part of the export", () => {
+  for (const [table, rules] of Object.entries(personalData)) {
+    const { onDeletion, exported, onlyWhere = {} } = rules
+    const emptied = typeof onDeletion === "object" && "emptied" in onDeletion ? onDeletion.emptied : []
+    for (const column of [...emptied, ...Object.keys(onlyWhere), ...Object.values(onlyWhere)]) {
+      expect(columnsOf(rules), `${table}.${column}`).toContain(column)
+    }
+    expect(new Set(Object.values(exported)).size, table).toBe(Object.keys(exported).length)
+  }
+})

@@ -1,0 +1,248 @@
+/** What a table keeps of people, and what becomes of it. */
+export type PersonalTable = {
+  /** The column that names the person, in this table or in the one this table's rows belong to. */
+  whose: { column: string; through?: { table: string; column: string } }
+  /** Its place in the export; absent when nothing of it is exported. */
+  exportedAs?: string
+  /** The columns of the export and their names there. */
+  exported: Record<string, string>
+  /** Columns that are exported only where another column says yes. */
+  onlyWhere?: Record<string, string>
+  /** Columns that are personal and yet not exported, with the reason. */
+  withheld?: Record<string, string>
+  /** Columns that say nothing of a person, in words. */
+  plain?: string
+  /** On deletion whole rows go, or these columns are emptied, or the rows stay for the reason given. */
+  onDeletion: "rows removed" | { emptied: readonly string[] } | { kept: string }
+}
+
+/**
+ * Every table that keeps something of a person. The export is made from this; a test walks the migrated schema and
+ * fails for a column that stands neither here nor in `impersonal`.
+ */
+export const personalData: Record<string, PersonalTable> = {
+  people: {
+    whose: { column: "subject" },
+    exportedAs: "profile",
+    exported: {
+      subject: "subject",
+      name: "nameAtProvider",
+      chosen_name: "chosenName",
+      email: "email",
+      phone: "phone",
+      picture: "picture",
+      language: "language",
+      theme: "theme",
+      hide_medicine_name: "hideMedicineName",
+      created_at: "firstLoginAt",
+      last_seen_at: "lastLoginAt",
+    },
+    onDeletion: "rows removed",
+  },
+  customer_orders: {
+    whose: { column: "customer_id" },
+    exportedAs: "orders",
+    exported: {
+      id: "id",
+      created_at: "orderedAt",
+      order_status: "status",
+      medicine: "medicine",
+      quantity: "quantity",
+      price_cents: "priceCents",
+      pharmacy_name: "pharmacy",
+      delivery_type: "deliveryType",
+      customer_name: "customerName",
+      customer_tele: "contactNumber",
+      description: "notes",
+      reason: "reason",
+      closed_by: "closedBy",
+      closed_at: "closedAt",
+      reserved_until: "reservedUntil",
+      updated_at: "updatedAt",
+    },
+    onlyWhere: { price_cents: "price_shown" },
+    withheld: {
+      customer_id: "stands in the profile",
+      request_hash: "a fingerprint of what is exported; its value tells a person nothing",
+    },
+    plain: "key pharmacy_id stock_id price_shown version reservation_id sale_id",
+    onDeletion: {
+      emptied: [
+        "customer_id",
+        "customer_name",
+        "customer_tele",
+        "description",
+        "reason",
+        "key",
+        "request_hash",
+      ],
+    },
+  },
+  customer_order_events: {
+    whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
+    exportedAs: "orderEvents",
+    exported: { order_id: "orderId", at: "at", kind: "kind", by: "by", quantity: "quantity" },
+    plain: "id",
+    onDeletion: { kept: "the order is nobody's any more" },
+  },
+  medicine_schedulers: {
+    whose: { column: "user_id" },
+    exportedAs: "schedules",
+    exported: {
+      id: "id",
+      scheduler_name: "name",
+      medicine_name: "medicine",
+      description: "description",
+      first_dose_time: "firstDoseAt",
+      dose_period: "intervalHours",
+      remind_times: "repeats",
+      custom_times: "customTimes",
+      time_zone: "timeZone",
+      units_at_home: "unitsAtHome",
+      units_per_dose: "unitsPerDose",
+      created_at: "createdAt",
+      updated_at: "updatedAt",
+    },
+    withheld: {
+      user_id: "stands in the profile",
+      request_hash: "a fingerprint of what is exported; its value tells a person nothing",
+    },
+    plain: "key medicine_id version",
+    onDeletion: "rows removed",
+  },
+  next_doses: {
+    whose: { column: "scheduler_id", through: { table: "medicine_schedulers", column: "user_id" } },
+    exportedAs: "doseTimes",
+    exported: {
+      id: "id",
+      scheduler_id: "scheduleId",
+      next_dose_time: "dueAt",
+      reminder_count: "number",
+      snoozed_until: "snoozedUntil",
+      notified_at: "remindedAt",
+      created_at: "createdAt",
+    },
+    plain: "claimed_until claimed_by",
+    onDeletion: "rows removed",
+  },
+  dose_records: {
+    whose: { column: "user_id" },
+    exportedAs: "doseRecords",
+    exported: {
+      id: "id",
+      dose_id: "doseTimeId",
+      scheduler_id: "scheduleId",
+      scheduler_name: "schedule",
+      medicine_name: "medicine",
+      due_at: "dueAt",
+      outcome: "outcome",
+      answered_at: "answeredAt",
+      units: "units",
+      time_zone: "timeZone",
+      recorded_at: "recordedAt",
+    },
+    withheld: { user_id: "stands in the profile" },
+    onDeletion: "rows removed",
+  },
+  push_subscriptions: {
+    whose: { column: "subject" },
+    exportedAs: "remindedDevices",
+    exported: {
+      device: "device",
+      endpoint: "pushAddress",
+      created_at: "since",
+      last_sent_at: "lastSentAt",
+      failures: "refusalsInARow",
+    },
+    withheld: {
+      subject: "stands in the profile",
+      p256dh: "a key with which messages to the device are sealed",
+      auth: "a key with which messages to the device are sealed",
+    },
+    plain: "id",
+    onDeletion: "rows removed",
+  },
+  push_deliveries: {
+    whose: { column: "subscription_id", through: { table: "push_subscriptions", column: "subject" } },
+    exportedAs: "sentReminders",
+    exported: { dose_id: "doseTimeId", due_at: "dueAt", sent_at: "sentAt" },
+    plain: "subscription_id",
+    onDeletion: "rows removed",
+  },
+  calendar_feeds: {
+    whose: { column: "subject" },
+    exportedAs: "calendarAddress",
+    exported: { created_at: "madeAt" },
+    withheld: { subject: "stands in the profile", token_hash: "a secret" },
+    onDeletion: "rows removed",
+  },
+  assistant_usage: {
+    whose: { column: "subject" },
+    exportedAs: "assistantUsage",
+    exported: { day: "day", messages: "messages" },
+    withheld: { subject: "stands in the profile" },
+    plain: "busy_until",
+    onDeletion: "rows removed",
+  },
+  sessions: {
+    whose: { column: "subject" },
+    exportedAs: "sessions",
+    exported: {
+      device: "device",
+      roles: "roles",
+      issuer: "identityProvider",
+      created_at: "loggedInAt",
+      authenticated_at: "askedByProviderAt",
+      last_seen_at: "lastSeenAt",
+      expires_at: "endsAt",
+    },
+    withheld: {
+      subject: "stands in the profile",
+      token_hash: "a secret",
+      id_token: "the provider's word for this login, which also ends it; what it says stands in the profile",
+    },
+    plain: "id",
+    onDeletion: "rows removed",
+  },
+  staff: {
+    whose: { column: "subject" },
+    exportedAs: "workplaces",
+    exported: { pharmacy_id: "pharmacyId", supplier_id: "supplierId", created_at: "since" },
+    withheld: { subject: "stands in the profile" },
+    plain: "id",
+    onDeletion: { kept: "nobody who still works somewhere can delete the account" },
+  },
+  sales: {
+    whose: { column: "sold_by" },
+    exported: {},
+    withheld: { sold_by: "who sold is part of the pharmacy's books" },
+    plain: "id pharmacy_id receipt_number total_cents request_hash occurred_at recorded_at",
+    onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
+  },
+  stock_movements: {
+    whose: { column: "actor" },
+    exported: {},
+    withheld: { actor: "who moved stock is part of the pharmacy's books" },
+    plain:
+      "id stock_id batch_id seq kind delta quantity_after source_kind source_id line_no reason occurred_at recorded_at",
+    onDeletion: { kept: "the ledger, which nobody changes; it names staff and never a customer" },
+  },
+}
+
+/** The columns of the tables that keep nothing of a person. */
+export const impersonal: Record<string, string> = {
+  adverts: "id placement title body link_text link_url image_url image_alt starts_at ends_at",
+  barcodes: "gtin medicine_id pack_size",
+  batches: "id stock_id lot expires_on quantity received_at",
+  // A login under way is nobody's yet, and gone in ten minutes.
+  login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
+  medicines:
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at",
+  own_keys: "name value created_at",
+  // A shop's telephone and address are the shop's.
+  pharmacies:
+    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at",
+  sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
+  stock: "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc created_at updated_at",
+  suppliers: "id name phone_number lead_time_days created_at",
+}

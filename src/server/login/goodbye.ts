@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { goodbyeUrl } from "./authorization.ts"
+import { cookieAttributes, sessionCookie } from "./cookies.ts"
+import type { EndedSession } from "./queries.ts"
+import type { LoginParts } from "./redirects.ts"
+
+export type Goodbye = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ended: EndedSession | null,
+) => Promise<string>
+
+/** Takes the session's cookie away, and says where a browser ends its session at the identity provider too. */
+export function makeGoodbye({ app, origins, discovery, providerAt }: LoginParts): Goodbye {
+  return async (request, reply, ended) => {
+    reply.clearCookie(sessionCookie(app.settings), cookieAttributes(app.settings))
+    if (!ended?.idToken) return "/"
+    const origin = origins.of(request)
+    const provider = providerAt(origin)
+    if (provider.issuer !== ended.issuer) return "/"
+    const configuration = await discovery.configurationOf(provider).catch(() => null)
+    return (configuration && goodbyeUrl(configuration, ended.idToken, origin)) ?? "/"
+  }
+}
