@@ -1,11 +1,13 @@
 import { Outlet } from "@tanstack/react-router"
 import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import { useAnalytics } from "#web/layout/use-analytics.ts"
+import { useFreshPending } from "#web/layout/use-fresh-pending.ts"
 import { Toaster } from "#web/ui/toaster.tsx"
 
 /** What stands around every page. */
 export function Root() {
   useAnalytics()
+  useFreshPending()
   return (
     <>
       <Outlet />

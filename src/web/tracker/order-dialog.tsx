@@ -1,50 +1,43 @@
 import { useLocation } from "@tanstack/react-router"
+import { useState } from "react"
 import type { Offer } from "#shared/availability.ts"
+import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { loginUrl, useSession } from "#web/session.ts"
 import styles from "#web/tracker/order-dialog.module.css"
+import { OrderForm } from "#web/tracker/order-dialog-form.tsx"
+import { OrderPlaced } from "#web/tracker/order-dialog-placed.tsx"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
-import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
-import { MedicineName } from "#web/ui/medicine-name.tsx"
-import { Money } from "#web/ui/money.tsx"
-import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
-import { StockChip } from "#web/ui/stock-chip.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/orders.ts"
 
-/** Opened by Order. Guests read that they have to log in; the way to order by phone stands for everyone. */
-export function OrderDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const t = useWords()
+type OrderDialogProps = { offer: Offer; onClose: () => void }
+
+/** Opened by Order: the form, or for guests that they have to log in; afterwards the card that says it is placed. */
+export function OrderDialog({ offer, onClose }: OrderDialogProps) {
   const { person } = useSession()
+  const [hasForm, setHasForm] = useState(person !== null)
+  const [placed, setPlaced] = useState<CustomerOrder | null>(null)
+  // A session that ends meanwhile does not take away what was filled in.
+  if (person && !hasForm) setHasForm(true)
+  if (placed) return <OrderPlaced order={placed} onClose={onClose} />
+  if (hasForm) return <OrderForm offer={offer} onClose={onClose} onPlaced={setPlaced} />
+  return <GuestDialog offer={offer} onClose={onClose} />
+}
+
+function GuestDialog({ offer, onClose }: OrderDialogProps) {
+  const t = useWords()
+  const { state } = useSession()
   const here = useLocation({ select: (location) => location.href })
   return (
-    <Dialog title={t("tracker.orderFrom", { pharmacy: offer.name })} onClose={onClose}>
-      <div className={styles.medicine}>
-        <DoseGlyph form={offer.medicine.form} framed />
-        <div>
-          <MedicineName {...offer.medicine} />
-          <p className={styles.facts}>
-            <span>{offer.medicine.manufacturer}</span>
-            {offer.priceCents !== undefined && (
-              <span>
-                {t("tracker.price")} <Money cents={offer.priceCents} />
-              </span>
-            )}
-            <StockChip quantity={offer.quantity} />
-          </p>
-        </div>
-      </div>
-      <p className={styles.text}>{t(person ? "tracker.orderByPhone" : "tracker.orderNeedsLogin")}</p>
+    <Dialog title={t("orders.orderFrom", { pharmacy: offer.name })} onClose={onClose}>
+      {state === "unknown" ? <Skeleton /> : <p className={styles.text}>{t("orders.guest")}</p>}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("tracker.cancel")}
+          {t("orders.cancel")}
         </Button>
-        {person ? (
-          <ButtonAnchor href={phoneLink(offer.phoneNumber)}>
-            {t("tracker.call", { number: formatPhone(offer.phoneNumber) })}
-          </ButtonAnchor>
-        ) : (
-          <ButtonAnchor href={loginUrl(here)}>{t("tracker.logIn")}</ButtonAnchor>
-        )}
+        <ButtonAnchor href={loginUrl(here)}>{t("orders.logIn")}</ButtonAnchor>
       </DialogActions>
     </Dialog>
   )

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useRef, useState } from "react"
+import { type ComponentType, useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { AdvertBanner } from "#web/tracker/advert-banner.tsx"
 import { Filters } from "#web/tracker/filters.tsx"
-import { OrderDialog } from "#web/tracker/order-dialog.tsx"
 import { PlaceDialog } from "#web/tracker/place-dialog.tsx"
 import { rememberSearch } from "#web/tracker/recent-searches.ts"
 import { Results } from "#web/tracker/results.tsx"
@@ -13,13 +12,18 @@ import { SearchBar } from "#web/tracker/search-bar.tsx"
 import { TrackerMap } from "#web/tracker/tracker-map.tsx"
 import styles from "#web/tracker/tracker-page.module.css"
 import { readTrackerSearch, type TrackerSearch } from "#web/tracker/tracker-search.ts"
-import { useAnswer } from "#web/tracker/use-answer.ts"
+import { type ShownAnswer, useAnswer } from "#web/tracker/use-answer.ts"
 import { useOrigin } from "#web/tracker/use-origin.ts"
 import { classes } from "#web/ui/classes.ts"
 import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Opened = { kind: "order"; offer: Offer } | { kind: "place" } | null
+type OrderDialogProps = { offer: Offer; onClose: () => void }
+type Opened =
+  | { kind: "order"; offer: Offer; Dialog: ComponentType<OrderDialogProps> }
+  | { kind: "place" }
+  | null
 
 /** The Medicine Tracker: who has it on the shelf now, nearest first, with the map and the way. */
 export function TrackerPage() {
@@ -42,6 +46,12 @@ export function TrackerPage() {
     void navigate({ to: paths.tracker, search: { ...search, q } })
   }
   const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
+  // The form comes when it is first wanted: a first visit does not pay for it.
+  const order = (offer: Offer) =>
+    void import("#web/tracker/order-dialog.tsx").then(
+      ({ OrderDialog }) => setOpened({ kind: "order", offer, Dialog: OrderDialog }),
+      () => toast({ text: t("tracker.orderNotLoaded"), tone: "bad" }),
+    )
   const { state } = origin.device
   const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
 
@@ -99,10 +109,12 @@ export function TrackerPage() {
             showMap(side.current)
           }}
           onPoint={setPointed}
-          onOrder={(offer) => setOpened({ kind: "order", offer })}
+          onOrder={order}
         />
       </div>
-      {opened?.kind === "order" && <OrderDialog offer={opened.offer} onClose={() => setOpened(null)} />}
+      {opened?.kind === "order" && (
+        <opened.Dialog offer={asShown(opened.offer, answer)} onClose={() => setOpened(null)} />
+      )}
       {opened?.kind === "place" && (
         <PlaceDialog
           onClose={() => setOpened(null)}
@@ -114,6 +126,13 @@ export function TrackerPage() {
       )}
     </div>
   )
+}
+
+/** An offer as the list has it now; what has just sold out is there with nothing left. */
+function asShown(offer: Offer, { rows }: ShownAnswer): Offer {
+  const row = rows.find(({ item }) => item.stockId === offer.stockId)
+  if (!row) return offer
+  return row.isGone ? { ...row.item, quantity: 0 } : row.item
 }
 
 /** Where the map stands above the list, the list covers it: go back up to it. Beside the list it is always in view. */

@@ -80,11 +80,7 @@ export const tracker = {
   locationDenied:
     "The browser does not give your location. Choose a place instead, or allow it in the browser's settings.",
   locationUnavailable: "Your location could not be found. Choose a place instead.",
-  orderFrom: "Order from {{pharmacy}}",
-  orderNeedsLogin: "Please Log into Order Medicines Online.",
-  orderByPhone: "Ordering online opens with the next release. The pharmacy takes your order by phone now.",
-  call: "Call {{number}}",
-  cancel: "Cancel",
+  orderNotLoaded: "The order form did not load. Press Order again.",
   theWayTo: "To {{pharmacy}}",
   steps: "Turn by turn",
   wholeRoute: "Whole route",

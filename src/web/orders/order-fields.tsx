@@ -1,0 +1,152 @@
+import type { ReactNode } from "react"
+import type { DeliveryType } from "#shared/customer-orders.ts"
+import type { DraftProblem, OrderDraft } from "#web/orders/order-draft.ts"
+import { readQuantity } from "#web/orders/order-draft.ts"
+import styles from "#web/orders/order-fields.module.css"
+import { doseShape } from "#web/ui/dose-glyph.tsx"
+import { ErrorSummary } from "#web/ui/error-summary.tsx"
+import { Field, FieldGroup, RadioCard, RadioCards, TextArea } from "#web/ui/field.tsx"
+import { QtyStepper } from "#web/ui/qty-stepper.tsx"
+import { useWords } from "#web/words/words.ts"
+import { isMissing } from "./order-draft.ts"
+
+/** The ids of the fields, so that the summary can lead to them. */
+export const fieldIds = {
+  quantity: "order-quantity",
+  customerTele: "order-contact",
+  deliveryType: "order-delivery",
+  description: "order-notes",
+} as const satisfies Record<DraftProblem["field"], string>
+
+/** What the fields share: the draft, what is wrong with it, and how many can be had at most. */
+export type DraftFieldProps = {
+  draft: OrderDraft
+  problems: DraftProblem[]
+  sellable: number
+  onChange: (part: Partial<OrderDraft>) => void
+}
+
+/** Few enough to say so before somebody asks for more. */
+const fewLeft = 10
+
+/** The sentence under a field; undefined when it is in order. */
+export function useProblemText(problems: DraftProblem[], sellable: number) {
+  const t = useWords()
+  const say = ({ word }: DraftProblem) => t(`orders.${word}`, { count: sellable })
+  return {
+    of: (field: DraftProblem["field"]) => {
+      const problem = problems.find((each) => each.field === field)
+      return problem && say(problem)
+    },
+    all: problems.map((problem) => ({ fieldId: fieldIds[problem.field], message: say(problem) })),
+  }
+}
+
+/** What has to be mended, with a link to each field; it takes the focus each time the form is sent. */
+export function DraftSummary({
+  problems,
+  sellable,
+  turn,
+}: {
+  problems: DraftProblem[]
+  sellable: number
+  turn: number
+}) {
+  const t = useWords()
+  const { all } = useProblemText(problems, sellable)
+  if (problems.length === 0) return null
+  return (
+    <ErrorSummary
+      key={turn}
+      heading={t(problems.some(isMissing) ? "orders.fillIn" : "orders.mend")}
+      errors={all}
+    />
+  )
+}
+
+export function QuantityField({
+  draft,
+  problems,
+  sellable,
+  onChange,
+  form,
+}: DraftFieldProps & { form: string | null }) {
+  const t = useWords()
+  const { of } = useProblemText(problems, sellable)
+  const wanted = readQuantity(draft.quantity) ?? 0
+  return (
+    <Field
+      id={fieldIds.quantity}
+      label={t("orders.quantity")}
+      hint={t(`orders.howMany.${unitOf(form)}`)}
+      error={of("quantity")}
+    >
+      {({ id, describedBy, isInvalid }) => (
+        <div className={styles.quantity}>
+          <QtyStepper
+            id={id}
+            describedBy={describedBy}
+            isInvalid={isInvalid}
+            value={draft.quantity}
+            max={Math.max(1, sellable)}
+            onChange={(quantity) => onChange({ quantity })}
+          />
+          <span className={styles.left} aria-live="polite">
+            {(sellable <= fewLeft || wanted > sellable) &&
+              t(sellable > 0 ? "orders.onlyLeft" : "orders.nothingLeft", { count: sellable })}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function unitOf(form: string | null) {
+  const shape = form && doseShape(form)
+  return shape === "tablet" || shape === "capsule" ? shape : "other"
+}
+
+type DeliveryFieldProps = DraftFieldProps & { hints?: Record<DeliveryType, ReactNode> }
+
+/** Two cards, of which none is chosen at first. */
+export function DeliveryField({ draft, problems, sellable, onChange, hints }: DeliveryFieldProps) {
+  const t = useWords()
+  const { of } = useProblemText(problems, sellable)
+  const card = (type: DeliveryType, id?: string) => (
+    <RadioCard
+      id={id}
+      name="delivery-type"
+      label={t(`orders.deliveryTypes.${type}`)}
+      hint={hints?.[type]}
+      checked={draft.deliveryType === type}
+      onChange={() => onChange({ deliveryType: type })}
+    />
+  )
+  return (
+    <FieldGroup label={t("orders.delivery")} error={of("deliveryType")}>
+      <RadioCards>
+        {card("pickup", fieldIds.deliveryType)}
+        {card("delivery")}
+      </RadioCards>
+    </FieldGroup>
+  )
+}
+
+export function NotesField({ draft, problems, sellable, onChange }: DraftFieldProps) {
+  const t = useWords()
+  const { of } = useProblemText(problems, sellable)
+  return (
+    <Field id={fieldIds.description} label={t("orders.notes")} error={of("description")}>
+      {({ id, describedBy, isInvalid }) => (
+        <TextArea
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          maxLength={500}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+}

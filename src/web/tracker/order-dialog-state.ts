@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { Offer } from "#shared/availability.ts"
+import type { CustomerOrder } from "#shared/customer-orders.ts"
+import { api, call } from "#web/call.ts"
+import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
+import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
+import { refreshOrders } from "#web/orders/refresh-orders.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { formatPhone } from "#web/ui/phone-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Failure = { kind: OrderRefusal["kind"] | "offline"; text: string }
+
+const untouched: OrderDraft = { quantity: "", customerTele: "", deliveryType: null, description: "" }
+
+/** What the order form holds, checks and sends. One key for one order: a second try after a lost answer is the same order. */
+export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => void) {
+  const queryClient = useQueryClient()
+  const [changes, setChanges] = useState<Partial<OrderDraft>>({})
+  const [outcome, setOutcome] = useState<{ turn: number; problems: DraftProblem[]; failure: Failure | null }>(
+    {
+      turn: 0,
+      problems: [],
+      failure: null,
+    },
+  )
+  const [isSending, setSending] = useState(false)
+  // Two presses can come before the first is painted as busy.
+  const isUnderWay = useRef(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { sellable, noteLeft } = useSellable(offer.quantity)
+  const draft = { ...untouched, customerTele: useContactGivenLast(), ...changes }
+  const sayRefusal = useRefusalText()
+  useErrorTitle(outcome.problems.length > 0)
+
+  const show = (problems: DraftProblem[], failure: Failure | null) =>
+    setOutcome(({ turn }) => ({ turn: turn + 1, problems, failure }))
+
+  const refuse = (error: unknown) => {
+    const refusal = readRefusal(error)
+    if (refusal.kind === "fields") return show(refusal.problems, null)
+    if (refusal.kind === "left" && refusal.left !== null) {
+      noteLeft(refusal.left)
+      return show([{ field: "quantity", word: refusal.left > 0 ? "onlyLeft" : "nothingLeft" }], null)
+    }
+    // The key stands for the order that had arrived; what is sent from now on is another one.
+    if (refusal.kind === "placed-before") {
+      setKey(crypto.randomUUID())
+      void refreshOrders(queryClient)
+    }
+    show([], { kind: refusal.kind, text: sayRefusal(refusal, error) })
+  }
+
+  const send = async () => {
+    const { customerTele, deliveryType, description } = draft
+    const quantity = readQuantity(draft.quantity)
+    if (quantity === null || deliveryType === null) return
+    isUnderWay.current = true
+    setSending(true)
+    try {
+      const order = await call.customerOrders.place({
+        key,
+        stockId: offer.stockId,
+        quantity,
+        customerTele,
+        deliveryType,
+        description,
+      })
+      void refreshOrders(queryClient)
+      onPlaced(order)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
+  }
+
+  const submit = () => {
+    if (isUnderWay.current) return
+    const problems = checkDraft(draft, sellable)
+    if (problems.length > 0) return show(problems, null)
+    if (!navigator.onLine) return show([], { kind: "offline", text: sayRefusal("offline") })
+    show([], null)
+    void send()
+  }
+
+  return {
+    draft,
+    ...outcome,
+    sellable,
+    isSending,
+    isDirty: Object.keys(changes).length > 0,
+    change: (part: Partial<OrderDraft>) => setChanges((before) => ({ ...before, ...part })),
+    submit,
+  }
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>
+
+/** How many can be had: the live count, or what a refusal has said since that count came. */
+function useSellable(quantity: number) {
+  const [refused, setRefused] = useState<{ left: number; whileShown: number } | null>(null)
+  const isNewest = refused !== null && refused.whileShown === quantity
+  return {
+    sellable: isNewest ? refused.left : quantity,
+    noteLeft: (left: number) => setRefused({ left, whileShown: quantity }),
+  }
+}
+
+function useContactGivenLast(): string {
+  const { data } = useQuery(api.customerOrders.contact.queryOptions({ staleTime: 60_000, retry: false }))
+  return data?.customerTele ? formatPhone(data.customerTele) : ""
+}
+
+function useRefusalText() {
+  const t = useWords()
+  return (refusal: OrderRefusal | "offline", error?: unknown): string => {
+    if (refusal === "offline") return t("orders.offline")
+    if (refusal.kind === "log-in") return t("orders.needLogin")
+    if (refusal.kind === "placed-before") return t("orders.placedBefore")
+    if (refusal.kind === "no-answer") return t("orders.noAnswer")
+    const id = refusal.kind === "other" && refusal.requestId
+    return id ? `${sayProblem(error)} ${t("orders.reference", { id })}` : sayProblem(error)
+  }
+}
+
+/** Says in the page's title that something has to be mended, for those who hear it first. */
+function useErrorTitle(hasErrors: boolean) {
+  const t = useWords()
+  useEffect(() => {
+    if (!hasErrors) return
+    const { title } = document
+    document.title = t("orders.errorTitle", { title })
+    return () => {
+      document.title = title
+    }
+  }, [hasErrors, t])
+}
