@@ -12,6 +12,7 @@ import { NotFoundPage } from "#web/layout/not-found-page.tsx"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
+import { readOrdersSearch, readReceivedSearch } from "#web/orders/orders-search.ts"
 import { loginSearch } from "#web/paths.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
@@ -43,6 +44,7 @@ const assistant = createRoute({
 const orders = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.orders,
+  validateSearch: readOrdersSearch,
   component: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
 })
 const account = createRoute({
@@ -102,7 +104,11 @@ const posSuppliers = createRoute({
 const posOrders = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posOrders,
-  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "CustomerOrdersPage"),
+  validateSearch: readReceivedSearch,
+  component: lazyRouteComponent(
+    () => import("#web/pharmacy/orders/customer-orders-page.tsx"),
+    "CustomerOrdersPage",
+  ),
 })
 const posMedicines = createRoute({
   getParentRoute: () => pharmacyFrame,

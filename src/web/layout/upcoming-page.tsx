@@ -6,12 +6,10 @@ type UpcomingWord =
   | "posHeading"
   | "purchaseHeading"
   | "stockHeading"
-  | "customerOrdersHeading"
   | "medicinesHeading"
   | "availableOrdersHeading"
   | "acceptedOrdersHeading"
   | "orderHistoryHeading"
-  | "ordersHeading"
   | "adminHeading"
 
 /** A screen that is not built yet: its heading, and one sentence that says so. */

@@ -25,7 +25,11 @@ test("fields that are not taken are named; a field nobody can see is no field", 
 
 test("a lost session, a lost race, an earlier try that had arrived and a bug are told apart", () => {
   expect(refused("not-logged-in").kind).toBe("log-in")
-  expect(refused("already-changed").kind).toBe("changed")
+  expect(refused("already-changed", { status: "rejected", version: 2 })).toEqual({
+    kind: "changed",
+    status: "rejected",
+  })
+  expect(refused("already-changed", { status: "lost" })).toEqual({ kind: "changed", status: null })
   expect(refused("key-used-differently").kind).toBe("placed-before")
   expect(refused("something-went-wrong", { requestId: "r-1" })).toEqual({ kind: "other", requestId: "r-1" })
   expect(refused("too-many-orders").kind).toBe("other")

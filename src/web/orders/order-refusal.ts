@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/client"
+import type { CustomerOrderStatus } from "#shared/customer-orders.ts"
 import { outageOf } from "#web/connection.ts"
 import type { DraftProblem } from "#web/orders/order-draft.ts"
 
@@ -9,8 +10,8 @@ export type OrderRefusal =
   /** Somebody was faster; so many are left. */
   | { kind: "left"; left: number | null }
   | { kind: "log-in" }
-  /** The order is not as it was when it was read. */
-  | { kind: "changed" }
+  /** The order is not as it was when it was read: its state now. */
+  | { kind: "changed"; status: CustomerOrderStatus | null }
   /** The key of this order stands for an order with other contents: an earlier try had arrived after all. */
   | { kind: "placed-before" }
   /** Nobody knows whether it arrived. */
@@ -33,7 +34,7 @@ export function readRefusal(error: unknown): OrderRefusal {
     case "not-logged-in":
       return { kind: "log-in" }
     case "already-changed":
-      return { kind: "changed" }
+      return { kind: "changed", status: statusOf(part(details, "status")) }
     case "key-used-differently":
       return { kind: "placed-before" }
     case "not-enough-stock":
@@ -52,6 +53,9 @@ function leftOf(details: unknown): number | null {
   const available = part(Array.isArray(lines) ? lines[0] : details, "available")
   return typeof available === "number" && available >= 0 ? available : null
 }
+
+const statuses: readonly CustomerOrderStatus[] = ["pending", "completed", "canceled", "rejected"]
+const statusOf = (value: unknown) => statuses.find((status) => status === value) ?? null
 
 function fieldsOf(details: unknown): string[] {
   const fields = part(details, "fields")

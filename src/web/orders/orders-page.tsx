@@ -1,13 +1,18 @@
 import { Guarded } from "#web/layout/guarded.tsx"
 import { Page } from "#web/layout/page.tsx"
-import { UpcomingPage } from "#web/layout/upcoming-page.tsx"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { MyOrders } from "#web/orders/my-orders.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/orders.ts"
 
 /** A customer's own orders. */
 export function OrdersPage() {
+  const t = useWords()
   return (
     <Guarded need="signed-in">
       <Page>
-        <UpcomingPage heading="ordersHeading" />
+        <PageHead title={t("orders.title")} isIndexed={false} />
+        <MyOrders />
       </Page>
     </Guarded>
   )

@@ -1,4 +1,3 @@
-import RefreshCw from "lucide-react/icons/refresh-cw"
 import Share2 from "lucide-react/icons/share-2"
 import { Fragment } from "react"
 import type { Offer } from "#shared/availability.ts"
@@ -16,6 +15,7 @@ import { LiveDot } from "#web/ui/chip.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
 
 export type ResultsProps = {
@@ -98,14 +98,11 @@ function Found(props: ResultsProps & { medicine: string }) {
         <ShareButton />
       </div>
       <LoginStrip offers={answer.offers} />
-      <div className={styles.pill} aria-live="polite">
-        {answer.waiting > 0 && (
-          <button type="button" onClick={answer.showWaiting}>
-            <RefreshCw aria-hidden="true" />
-            {t("tracker.updates", { count: answer.waiting })}
-          </button>
-        )}
-      </div>
+      <UpdatesPill
+        waiting={answer.waiting}
+        says={t("tracker.updates", { count: answer.waiting })}
+        onShow={answer.showWaiting}
+      />
       <ul className={styles.list} {...answer.listProps}>
         {answer.rows.map(({ item: offer, isGone }, index) => (
           <Fragment key={offer.stockId}>

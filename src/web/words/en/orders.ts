@@ -81,7 +81,6 @@ export const orders = {
   rejected: "The pharmacy could not fill it.",
   canceledByYou: "You canceled it.",
   canceledInTime: "The pharmacy did not answer in time, so it was canceled for you.",
-  canceledBecause: "It was canceled for you: {{reason}}",
   findAnother: "Find another",
   history: "What happened",
   events: {
@@ -107,7 +106,7 @@ export const orders = {
   saving: "Saving…",
   saved: "Order {{reference}} is changed.",
   changedMeanwhile:
-    "This order was changed in the meantime: it is {{quantity}} now, {{method}}. Save again if yours is to stand.",
+    "This order was changed in the meantime: it is {{quantity}} now, {{method}}. Save if yours is to stand.",
   closedMeanwhile: {
     completed: "The pharmacy has completed this order in the meantime. It cannot be changed any more.",
     rejected: "The pharmacy has rejected this order in the meantime. It cannot be changed any more.",

@@ -1,0 +1,155 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "#web/call.ts"
+import type { OrderDialogProps } from "#web/orders/cancel-dialog.tsx"
+import { ClosedMeanwhile, closedStateOf } from "#web/orders/closed-meanwhile.tsx"
+import styles from "#web/orders/my-orders.module.css"
+import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
+import { DeliveryField, DraftSummary, NotesField, QuantityField } from "#web/orders/order-fields.tsx"
+import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
+import { refreshOrders } from "#web/orders/refresh-orders.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Quantity, delivery type and description of a pending order; the medicine stays what it is. */
+export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps) {
+  const t = useWords()
+  const edit = useEdit({ order, onDone })
+  const { draft, problems, sellable } = edit
+  const fields = { draft, problems, sellable, onChange: edit.change }
+  const closed = closedStateOf({ order, isGone, refusal: edit.refusal })
+  return (
+    <Dialog title={t("orders.editTitle")} onClose={onClose} isDirty={edit.isDirty && !closed}>
+      <p>
+        <b translate="no">{order.medicine}</b>
+        <br />
+        {order.pharmacyName}
+      </p>
+      {closed ? (
+        <ClosedMeanwhile state={closed} onClose={() => onDone(order)} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            edit.submit()
+          }}
+        >
+          {edit.isChanged && (
+            <Notice tone="warn" role="alert">
+              {t("orders.changedMeanwhile", {
+                quantity: formatCount(order.quantity),
+                method: t(`orders.deliveryTypes.${order.deliveryType}`),
+              })}
+            </Notice>
+          )}
+          <DraftSummary problems={problems} sellable={sellable} turn={edit.turn} />
+          <QuantityField {...fields} form={order.medicine} />
+          <DeliveryField {...fields} />
+          <NotesField {...fields} />
+          {edit.failure && (
+            <div className={styles.failure}>
+              <Notice key={edit.turn} tone="bad" role="alert">
+                {edit.failure}
+              </Notice>
+            </div>
+          )}
+          <DialogActions>
+            <Button look="outline" onClick={onClose}>
+              {t("orders.cancel")}
+            </Button>
+            <Button type="submit" isBusy={edit.isSending}>
+              {t(edit.isSending ? "orders.saving" : "orders.save")}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type Outcome = {
+  turn: number
+  problems: DraftProblem[]
+  failure: string | null
+  refusal: OrderRefusal | null
+}
+
+/** What the form holds and sends. It was read once: what changes meanwhile is told, and never written over unseen. */
+function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) {
+  const t = useWords()
+  const [firstVersion] = useState(order.version)
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<OrderDraft>(() => ({
+    quantity: String(order.quantity),
+    customerTele: order.customerTele,
+    deliveryType: order.deliveryType,
+    description: order.description ?? "",
+  }))
+  const [isDirty, setDirty] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>({ turn: 0, problems: [], failure: null, refusal: null })
+  const [left, setLeft] = useState<number | null>(null)
+  const sellable = left ?? order.sellable ?? order.quantity
+  const show = (part: Partial<Outcome>) =>
+    setOutcome(({ turn }) => ({ turn: turn + 1, problems: [], failure: null, refusal: null, ...part }))
+  const refuse = (error: unknown) => {
+    const refusal = readRefusal(error)
+    if (refusal.kind === "fields") return show({ problems: refusal.problems })
+    if (refusal.kind === "left" && refusal.left !== null) {
+      setLeft(refusal.left)
+      return show({ problems: [{ field: "quantity", word: refusal.left > 0 ? "onlyLeft" : "nothingLeft" }] })
+    }
+    // The fresh order brings its own sentence.
+    if (refusal.kind === "changed") void refreshOrders(queryClient)
+    show({ refusal, failure: refusal.kind === "changed" ? null : sayProblem(error) })
+  }
+
+  const send = async () => {
+    const { deliveryType, description } = draft
+    const quantity = readQuantity(draft.quantity)
+    if (quantity === null || deliveryType === null) return
+    setSending(true)
+    try {
+      const saved = await call.customerOrders.edit({
+        id: order.id,
+        version: order.version,
+        quantity,
+        deliveryType,
+        description,
+      })
+      onDone(saved)
+      toast({ text: t("orders.saved", { reference: order.reference }) })
+    } catch (error) {
+      refuse(error)
+      setSending(false)
+    }
+  }
+
+  const submit = () => {
+    if (isSending) return
+    const problems = checkDraft(draft, sellable)
+    if (problems.length > 0) return show({ problems })
+    show({})
+    void send()
+  }
+
+  return {
+    draft,
+    ...outcome,
+    sellable,
+    isSending,
+    isDirty,
+    isChanged: order.version !== firstVersion,
+    change: (part: Partial<OrderDraft>) => {
+      setDirty(true)
+      setDraft((before) => ({ ...before, ...part }))
+    },
+    submit,
+  }
+}

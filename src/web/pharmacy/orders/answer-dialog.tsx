@@ -1,0 +1,83 @@
+import { ORPCError } from "@orpc/client"
+import type { ReactNode } from "react"
+import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import { readRefusal } from "#web/orders/order-refusal.ts"
+import styles from "#web/pharmacy/orders/answer-dialog.module.css"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What both answers to an order get: the order as it was asked about, as it is now, and whether it has left the list. */
+export type AnswerProps = {
+  asked: ReceivedOrder
+  order: ReceivedOrder
+  isGone: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+type AnswerDialogProps = AnswerProps & {
+  title: string
+  failure: unknown
+  isDirty?: boolean
+  children: ReactNode
+}
+
+/** The order that is answered, and what became of it if somebody else was faster. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { asked, order, title, failure, isDirty, onClose, onDone, children } = props
+  const t = useWords()
+  const ended = useEnded(props)
+  return (
+    <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
+      <p className={styles.order}>
+        <b translate="no">{order.medicine}</b> × <b>{formatCount(order.quantity)}</b>
+        <span className="mono">{order.reference}</span>
+      </p>
+      {ended ? (
+        <>
+          <Notice tone="warn" role="alert">
+            {ended}
+          </Notice>
+          <DialogActions>
+            <Button onClick={onDone}>{t("pharmacy.orders.close")}</Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          {order.version !== asked.version && (
+            <Notice tone="warn" role="alert">
+              {t("pharmacy.orders.edited")}
+            </Notice>
+          )}
+          {failure !== null && <Failure error={failure} />}
+          {children}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The sentence for an order that nobody can answer any more; undefined while it waits. */
+function useEnded({ order, isGone, failure }: AnswerDialogProps): string | undefined {
+  const t = useWords()
+  const refusal = failure === null ? null : readRefusal(failure)
+  const status = refusal?.kind === "changed" ? refusal.status : order.status
+  if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
+  return isGone || refusal?.kind === "changed" ? t("pharmacy.orders.meanwhile.changed") : undefined
+}
+
+function Failure({ error }: { error: unknown }) {
+  const t = useWords()
+  const code = error instanceof ORPCError ? error.code : undefined
+  return (
+    <Notice tone="bad" role="alert">
+      {code === "not-enough-stock" && t("pharmacy.orders.notEnough")}
+      {code === "expired-stock" && t("pharmacy.orders.expired")}
+      {code !== "not-enough-stock" && code !== "expired-stock" && sayProblem(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,162 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import { paths } from "#shared/paths.ts"
+import { useOutage } from "#web/connection.ts"
+import { CompleteDialog } from "#web/pharmacy/orders/complete-dialog.tsx"
+import styles from "#web/pharmacy/orders/received-list.module.css"
+import { ReceivedRow } from "#web/pharmacy/orders/received-row.tsx"
+import { RejectDialog } from "#web/pharmacy/orders/reject-dialog.tsx"
+import { type ReceivedStatus, useReceivedOrders } from "#web/pharmacy/orders/use-received-orders.ts"
+import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
+
+type List = ReturnType<typeof useReceivedOrders>
+
+/** The heading, the switch, and the list in every one of its states. */
+export function ReceivedList({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const list = useReceivedOrders(status)
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{t("pages.customerOrdersHeading")}</h1>
+          {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
+        </div>
+        <StatusSwitch status={status} />
+      </div>
+      {list.state === "failed" && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" size="small" onClick={list.retry}>
+              {t("pharmacy.orders.tryAgain")}
+            </Button>
+          }
+        >
+          {list.refusal ?? t("pharmacy.orders.failed")}
+        </Notice>
+      )}
+      {list.state === "loading" && <Loading />}
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}>
+          {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
+        </EmptyState>
+      )}
+      {list.rows.length > 0 && <Received list={list} status={status} />}
+    </>
+  )
+}
+
+function StatusSwitch({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const choose = (search: { status?: "closed" }) =>
+    void navigate({ to: paths.posOrders, search, replace: true, resetScroll: false })
+  return (
+    <div className={styles.filter} role="group" aria-label={t("pharmacy.orders.filter")}>
+      <FilterChip isOn={status === "pending"} onClick={() => choose({})}>
+        {t("pharmacy.orders.waiting")}
+      </FilterChip>
+      <FilterChip isOn={status === "closed"} onClick={() => choose({ status: "closed" })}>
+        {t("pharmacy.orders.closed")}
+      </FilterChip>
+    </div>
+  )
+}
+
+function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
+  const t = useWords()
+  const waitOf = useWaitText()
+  if (!first) return null
+  return <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait: waitOf(first.createdAt) })}</p>
+}
+
+function Received({ list, status }: { list: List; status: ReceivedStatus }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<{ kind: "complete" | "reject"; order: ReceivedOrder } | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog goes with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const dialog = opened && {
+    asked: opened.order,
+    order: row?.item ?? opened.order,
+    isGone: row?.isGone ?? true,
+    onClose: () => setOpened(null),
+    onDone: () => {
+      setOpened(null)
+      setDone((before) => before + 1)
+      void list.settle()
+    },
+  }
+  const shown = [...columns, status === "pending" ? "actions" : "status"] as const
+  return (
+    <>
+      {outage && status === "pending" && (
+        <Notice tone="warn" role="status">
+          {t("pharmacy.orders.needsConnection")}
+        </Notice>
+      )}
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("pharmacy.orders.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <CardTable
+        label={t("pages.customerOrdersHeading")}
+        columns={shown.map((column) => t(`pharmacy.orders.columns.${column}`))}
+        bodyProps={list.listProps}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <ReceivedRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            onComplete={() => setOpened({ kind: "complete", order })}
+            onReject={() => setOpened({ kind: "reject", order })}
+          />
+        ))}
+      </CardTable>
+      {list.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("pharmacy.orders.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
+    </>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.blanks}>
+      <span className="sr">{t("pharmacy.orders.loading")}</span>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["70%"]} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import styles from "#web/pharmacy/orders/received-row.module.css"
+import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
+import { StatusChip } from "#web/ui/status-chip.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ReceivedRowProps = {
+  order: ReceivedOrder
+  isGone: boolean
+  canAct: boolean
+  onComplete: () => void
+  onReject: () => void
+}
+
+/** One order as the counter needs it: what to take off the shelf, for whom, and how to reach them. */
+export function ReceivedRow(props: ReceivedRowProps) {
+  const { order, isGone } = props
+  const t = useWords()
+  const waitText = useWaitText()
+  const isWaiting = order.status === "pending" && !isGone
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell>
+        <b className={styles.medicine} translate="no">
+          {order.medicine}
+        </b>
+        <small className={styles.more}>
+          <span className="mono">{order.reference}</span>
+          {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
+        </small>
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.quantity")} kind="number">
+        {formatCount(order.quantity)}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.delivery")}>
+        {t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.name")}>
+        {order.customerName || t("pharmacy.orders.unknownCustomer")}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.phone")}>
+        {order.customerTele ? <Phone number={order.customerTele} /> : t("pharmacy.orders.noDescription")}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.description")}>
+        <span className={styles.description}>{order.description ?? t("pharmacy.orders.noDescription")}</span>
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.date")}>
+        <span>
+          <When at={order.createdAt} />
+          {isWaiting && (
+            <small className={styles.more}>
+              {t("pharmacy.orders.waits", { wait: waitText(order.createdAt) })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell kind="actions">
+        <Answer {...props} isWaiting={isWaiting} />
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Answer({
+  order,
+  isGone,
+  isWaiting,
+  canAct,
+  onComplete,
+  onReject,
+}: ReceivedRowProps & { isWaiting: boolean }) {
+  const t = useWords()
+  if (isGone) return <Chip>{t("pharmacy.orders.gone")}</Chip>
+  if (!isWaiting) {
+    return (
+      <span className={styles.status}>
+        <StatusChip status={order.status} />
+        {order.reason && <small>{order.reason}</small>}
+      </span>
+    )
+  }
+  const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+  const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
+  return (
+    <div>
+      <Button look="outline" size="small" onClick={onReject} disabled={!canAct} title={why}>
+        {t("pharmacy.orders.reject")}
+        {ofOrder}
+      </Button>
+      <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
+        {t("pharmacy.orders.complete")}
+        {ofOrder}
+      </Button>
+    </div>
+  )
+}

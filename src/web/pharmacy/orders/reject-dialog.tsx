@@ -1,0 +1,96 @@
+import { ORPCError } from "@orpc/client"
+import { useState } from "react"
+import { call } from "#web/call.ts"
+import styles from "#web/pharmacy/orders/answer-dialog.module.css"
+import { AnswerDialog, type AnswerProps } from "#web/pharmacy/orders/answer-dialog.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { DialogActions } from "#web/ui/dialog.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const presets = ["stock", "delivery", "prescription", "reach"] as const
+const reasonId = "reject-reason"
+
+/** Asks why: a reason that is often given, or one's own words. The customer reads it as it stands here. */
+export function RejectDialog(props: AnswerProps) {
+  const { order, onClose, onDone } = props
+  const t = useWords()
+  const [reason, setReason] = useState("")
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: "reasonMissing" | "reasonOdd" }>({
+    failure: null,
+  })
+  const refuse = (wrong: "reasonMissing" | "reasonOdd") => {
+    setOutcome({ failure: null, wrong })
+    document.getElementById(reasonId)?.focus()
+  }
+  const reject = async () => {
+    if (isSending) return
+    if (reason.trim() === "") return refuse("reasonMissing")
+    setSending(true)
+    setOutcome({ failure: null })
+    try {
+      await call.receivedOrders.reject({ id: order.id, reason })
+      toast({ text: t("pharmacy.orders.rejected", { reference: order.reference }) })
+      onDone()
+    } catch (error) {
+      setSending(false)
+      if (error instanceof ORPCError && error.code === "bad-input") refuse("reasonOdd")
+      else setOutcome({ failure: error })
+    }
+  }
+  return (
+    <AnswerDialog
+      {...props}
+      title={t("pharmacy.orders.rejectTitle")}
+      failure={outcome.failure}
+      isDirty={reason !== ""}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reject()
+        }}
+      >
+        <p>{t("pharmacy.orders.rejectText")}</p>
+        <div className={styles.presets}>
+          {presets.map((preset) => {
+            const text = t(`pharmacy.orders.reasons.${preset}`)
+            return (
+              <FilterChip key={preset} isOn={reason === text} onClick={() => setReason(text)}>
+                {text}
+              </FilterChip>
+            )
+          })}
+        </div>
+        <Field
+          id={reasonId}
+          label={t("pharmacy.orders.reason")}
+          error={outcome.wrong && t(`pharmacy.orders.${outcome.wrong}`)}
+        >
+          {({ id, describedBy, isInvalid }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button look="outline" onClick={onClose}>
+            {t("pharmacy.orders.back")}
+          </Button>
+          <Button type="submit" look="danger" isBusy={isSending}>
+            {t(isSending ? "pharmacy.orders.rejecting" : "pharmacy.orders.reject")}
+          </Button>
+        </DialogActions>
+      </form>
+    </AnswerDialog>
+  )
+}
