@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import type { ReactNode } from "react"
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
-import { readRefusal } from "#web/orders/order-refusal.ts"
+import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
 import styles from "#web/pharmacy/orders/answer-dialog.module.css"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -17,6 +17,8 @@ export type AnswerProps = {
   isGone: boolean
   onClose: () => void
   onDone: () => void
+  /** The list is not as fresh as it should be. */
+  onStale: () => void
 }
 
 type AnswerDialogProps = AnswerProps & {
@@ -30,7 +32,9 @@ type AnswerDialogProps = AnswerProps & {
 export function AnswerDialog(props: AnswerDialogProps) {
   const { asked, order, title, failure, isDirty, onClose, onDone, children } = props
   const t = useWords()
-  const ended = useEnded(props)
+  const refusal = failure === null ? null : readRefusal(failure)
+  const isRefusedAsChanged = refusal?.kind === "changed"
+  const ended = useEnded(props, refusal)
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
       <p className={styles.order}>
@@ -48,12 +52,12 @@ export function AnswerDialog(props: AnswerDialogProps) {
         </>
       ) : (
         <>
-          {order.version !== asked.version && (
+          {(isRefusedAsChanged || order.version !== asked.version) && (
             <Notice tone="warn" role="alert">
               {t("pharmacy.orders.edited")}
             </Notice>
           )}
-          {failure !== null && <Failure error={failure} />}
+          {failure !== null && !isRefusedAsChanged && <Failure error={failure} />}
           {children}
         </>
       )}
@@ -62,12 +66,11 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 /** The sentence for an order that nobody can answer any more; undefined while it waits. */
-function useEnded({ order, isGone, failure }: AnswerDialogProps): string | undefined {
+function useEnded({ order, isGone }: AnswerProps, refusal: OrderRefusal | null): string | undefined {
   const t = useWords()
-  const refusal = failure === null ? null : readRefusal(failure)
   const status = refusal?.kind === "changed" ? refusal.status : order.status
   if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
-  return isGone || refusal?.kind === "changed" ? t("pharmacy.orders.meanwhile.changed") : undefined
+  return isGone || status === null ? t("pharmacy.orders.meanwhile.changed") : undefined
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
  * the focus, so that Enter is enough.
  */
 export function CompleteDialog(props: AnswerProps) {
-  const { order, onClose, onDone } = props
+  const { order, onClose, onDone, onStale } = props
   const t = useWords()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -23,12 +23,13 @@ export function CompleteDialog(props: AnswerProps) {
     setSending(true)
     setFailure(null)
     try {
-      await call.receivedOrders.complete({ id: order.id })
+      await call.receivedOrders.complete({ id: order.id, version: order.version })
       toast({ text: t("pharmacy.orders.completed", { reference: order.reference }) })
       onDone()
     } catch (error) {
       setFailure(error)
       setSending(false)
+      onStale()
     }
   }
   return (

@@ -98,6 +98,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
     order: row?.item ?? opened.order,
     isGone: row?.isGone ?? true,
     onClose: () => setOpened(null),
+    onStale: list.retry,
     onDone: () => {
       setOpened(null)
       setDone((before) => before + 1)

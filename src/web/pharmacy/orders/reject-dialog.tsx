@@ -15,7 +15,7 @@ const reasonId = "reject-reason"
 
 /** Asks why: a reason that is often given, or one's own words. The customer reads it as it stands here. */
 export function RejectDialog(props: AnswerProps) {
-  const { order, onClose, onDone } = props
+  const { order, onClose, onDone, onStale } = props
   const t = useWords()
   const [reason, setReason] = useState("")
   const [isSending, setSending] = useState(false)
@@ -38,7 +38,10 @@ export function RejectDialog(props: AnswerProps) {
     } catch (error) {
       setSending(false)
       if (error instanceof ORPCError && error.code === "bad-input") refuse("reasonOdd")
-      else setOutcome({ failure: error })
+      else {
+        setOutcome({ failure: error })
+        onStale()
+      }
     }
   }
   return (
