@@ -130,11 +130,14 @@ export async function countPendingOrders(database: Database, subject: string): P
 
 /** The number a person gave last, else the one in the account. */
 export async function findLastContact(database: Database, subject: string): Promise<string | null> {
-  const { rows } = await sql<{ tele: string | null }>`
-    select coalesce(
-      (select customer_tele from customer_orders where customer_id = ${subject} order by id desc limit 1),
-      (select phone from people where subject = ${subject})) as tele`.execute(database.sql)
-  return rows[0]?.tele ?? null
+  const [row] = await askPrepared(
+    database,
+    sql<{ tele: string | null }>`
+      select coalesce(
+        (select customer_tele from customer_orders where customer_id = ${subject} order by id desc limit 1),
+        (select phone from people where subject = ${subject})) as tele`,
+  )
+  return row?.tele ?? null
 }
 
 async function run(database: Database, statement: ReturnType<typeof sql>) {
