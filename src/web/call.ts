@@ -15,12 +15,20 @@ const link = new OpenAPILink(routes, {
   url: () => new URL("/api", location.origin),
   // The server takes writes only with this header: another site's form cannot set it.
   headers: { "x-pharos": "1" },
-  fetch: (request, init) =>
-    fetch(request, {
-      ...init,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
-    }),
+  fetch: fetchPatiently,
 })
+
+/** An answer is waited for until it is whole; of a stream only the beginning: it takes its time, and its reader watches it. */
+async function fetchPatiently(request: Request, init: RequestInit) {
+  const patience = AbortSignal.timeout(patienceMs)
+  const end = new AbortController()
+  const giveUp = () => end.abort(patience.reason)
+  patience.addEventListener("abort", giveUp)
+  const answer = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, end.signal]) })
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream")
+  if (isStream) patience.removeEventListener("abort", giveUp)
+  return answer
+}
 
 /** Calls an endpoint: `await call.availability.search({ q: "para" })`. */
 export const call: PharosClient = createORPCClient(link)

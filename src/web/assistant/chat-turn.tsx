@@ -1,0 +1,45 @@
+import Sparkles from "lucide-react/icons/sparkles"
+import { AnswerExtras } from "#web/assistant/answer-extras.tsx"
+import styles from "#web/assistant/chat-turn.module.css"
+import type { Turn } from "#web/assistant/conversation.ts"
+import { EmergencyCard } from "#web/assistant/emergency-card.tsx"
+import { FailureNotice } from "#web/assistant/failure-notice.tsx"
+import { sayProgress } from "#web/assistant/progress.ts"
+import { useWords } from "#web/words/words.ts"
+
+type ChatTurnProps = {
+  turn: Turn
+  /** Absent while nothing can be asked. */
+  onRetry: (() => void) | undefined
+}
+
+/** A question and its answer. Both are plain text: whatever a model writes, nothing of it becomes markup. */
+export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
+  const t = useWords()
+  const progress = sayProgress(turn)
+  return (
+    <li className={styles.turn} aria-busy={!turn.isOver}>
+      <div className={styles.question}>
+        <span className="sr">{t("assistant.you")}: </span>
+        {turn.question}
+      </div>
+      {turn.emergencies.map((emergency) => (
+        <EmergencyCard key={emergency.flag} {...emergency} />
+      ))}
+      {progress && (
+        <p className={styles.progress}>
+          <Sparkles aria-hidden="true" />
+          {progress}
+        </p>
+      )}
+      {turn.reply !== "" && (
+        <div className={styles.answer}>
+          <span className="sr">{t("assistant.assistant")}: </span>
+          <p className={styles.text}>{turn.reply}</p>
+          {turn.isOver && <AnswerExtras turn={turn} />}
+        </div>
+      )}
+      {turn.failure && <FailureNotice failure={turn.failure} onRetry={onRetry} />}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import "#web/words/with-screens/assistant.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { Announcer } from "#web/assistant/announcer.tsx"
+import styles from "#web/assistant/chat.module.css"
+import { ChatHead } from "#web/assistant/chat-head.tsx"
+import { ChatTurn } from "#web/assistant/chat-turn.tsx"
+import { Composer } from "#web/assistant/composer.tsx"
+import { hasAgreed, rememberAgreement } from "#web/assistant/consent.ts"
+import { ConsentDialog, NewChatDialog } from "#web/assistant/dialogs.tsx"
+import { Opening } from "#web/assistant/opening.tsx"
+import { PinnedStrip } from "#web/assistant/pinned-strip.tsx"
+import { useChat } from "#web/assistant/use-chat.ts"
+import { useOffline } from "#web/assistant/use-offline.ts"
+import { useRoughPlace } from "#web/assistant/use-rough-place.ts"
+import { useStickToEnd } from "#web/assistant/use-stick-to-end.ts"
+import { api } from "#web/call.ts"
+import { useSite } from "#web/site.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Asked = "consent" | "new-chat" | null
+
+/** The chat with the assistant: what is said, what is to be said, and a telephone always in view. */
+export function Chat() {
+  const t = useWords()
+  const site = useSite()
+  const about = useQuery(api.assistant.about.queryOptions())
+  const place = useRoughPlace()
+  const chat = useChat(place.place, () => void about.refetch())
+  const isOffline = useOffline()
+  const [draft, setDraft] = useState("")
+  const [asked, setAsked] = useState<Asked>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { end, hasNewBelow, goToEnd } = useStickToEnd(chat.turns)
+  const provider = about.data?.provider ?? null
+
+  function send(text: string) {
+    if (!about.data || chat.isAnswering || isOffline) return
+    if (provider && !hasAgreed(provider)) {
+      setDraft(text)
+      return setAsked("consent")
+    }
+    setDraft("")
+    chat.ask(text)
+    goToEnd()
+  }
+  /** The "…" of a starter is marked, so that the first letter typed takes its place. */
+  function prepare(text: string) {
+    setDraft(text)
+    const blank = text.indexOf("…")
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      if (blank >= 0) input.current?.setSelectionRange(blank, blank + 1)
+    })
+  }
+
+  return (
+    <div className={styles.chat}>
+      <ChatHead about={about} turns={chat.turns} onNew={() => setAsked("new-chat")} />
+      <PinnedStrip
+        number={about.data?.emergencyNumber ?? site.emergencyNumber}
+        isEmergency={chat.turns.some((turn) => turn.emergencies.length > 0)}
+      />
+      <section className={styles.said} aria-label={t("assistant.chat")}>
+        {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}
+        <ol className={styles.turns}>
+          {chat.turns.map((turn) => (
+            <ChatTurn
+              key={turn.id}
+              turn={turn}
+              onRetry={chat.isAnswering || isOffline ? undefined : () => chat.retry(turn)}
+            />
+          ))}
+        </ol>
+        <div ref={end} className={styles.end} />
+      </section>
+      <Announcer turn={chat.turns.at(-1)} />
+      <Composer
+        input={input}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={send}
+        onStop={chat.stop}
+        isAnswering={chat.isAnswering}
+        isOffline={isOffline}
+        isReady={about.data !== undefined}
+        leftToday={about.data?.leftToday}
+        place={place}
+        onGoToEnd={hasNewBelow ? goToEnd : undefined}
+      />
+      {asked === "consent" && provider && (
+        <ConsentDialog
+          provider={provider}
+          onClose={() => setAsked(null)}
+          onAgree={() => {
+            rememberAgreement(provider)
+            setAsked(null)
+            send(draft)
+          }}
+        />
+      )}
+      {asked === "new-chat" && (
+        <NewChatDialog
+          onClose={() => setAsked(null)}
+          onNew={() => {
+            setAsked(null)
+            chat.clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}

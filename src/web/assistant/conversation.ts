@@ -1,0 +1,87 @@
+import type { ChatEvent, ChatFailure, ChatMessage, RedFlag } from "#shared/assistant.ts"
+import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#shared/chat-limits.ts"
+
+/** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */
+export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"
+
+type Links = Omit<Extract<ChatEvent, { kind: "links" }>, "kind">
+
+export type Emergency = { flag: RedFlag; number: string }
+
+/** One question, and what has come back to it so far. */
+export type Turn = Links & {
+  id: number
+  question: string
+  /** From 0 up to 1: which of the thinking lines is shown until the first words. */
+  chance: number
+  reply: string
+  isRetrying: boolean
+  isOver: boolean
+  emergencies: Emergency[]
+  unverified: string[]
+  by: "model" | "pharos" | null
+  failure: Failure | null
+}
+
+export function beginTurn(id: number, question: string, chance = Math.random()): Turn {
+  return {
+    id,
+    question,
+    chance,
+    reply: "",
+    isRetrying: false,
+    isOver: false,
+    emergencies: [],
+    medicines: [],
+    schedules: [],
+    unverified: [],
+    by: null,
+    failure: null,
+  }
+}
+
+/** The turn after one more part of its reply. */
+export function hear(turn: Turn, event: ChatEvent): Turn {
+  switch (event.kind) {
+    case "emergency": {
+      const isKnown = turn.emergencies.some(({ flag }) => flag === event.flag)
+      const { flag, number } = event
+      return isKnown ? turn : { ...turn, emergencies: [...turn.emergencies, { flag, number }] }
+    }
+    case "retry":
+      return { ...turn, isRetrying: true }
+    case "text":
+      return { ...turn, isRetrying: false, reply: (turn.reply + event.text).slice(0, maxReplyLength) }
+    case "links":
+      return { ...turn, medicines: event.medicines, schedules: event.schedules }
+    case "unverified":
+      return { ...turn, unverified: event.numbers }
+    case "failure":
+      return endTurn(turn, event.failure)
+    case "done":
+      return endTurn({ ...turn, by: event.by }, null)
+  }
+}
+
+/** The first end counts; an end without a word is an answer only where the emergency card is the answer. */
+export function endTurn(turn: Turn, failure: Failure | null): Turn {
+  if (turn.isOver) return turn
+  const isEmpty = turn.reply.trim() === "" && turn.emergencies.length === 0
+  return { ...turn, isRetrying: false, isOver: true, failure: failure ?? (isEmpty ? "no-response" : null) }
+}
+
+/** What was said before, oldest first: the newest messages that fit beside the question. */
+export function historyOf(turns: Turn[], question: string): ChatMessage[] {
+  const said = turns.flatMap(({ question: text, reply }): ChatMessage[] => [
+    { sender: "user", text },
+    ...(reply.trim() ? [{ sender: "ai" as const, text: reply }] : []),
+  ])
+  const fitting: ChatMessage[] = []
+  let length = question.length
+  for (const message of said.toReversed()) {
+    length += message.text.length
+    if (length > maxConversationLength || fitting.length === maxConversationMessages) break
+    fitting.unshift(message)
+  }
+  return fitting
+}

@@ -1,0 +1,21 @@
+import Phone from "lucide-react/icons/phone"
+import type { Emergency } from "#web/assistant/conversation.ts"
+import styles from "#web/assistant/emergency-card.module.css"
+import { ButtonAnchor } from "#web/ui/button.tsx"
+import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Above whatever is answered: this comes first. */
+export function EmergencyCard({ flag, number }: Emergency) {
+  const t = useWords()
+  return (
+    <div className={styles.card} role="alert">
+      <b>{t("assistant.emergency")}</b>
+      <p>{t(`assistant.flag.${flag}`)}</p>
+      <ButtonAnchor look="danger" size="large" href={phoneLink(number)}>
+        <Phone aria-hidden="true" />
+        {t("assistant.call", { number: formatPhone(number) })}
+      </ButtonAnchor>
+    </div>
+  )
+}

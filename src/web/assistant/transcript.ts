@@ -1,0 +1,38 @@
+import { colomboDay } from "#shared/colombo-day.ts"
+import type { Turn } from "#web/assistant/conversation.ts"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { words } from "#web/words/words.ts"
+
+/** The chat as a text that a person keeps or shows to a pharmacist. */
+export function transcriptOf(turns: Turn[], at: Date): string {
+  const { t } = words
+  const lines = turns.flatMap((turn) => [
+    `${t("assistant.you")}: ${turn.question}`,
+    ...turn.emergencies.map(
+      ({ flag, number }) =>
+        `! ${t("assistant.emergency")}. ${t(`assistant.flag.${flag}`)} ${t("assistant.call", { number })}`,
+    ),
+    ...(turn.reply.trim() ? [`${t("assistant.assistant")}: ${turn.reply.trim()}`] : []),
+    ...(turn.unverified.length > 0 ? [sayUnverified(turn.unverified)] : []),
+    ...(turn.failure ? [`(${t(`assistant.failure.${turn.failure}`)})`] : []),
+  ])
+  return `${[t("assistant.fileTitle", { moment: formatMoment(at) }), t("assistant.advice"), ...lines].join("\n\n")}\n`
+}
+
+/** "The numbers 500 mg and 3 are not from Pharos’s data." */
+export function sayUnverified(numbers: string[]): string {
+  const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(numbers)
+  return words.t("assistant.unverified", { count: numbers.length, numbers: list })
+}
+
+/** Hands the chat to the browser as a file. */
+export function downloadTranscript(turns: Turn[]): void {
+  const now = new Date()
+  const url = URL.createObjectURL(new Blob([transcriptOf(turns, now)], { type: "text/plain;charset=utf-8" }))
+  const link = document.createElement("a")
+  link.href = url
+  link.download = words.t("assistant.fileName", { day: colomboDay(now) })
+  link.click()
+  // The browser has taken the text once the press is over.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

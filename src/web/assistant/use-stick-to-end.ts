@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+
+/** Follows what grows at the end while the reader is there, and never moves a reader who has gone back up. */
+export function useStickToEnd(content: unknown) {
+  const end = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [hasNewBelow, setNewBelow] = useState(false)
+
+  const goToEnd = useCallback(() => {
+    isAtEnd.current = true
+    setNewBelow(false)
+    end.current?.scrollIntoView({ block: "end", behavior: "instant" })
+  }, [])
+
+  useEffect(() => {
+    if (!end.current) return
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry) return
+      // Further down, at the page's foot, everything has been passed.
+      isAtEnd.current = entry.boundingClientRect.top <= innerHeight
+      if (isAtEnd.current) setNewBelow(false)
+    })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else if (isAtEnd.current) goToEnd()
+    else setNewBelow(true)
+  }, [content, goToEnd])
+
+  return { end, hasNewBelow, goToEnd }
+}
