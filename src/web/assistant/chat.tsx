@@ -11,6 +11,7 @@ import { ConsentDialog, NewChatDialog } from "#web/assistant/dialogs.tsx"
 import { Opening } from "#web/assistant/opening.tsx"
 import { PinnedStrip } from "#web/assistant/pinned-strip.tsx"
 import { useChat } from "#web/assistant/use-chat.ts"
+import { useLift } from "#web/assistant/use-lift.ts"
 import { useOffline } from "#web/assistant/use-offline.ts"
 import { useRoughPlace } from "#web/assistant/use-rough-place.ts"
 import { useStickToEnd } from "#web/assistant/use-stick-to-end.ts"
@@ -31,7 +32,8 @@ export function Chat() {
   const [draft, setDraft] = useState("")
   const [asked, setAsked] = useState<Asked>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const { end, hasNewBelow, goToEnd } = useStickToEnd(chat.turns)
+  const lift = useLift()
+  const { end, hasNewBelow, goToEnd } = useStickToEnd(chat.turns, lift)
   const provider = about.data?.provider ?? null
 
   function send(text: string) {
@@ -55,7 +57,7 @@ export function Chat() {
   }
 
   return (
-    <div className={styles.chat}>
+    <div className={styles.chat} style={lift}>
       <ChatHead about={about} turns={chat.turns} onNew={() => setAsked("new-chat")} />
       <PinnedStrip
         number={about.data?.emergencyNumber ?? site.emergencyNumber}
@@ -72,7 +74,6 @@ export function Chat() {
             />
           ))}
         </ol>
-        <div ref={end} className={styles.end} />
       </section>
       <Announcer turn={chat.turns.at(-1)} />
       <Composer
@@ -88,6 +89,7 @@ export function Chat() {
         place={place}
         onGoToEnd={hasNewBelow ? goToEnd : undefined}
       />
+      <div ref={end} className={styles.end} />
       {asked === "consent" && provider && (
         <ConsentDialog
           provider={provider}

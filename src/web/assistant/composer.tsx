@@ -5,7 +5,6 @@ import { type KeyboardEvent, type RefObject, useId } from "react"
 import { maxMessageLength } from "#shared/chat-limits.ts"
 import styles from "#web/assistant/composer.module.css"
 import { PlaceSwitch } from "#web/assistant/place-switch.tsx"
-import { useKeyboardInset } from "#web/assistant/use-keyboard-inset.ts"
 import type { useRoughPlace } from "#web/assistant/use-rough-place.ts"
 import { Button } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
@@ -32,7 +31,6 @@ export function Composer(props: ComposerProps) {
   const { input, draft, onDraft, onStop, isAnswering, isOffline, onGoToEnd } = props
   const t = useWords()
   const id = useId()
-  const inset = useKeyboardInset()
   const { reason, isBlocked } = useReason(props)
 
   function send() {
@@ -47,7 +45,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={styles.composer} style={{ bottom: `max(var(--tabs), ${inset}px)` }}>
+    <div className={styles.composer}>
       {onGoToEnd && (
         <Button size="small" className={styles.below} onClick={onGoToEnd}>
           <ArrowDown aria-hidden="true" />

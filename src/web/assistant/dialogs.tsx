@@ -9,7 +9,7 @@ type ConsentDialogProps = { provider: string; onAgree: () => void; onClose: () =
 export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps) {
   const t = useWords()
   return (
-    <Dialog title={t("assistant.consentTitle", { provider })} onClose={onClose}>
+    <Dialog title={t("assistant.consentTitle")} onClose={onClose}>
       <div className={styles.text}>
         <p>{t("assistant.consentSent", { provider })}</p>
         <p>{t("assistant.consentNotSent")}</p>

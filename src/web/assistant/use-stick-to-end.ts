@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 
 /** Follows what grows at the end while the reader is there, and never moves a reader who has gone back up. */
-export function useStickToEnd(content: unknown) {
+export function useStickToEnd(content: unknown, room: unknown) {
   const end = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const [hasNewBelow, setNewBelow] = useState(false)
@@ -30,6 +30,10 @@ export function useStickToEnd(content: unknown) {
     else if (isAtEnd.current) goToEnd()
     else setNewBelow(true)
   }, [content, goToEnd])
+
+  useLayoutEffect(() => {
+    if (!isFirst.current && isAtEnd.current) goToEnd()
+  }, [room, goToEnd])
 
   return { end, hasNewBelow, goToEnd }
 }

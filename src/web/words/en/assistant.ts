@@ -48,7 +48,7 @@ export const assistant = {
   you: "You",
   assistant: productName,
   wroteModel: "Written by an AI model",
-  wrotePharos: `From ${productName}’s own data`,
+  wrotePharos: `From ${productName}’ own data`,
   find: "Find {{name}} near me",
   remind: "Remind me of {{name}}",
   seeSchedule: "My schedule: {{name}}",
@@ -56,8 +56,8 @@ export const assistant = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "This could not be copied. Mark the text and copy it yourself.",
-  unverified_one: `The number {{numbers}} is not from ${productName}’s data. Ask your pharmacist.`,
-  unverified_other: `The numbers {{numbers}} are not from ${productName}’s data. Ask your pharmacist.`,
+  unverified_one: `The number {{numbers}} is not from ${productName}’ data. Ask your pharmacist.`,
+  unverified_other: `The numbers {{numbers}} are not from ${productName}’ data. Ask your pharmacist.`,
   answered: "The answer is complete.",
   busyAgain: "The assistant is busy. Trying again…",
   retry: "Retry",
@@ -79,7 +79,7 @@ export const assistant = {
   },
 
   emergency: "This can be an emergency",
-  emergencyStays: "This can be an emergency. Call first; the chat can wait.",
+  emergencyStays: "This can be an emergency: call first.",
   flag: {
     "chest-pain": "Chest pain needs help now. Do not wait to see whether it passes.",
     breathing: "Trouble breathing needs help now. Sit upright, and do not stay alone.",
@@ -95,7 +95,7 @@ export const assistant = {
     "infant-fever": "Fever in a baby of less than three months needs a doctor now, at any hour.",
   },
 
-  consentTitle: "Your words go to {{provider}}",
+  consentTitle: "May your words go to an AI model?",
   consentSent:
     "To answer, what you write in this chat is sent to the AI model at {{provider}}. It may be in another country.",
   consentNotSent: `${productName} does not send your name, your phone number or your location there, and does not keep the chat.`,
