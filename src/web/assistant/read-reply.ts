@@ -1,6 +1,6 @@
-import { ORPCError } from "@orpc/client"
 import type { ChatEvent, Question } from "#shared/assistant.ts"
 import type { Failure } from "#web/assistant/conversation.ts"
+import { refusalOf } from "#web/assistant/refusals.ts"
 import { call } from "#web/call.ts"
 
 /** Longer than a model may think and be asked again between two parts of a reply. */
@@ -32,12 +32,4 @@ export async function readReply(
   } finally {
     clearTimeout(patience)
   }
-}
-
-/** How a refusal is told in the chat; undefined when no server has answered. */
-export function refusalOf(error: unknown): Failure | undefined {
-  if (!(error instanceof ORPCError)) return undefined
-  if (error.status === 401) return "logged-out"
-  if (error.status === 429) return "busy"
-  return error.status === 400 ? "bad-request" : "sorry"
 }

@@ -68,7 +68,7 @@ export const assistant = {
     "bad-request": "Bad request. Check your input.",
     unauthorized: "Unauthorized. Check your API key.",
     "no-response": "No response generated. Something went wrong. Please try again later",
-    busy: "The assistant has many questions right now. Wait a minute, then try again.",
+    busy: "The assistant is busy with another question. Wait a minute, then try again.",
     "day-limit":
       "You have asked as much as one day allows. Tomorrow you can ask again; your pharmacist answers today.",
     lost: "The connection was lost. What came so far stays here.",

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { sentencesOf } from "./sentences.ts"
+
+test("a sentence is read out when the next one has begun, the last one when all is over", () => {
+  expect(sentencesOf("Take it with", false)).toEqual([])
+  expect(sentencesOf("Take it with food. Do", false)).toEqual(["Take it with food."])
+  expect(sentencesOf("Take it with food. Do not", true)).toEqual(["Take it with food.", "Do not"])
+})
+
+test("a number is not torn apart at its point, and an empty line is not a sentence", () => {
+  expect(sentencesOf("It has 2.5 mg.\n\nAsk first.", true)).toEqual(["It has 2.5 mg.", "Ask first."])
+})
+
+test("a sentence once read out stays the same while the text grows", () => {
+  const text = "Metformin is for diabetes. It has 2.5 mg or so, e.g. in a tablet. Ask! Is it yours? යි. නැත. "
+  let read: string[] = []
+  for (let length = 1; length <= text.length; length += 1) {
+    const now = sentencesOf(text.slice(0, length), length === text.length)
+    expect(now.slice(0, read.length)).toEqual(read)
+    read = now
+  }
+})
