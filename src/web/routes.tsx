@@ -14,6 +14,7 @@ import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
 import { readOrdersSearch, readReceivedSearch } from "#web/orders/orders-search.ts"
 import { loginSearch } from "#web/paths.ts"
+import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
 const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
@@ -34,6 +35,7 @@ const tracker = createRoute({
 const scheduling = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.scheduling,
+  validateSearch: readSchedulingSearch,
   component: lazyRouteComponent(() => import("#web/scheduler/scheduling-page.tsx"), "SchedulingPage"),
 })
 const assistant = createRoute({

@@ -1,16 +1,24 @@
+import { lazy, Suspense } from "react"
 import { paths } from "#shared/paths.ts"
 import { Page, PageActions } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useBack } from "#web/layout/person-corner.tsx"
+import { DayPicture } from "#web/scheduler/day-picture.tsx"
+import styles from "#web/scheduler/scheduling-page.module.css"
 import { loginUrl, useSession } from "#web/session.ts"
 import { ButtonAnchor } from "#web/ui/button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scheduler.ts"
+
+const MyScheduling = lazy(() =>
+  import("#web/scheduler/my-scheduling.tsx").then((module) => ({ default: module.MyScheduling })),
+)
 
 /** The dose scheduler; guests are told to log in. */
 export function SchedulingPage() {
   const t = useWords()
   const { person } = useSession()
-  const back = useBack()
   return (
     <Page>
       <PageHead
@@ -18,17 +26,47 @@ export function SchedulingPage() {
         description={t("pages.schedulingDescription")}
         path={paths.scheduling}
       />
-      <h1>{t("pages.schedulingHeading")}</h1>
       {person ? (
-        <p>{t("pages.nextRelease")}</p>
+        <Suspense fallback={<Waiting />}>
+          <MyScheduling person={person} />
+        </Suspense>
       ) : (
-        <>
-          <p className="guest-only">{t("pages.schedulingGuest")}</p>
-          <PageActions className="guest-only">
-            <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
-          </PageActions>
-        </>
+        <GuestView />
       )}
     </Page>
+  )
+}
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <>
+      <h1>{t("pages.schedulingHeading")}</h1>
+      <div className={styles.waiting} role="status">
+        <span className="sr">{t("scheduler.loading")}</span>
+        <Skeleton />
+      </div>
+    </>
+  )
+}
+
+function GuestView() {
+  const t = useWords()
+  const back = useBack()
+  return (
+    <div className={styles.guest}>
+      <div>
+        <h1>{t("pages.schedulingHeading")}</h1>
+        <div className="guest-only">
+          <p className={styles.text}>{t("pages.schedulingGuest")}</p>
+          <PageActions>
+            <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
+          </PageActions>
+        </div>
+      </div>
+      <div className="guest-only">
+        <DayPicture />
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import CalendarPlus from "lucide-react/icons/calendar-plus"
+import { useState } from "react"
+import { defaultTimeZone } from "#shared/dose-limits.ts"
+import type { Schedule } from "#shared/dose-schedules.ts"
+import { api, call } from "#web/call.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { calendarFile } from "#web/scheduler/calendar-file.ts"
+import styles from "#web/scheduler/dialogs.module.css"
+import { useMoments } from "#web/scheduler/use-moments.ts"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type CalendarDialogProps = { schedules: Schedule[]; now: Date; onClose: () => void }
+
+/** The doses in another calendar: once as a file, or always by a private address. */
+export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog title={t("scheduler.calendarTitle")} onClose={onClose}>
+      <p>{t("scheduler.calendarText")}</p>
+      {schedules.length > 0 && (
+        <section className={styles.part}>
+          <h3>{t("scheduler.calendarFiles")}</h3>
+          <p className={styles.quiet}>{t("scheduler.calendarFilesText")}</p>
+          <div className={styles.links}>
+            {schedules.map(({ id, schedulerName }) => (
+              <ButtonAnchor key={id} look="outline" size="small" href={calendarFile(id)} download>
+                <CalendarPlus aria-hidden="true" />
+                {schedulerName}
+              </ButtonAnchor>
+            ))}
+          </div>
+        </section>
+      )}
+      <section className={styles.part}>
+        <h3>{t("scheduler.feed")}</h3>
+        <p className={styles.quiet}>{t("scheduler.feedText")}</p>
+        <PrivateFeed now={now} />
+      </section>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("scheduler.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The address is known only in the moment it is made: the server keeps nothing that leads back to it. */
+function PrivateFeed({ now }: { now: Date }) {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const { moment } = useMoments(now)
+  const query = useQuery(api.calendarFeed.get.queryOptions())
+  const [url, setUrl] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async (act: () => Promise<string | undefined>) => {
+    setSending(true)
+    setFailure(undefined)
+    try {
+      setUrl(await act())
+      await queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
+    } catch (error) {
+      setFailure(sayProblem(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const make = () => send(async () => (await call.calendarFeed.make()).url)
+  const end = () =>
+    send(async () => {
+      await call.calendarFeed.end()
+      toast({ text: t("scheduler.feedEnded") })
+      return undefined
+    })
+  if (query.isPending) return <Skeleton lines={["100%"]} />
+  const madeAt = query.data?.madeAt ?? null
+  return (
+    <>
+      {url && <NewAddress url={url} />}
+      {!url && madeAt && (
+        <p className={styles.part}>
+          {t("scheduler.feedSince", { moment: moment(defaultTimeZone, new Date(madeAt)) })}
+        </p>
+      )}
+      {(failure || query.isError) && (
+        <Notice tone="bad" role="alert">
+          {failure ?? sayProblem(query.error)}
+        </Notice>
+      )}
+      {madeAt && <p className={styles.quiet}>{t("scheduler.feedAnewText")}</p>}
+      <div className={styles.links}>
+        <Button
+          look={madeAt ? "outline" : "primary"}
+          size="small"
+          isBusy={isSending}
+          onClick={() => void make()}
+        >
+          {t(madeAt ? "scheduler.makeFeedAnew" : "scheduler.makeFeed")}
+        </Button>
+        {madeAt && (
+          <Button look="quiet" size="small" isBusy={isSending} onClick={() => void end()}>
+            {t("scheduler.endFeed")}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const t = useWords()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ text: t("scheduler.copied") })
+    } catch {
+      toast({ text: t("scheduler.notCopied"), tone: "bad" })
+    }
+  }
+  return (
+    <>
+      <div className={styles.address}>
+        <Field label={t("scheduler.feedAddress")}>
+          {({ id }) => (
+            <TextInput
+              id={id}
+              className="mono"
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+        <Button look="outline" onClick={() => void copy()}>
+          {t("scheduler.copy")}
+        </Button>
+      </div>
+      <div className={styles.part}>
+        <Notice tone="warn" role="status">
+          {t("scheduler.feedKey")}
+        </Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { Dose } from "#shared/dose-schedules.ts"
+import { RemindersOffer } from "#web/reminders/reminders-offer.tsx"
+import { DaySummary } from "#web/scheduler/day-summary.tsx"
+import { DaySwitch } from "#web/scheduler/day-switch.tsx"
+import styles from "#web/scheduler/day-view.module.css"
+import { DoseCard } from "#web/scheduler/dose-card.tsx"
+import { asOf } from "#web/scheduler/headline.ts"
+import type { DoseAnswers } from "#web/scheduler/use-dose-answers.ts"
+import { longDate } from "#web/scheduler/zone-clock.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DayViewProps = {
+  doses: UseQueryResult<Dose[]>
+  day: string
+  today: string
+  now: Date
+  answers: DoseAnswers
+  onTakenAt: (dose: Dose) => void
+}
+
+/** One day: how far it is, what is due, and every dose by its time. */
+export function DayView({ doses, day, today, now, answers, onTakenAt }: DayViewProps) {
+  const t = useWords()
+  const shown = doses.data?.map((dose) => asOf(dose, now))
+  const isFailed = doses.isError || (doses.isPending && doses.failureCount > 0)
+  return (
+    <>
+      {shown && <DaySummary doses={shown} day={day} today={today} now={now} />}
+      <RemindersOffer />
+      <DaySwitch day={day} today={today} />
+      {isFailed && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" size="small" onClick={() => void doses.refetch()}>
+              {t("scheduler.tryAgain")}
+            </Button>
+          }
+        >
+          {t("scheduler.dayFailed")}
+        </Notice>
+      )}
+      {!shown && !isFailed && (
+        <div className={styles.waiting} role="status">
+          <span className="sr">{t("scheduler.loading")}</span>
+          <Skeleton />
+        </div>
+      )}
+      {shown && (
+        <ol aria-label={t("scheduler.dosesOf", { day: longDate(day) })}>
+          {shown.map((dose) => (
+            <DoseCard key={dose.id} dose={dose} now={now} answers={answers} onTakenAt={onTakenAt} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import Plus from "lucide-react/icons/plus"
+import type { ReactNode } from "react"
+import styles from "#web/scheduler/dose-preview.module.css"
+import { type Preview, previewOf } from "#web/scheduler/preview-times.ts"
+import type { ScheduleDraft } from "#web/scheduler/schedule-draft.ts"
+import { useMoments } from "#web/scheduler/use-moments.ts"
+import { dateIn, shortDate, timeIn } from "#web/scheduler/zone-clock.ts"
+import { Button } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DosePreviewProps = {
+  draft: ScheduleDraft
+  now: Date
+  onRemindFirst: () => void
+}
+
+/** Exactly the doses that Save would store, said while the form is filled in. */
+export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
+  const t = useWords()
+  const preview = previewOf(draft, now)
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h3 id="preview">{t("scheduler.previewTitle")}</h3>
+      {preview ? (
+        <>
+          <p className="sr" role="status">
+            {t("scheduler.previewCount", { count: preview.count })}
+          </p>
+          <Days preview={preview} now={now} />
+          <Warnings preview={preview} draft={draft} now={now} />
+          <FirstDose preview={preview} now={now} onRemindFirst={onRemindFirst} />
+        </>
+      ) : (
+        <p>{t("scheduler.previewWaiting")}</p>
+      )}
+    </section>
+  )
+}
+
+function Days({ preview, now }: { preview: Preview; now: Date }) {
+  const { dayWord } = useMoments(now)
+  const today = dateIn(preview.timeZone, now)
+  return (
+    <ul className="num">
+      {preview.days.map(({ day, times }) => (
+        <li key={day}>
+          <b>{dayWord(day, today)}</b> {times.map((at) => timeIn(preview.timeZone, at)).join(", ")}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDraft; now: Date }) {
+  const t = useWords()
+  const { moment } = useMoments(now)
+  const zone = preview.timeZone
+  const today = dateIn(zone, now)
+  const warnings: [key: string, text: ReactNode][] = [
+    ...preview.past.map((at): [string, ReactNode] => [
+      `past ${at.getTime()}`,
+      t("scheduler.previewPast", { moment: moment(zone, at) }),
+    ]),
+    ...preview.doubled.map((at, place): [string, ReactNode] => [
+      `twice ${place}`,
+      t("scheduler.previewTwice", { moment: moment(zone, at) }),
+    ]),
+    ...preview.skippedHours.map(({ wallTime, used }, place): [string, ReactNode] => [
+      `skipped ${place}`,
+      t("scheduler.previewSkippedHour", {
+        time: timeIn("UTC", new Date(`${wallTime}:00Z`)),
+        day: shortDate(wallTime.slice(0, 10), today),
+        used: timeIn(zone, used),
+      }),
+    ]),
+    ...preview.clockChanges.map((at): [string, ReactNode] => [
+      `clocks ${at.getTime()}`,
+      t("scheduler.previewClockChange", { moment: moment(zone, at), count: Number(draft.dosePeriod) }),
+    ]),
+  ]
+  if (warnings.length === 0) return null
+  return (
+    <ul className={styles.warnings}>
+      {warnings.map(([key, text]) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The SPEC's doses begin one interval after the first: said here, and mended with one press. */
+function FirstDose({
+  preview,
+  now,
+  onRemindFirst,
+}: {
+  preview: Preview
+  now: Date
+  onRemindFirst: () => void
+}) {
+  const t = useWords()
+  const { moment } = useMoments(now)
+  if (preview.isFirstReminded) return null
+  return (
+    <div className={styles.first}>
+      <p>{t("scheduler.previewFirst", { moment: moment(preview.timeZone, preview.first) })}</p>
+      {preview.first > now && (
+        <Button look="outline" size="small" onClick={onRemindFirst}>
+          <Plus aria-hidden="true" />
+          {t("scheduler.remindFirst")}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import Check from "lucide-react/icons/check"
+import Minus from "lucide-react/icons/minus"
+import type { ReactNode, Ref } from "react"
+import type { DoseState } from "#shared/dose-schedules.ts"
+import styles from "#web/scheduler/dose-row.module.css"
+import { MedicineText } from "#web/scheduler/medicine-text.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DoseRowProps = {
+  time: ReactNode
+  state: DoseState
+  medicine: string
+  form: string | null
+  /** One line about it, and the schedule's own words. */
+  detail: ReactNode
+  description?: string
+  /** Takes the focus when an answer has replaced the button that was pressed. */
+  ref?: Ref<HTMLLIElement> | undefined
+  children?: ReactNode
+}
+
+const signs = { taken: Check, skipped: Minus } as const
+const phoneWords = {
+  taken: "stateTaken",
+  due: "stateDue",
+  skipped: "stateSkipped",
+  missed: "stateMissed",
+} as const
+
+/** One dose on the day's line: its time, a dot that says its state, and what it is. */
+export function DoseRow({ time, state, medicine, form, detail, description, ref, children }: DoseRowProps) {
+  const t = useWords()
+  const Sign = state === "taken" || state === "skipped" ? signs[state] : null
+  return (
+    <li ref={ref} tabIndex={ref ? -1 : undefined} className={classes(styles.row, styles[state])}>
+      <p className={classes(styles.time, "num")}>
+        {time}
+        {state !== "coming" && <span className={styles.state}> · {t(`scheduler.${phoneWords[state]}`)}</span>}
+      </p>
+      <span className={styles.dot}>{Sign && <Sign aria-hidden="true" />}</span>
+      <div className={classes("card", styles.card)}>
+        <DoseGlyph form={form} framed />
+        <div className={styles.text}>
+          <MedicineText name={medicine} />
+          <p className={styles.detail}>{detail}</p>
+          {description && <p className={styles.detail}>{description}</p>}
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
+import { MedicineName } from "#web/ui/medicine-name.tsx"
+
+/** A schedule's medicine: set like any other when the name can be taken apart faithfully, else as it was typed. */
+export function MedicineText({ name }: { name: string }) {
+  const parts = readMedicineName(name)
+  if (medicineName(parts) === name) return <MedicineName {...parts} />
+  return (
+    <span translate="no">
+      <b>{name}</b>
+    </span>
+  )
+}
+
+/** What people call it in a sentence: `metformin`, or the whole of what was typed. */
+export function shortMedicine(name: string): string {
+  const parts = readMedicineName(name)
+  return medicineName(parts) === name ? parts.genericName : name
+}

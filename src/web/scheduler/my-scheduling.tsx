@@ -1,0 +1,145 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import CalendarPlus from "lucide-react/icons/calendar-plus"
+import Plus from "lucide-react/icons/plus"
+import { useRef, useState } from "react"
+import type { Schedule } from "#shared/dose-schedules.ts"
+import { paths } from "#shared/paths.ts"
+import type { Person } from "#shared/session.ts"
+import { DayView } from "#web/scheduler/day-view.tsx"
+import { History } from "#web/scheduler/history.tsx"
+import styles from "#web/scheduler/my-scheduling.module.css"
+import { type Opened, OpenedDialog } from "#web/scheduler/opened-dialog.tsx"
+import { ScheduleCard } from "#web/scheduler/schedule-card.tsx"
+import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
+import { useDoseAnswers } from "#web/scheduler/use-dose-answers.ts"
+import { useMySchedules } from "#web/scheduler/use-my-schedules.ts"
+import { Button } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The scheduler of a person who is logged in: the day, and every medicine that is scheduled. */
+export function MyScheduling({ person }: { person: Person }) {
+  const t = useWords()
+  const now = useNow(15_000)
+  const navigate = useNavigate()
+  const search = readSchedulingSearch(useSearch({ strict: false }))
+  const my = useMySchedules(person.subject, search.day, now)
+  const answers = useDoseAnswers(my.dayKey)
+  const [opened, setOpened] = useState<Opened | null>(() =>
+    search.new === undefined ? null : { kind: "create", medicineName: search.new },
+  )
+  const medicinesHeading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    setOpened(null)
+    if (search.new !== undefined)
+      void navigate({ to: paths.scheduling, search: search.day ? { day: search.day } : {}, replace: true })
+  }
+  const { schedules } = my
+  const isFailed = schedules.isError || (schedules.isPending && schedules.failureCount > 0)
+  const hasNone = schedules.data?.length === 0 && (my.doses.data?.length ?? 0) === 0
+  const addNew = (
+    <Button onClick={() => setOpened({ kind: "create", medicineName: "" })}>
+      <Plus aria-hidden="true" />
+      {t("scheduler.addNew")}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <section className={styles.day}>
+        <div className={styles.head}>
+          <h1>{t("pages.schedulingHeading")}</h1>
+          {schedules.data && !hasNone && addNew}
+        </div>
+        {isFailed && (
+          <Notice
+            tone="bad"
+            role="alert"
+            actions={
+              <Button look="outline" size="small" onClick={() => void schedules.refetch()}>
+                {t("scheduler.tryAgain")}
+              </Button>
+            }
+          >
+            {t("scheduler.failed")}
+          </Notice>
+        )}
+        {schedules.isPending && !isFailed && <Waiting />}
+        {hasNone && <EmptyState heading={t("scheduler.empty")} actions={addNew} />}
+        {schedules.data && !hasNone && (
+          <DayView
+            doses={my.doses}
+            day={my.day}
+            today={my.today}
+            now={now}
+            answers={answers}
+            onTakenAt={(dose) => setOpened({ kind: "taken-at", dose })}
+          />
+        )}
+      </section>
+      {schedules.data && (
+        <section className={styles.medicines}>
+          <div className={styles.head}>
+            <h2 ref={medicinesHeading} tabIndex={-1}>
+              {t("scheduler.myMedicines")}
+            </h2>
+            <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
+              <CalendarPlus aria-hidden="true" />
+              {t("scheduler.calendarFile")}
+            </Button>
+          </div>
+          <Cards schedules={schedules.data} now={now} onOpen={setOpened} />
+          <History now={now} />
+        </section>
+      )}
+      {opened && (
+        <OpenedDialog
+          opened={opened}
+          schedules={schedules.data ?? []}
+          now={now}
+          onOpen={setOpened}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            // The card that was pressed is gone.
+            setTimeout(() => medicinesHeading.current?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type CardsProps = { schedules: Schedule[]; now: Date; onOpen: (opened: Opened) => void }
+
+function Cards({ schedules, now, onOpen }: CardsProps) {
+  return (
+    <ul>
+      {schedules.map((schedule) => (
+        <ScheduleCard
+          key={schedule.id}
+          schedule={schedule}
+          now={now}
+          onAct={(act) => onOpen({ kind: act, schedule })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Two cards in the size of what comes. */
+export function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status">
+      <span className="sr">{t("scheduler.loading")}</span>
+      {[1, 2].map((card) => (
+        <div key={card} className={`card ${styles.waiting}`}>
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

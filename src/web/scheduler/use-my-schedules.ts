@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { defaultTimeZone } from "#shared/dose-limits.ts"
+import type { Schedule } from "#shared/dose-schedules.ts"
+import { topic } from "#shared/live.ts"
+import { api } from "#web/call.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { dateIn } from "#web/scheduler/zone-clock.ts"
+
+/** Doses become due and are missed without anybody's doing. */
+const askAgainMs = 60_000
+
+/** The zone whose days are shown: that of the schedules when they have one in common. */
+function zoneOf(schedules: Schedule[]): string {
+  const zones = new Set(schedules.map(({ timeZone }) => timeZone))
+  const [only] = zones
+  return zones.size === 1 && only ? only : defaultTimeZone
+}
+
+/** Asks for everything about schedules and doses anew. */
+export function useRefreshDoses() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.doseSchedules.key() }),
+      queryClient.invalidateQueries({ queryKey: api.doses.key() }),
+    ])
+}
+
+/** My schedules and the doses of one day, kept fresh when another device answers. */
+export function useMySchedules(subject: string, wantedDay: string | undefined, now: Date) {
+  const schedules = useQuery(api.doseSchedules.list.queryOptions({ refetchInterval: askAgainMs }))
+  const zone = zoneOf(schedules.data ?? [])
+  const today = dateIn(zone, now)
+  const day = wantedDay ?? today
+  const dayOptions = api.doses.day.queryOptions({
+    input: { day, timeZone: zone },
+    refetchInterval: askAgainMs,
+    enabled: schedules.data !== undefined,
+  })
+  const doses = useQuery(dayOptions)
+  const refresh = useRefreshDoses()
+  useLiveTopics([topic.customerDoses(subject)], () => void refresh())
+  return { schedules, doses, zone, today, day, dayKey: dayOptions.queryKey }
+}

@@ -1,0 +1,60 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string, name: string, options: Intl.DateTimeFormatOptions, locale = "en-GB") {
+  const key = `${name} ${zone}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+/** `8:04 am`, as a clock on the wall in that zone shows it. */
+export function timeIn(zone: string, at: Date): string {
+  const clock = formatOf(zone, "time", { hour: "numeric", minute: "2-digit", hourCycle: "h12" })
+  return clock.format(at).replace(/[\u202f ]/g, "\u00a0")
+}
+
+/** `2026-11-21`: the date that a calendar in that zone shows. */
+export function dateIn(zone: string, at: Date): string {
+  return formatOf(zone, "day", {}, "en-CA").format(at)
+}
+
+/** The date so many days later; earlier when negative. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** `21 November`, with the year when it is another than that of `today`. */
+export function shortDate(day: string, today: string): string {
+  const hasYear = day.slice(0, 4) !== today.slice(0, 4)
+  const format = formatOf("UTC", hasYear ? "date and year" : "date", {
+    day: "numeric",
+    month: "long",
+    ...(hasYear && { year: "numeric" }),
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `Saturday 21 November 2026`. */
+export function longDate(day: string): string {
+  const format = formatOf("UTC", "long date", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  })
+  return format.format(new Date(`${day}T00:00:00Z`)).replace(",", "")
+}
+
+/** `Colombo` for Asia/Colombo: how people call a zone. */
+export function zonePlace(zone: string): string {
+  return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone
+}
+
+/** The zone that the device's clock is set to. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
