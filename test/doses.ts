@@ -36,6 +36,9 @@ export async function openDoses(settings: Record<string, string> = {}) {
   const clock = { now: morning }
   const app = await startApp({ now: () => clock.now, settings })
 
+  const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    withOwner(app.cluster, async (owner) => (await owner.query(text, values)).rows)
+
   async function makePatient() {
     const { cookie, subject } = await signIn(app)
     const call = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> => {
@@ -88,11 +91,14 @@ export async function openDoses(settings: Record<string, string> = {}) {
     makePatient,
     now: () => clock.now,
     /** Lets so many hours pass since the morning. */
-    passHours: (hours: number) => {
+    passHours: async (hours: number) => {
       clock.now = new Date(morning.getTime() + hours * hourMs)
+      // Whoever is logged in stays so.
+      await sql("update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
+        clock.now,
+      ])
     },
-    sql: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      withOwner(app.cluster, async (owner) => (await owner.query(text, values)).rows),
+    sql,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }

@@ -61,7 +61,7 @@ test("two tabs edit 50 times while two nodes remind: one plan, one set of doses,
   const jobs = [startJob(desk), startJob(desk)]
   const statuses: number[] = []
   for (let round = 1; round <= 50; round++) {
-    desk.passHours(round / 4)
+    await desk.passHours(round / 4)
     const answers = await editTwice(patient, schedule, round % 3)
     statuses.push(...answers.map(({ status }) => status))
     const { stored, asked } = await comparePlan(desk)
@@ -90,7 +90,7 @@ test("a schedule that is deleted while its reminder is on the way is gone withou
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule } = await patient.make(everyHour)
-  desk.passHours(0.5)
+  await desk.passHours(0.5)
   const claim = { node: randomUUID(), now: desk.now() }
   const claimed = await claimDueDoses(desk.app.database, { ...claim, atMost: 10 })
   expect(claimed.map(instant)).toEqual(["2026-11-20T06:30:00.000Z"])
@@ -104,12 +104,12 @@ test("a snooze while the reminder is on the way rings again", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make()
-  desk.passHours(4.5)
+  await desk.passHours(4.5)
   const node = randomUUID()
   const claimed = await claimDueDoses(desk.app.database, { node, now: desk.now(), atMost: 10 })
   await patient.snooze(doses[0]?.id)
   await markNotified(desk.app.database, claimed, { node, now: desk.now() })
-  desk.passHours(4.5 + 10 / 60)
+  await desk.passHours(4.5 + 10 / 60)
   const again = await claimDueDoses(desk.app.database, { node, now: desk.now(), atMost: 10 })
   expect(again.map(instant)).toEqual(["2026-11-20T10:40:00.000Z"])
 })
@@ -118,7 +118,7 @@ test("edits, deletions and answers of the same schedules at once end without a d
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ ...everyHour, unitsAtHome: 100, unitsPerDose: 1 })
-  desk.passHours(0.5)
+  await desk.passHours(0.5)
   const job = startJob(desk)
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => {

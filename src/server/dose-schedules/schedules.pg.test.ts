@@ -48,9 +48,9 @@ test("next and upcoming are by time, and pass over what is answered and what has
     upcomingDose: "2026-11-21T02:30:00.000Z",
     coming: 2,
   })
-  desk.passHours(13)
+  await desk.passHours(13)
   expect((await patient.read(schedule.id)).schedule).toMatchObject({ upcomingDose: null, coming: 1 })
-  desk.passHours(48)
+  await desk.passHours(48)
   expect((await patient.read(schedule.id)).schedule).toMatchObject({ nextDose: null, coming: 0 })
 })
 
@@ -81,7 +81,7 @@ test("an edit makes the doses anew; what is at the same instant keeps all that h
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ customTimes: ["2026-11-20T11:00"] })
-  desk.passHours(0.1)
+  await desk.passHours(0.1)
   const [eleven, first, second] = doses
   await patient.answer(eleven?.id, "taken")
   const happened = `update next_doses set notified_at = '2026-11-20T10:31Z', snoozed_until = '2026-11-20T10:40Z',
@@ -127,7 +127,7 @@ test("a deleted schedule takes its doses along and leaves the history", async ()
   expect((await patient.remove(schedule.id)).body).toEqual({ removed: true })
   expect((await patient.remove(schedule.id)).status).toBe(404)
   expect(await desk.sql("select id from next_doses")).toEqual([])
-  desk.passHours(12)
+  await desk.passHours(12)
   expect((await patient.history()).doses).toMatchObject([
     { id: null, schedulerId: null, medicineName: "metformin 500 mg", state: "skipped" },
   ])
