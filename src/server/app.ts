@@ -2,6 +2,7 @@ import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { serveDownloads } from "./account/downloads.ts"
+import { makeAssistant } from "./assistant/assistant.ts"
 import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
 import { serveCalendars } from "./calendar-feed/files.ts"
@@ -61,7 +62,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   server.addHook("onClose", async () => directions.stop())
   const push = makePush({ settings, database })
-  const app: AppContext = { settings, database, reading, now, log: server.log, directions, push }
+  const assistant = makeAssistant({ settings, now: () => now().getTime() })
+  const app: AppContext = { settings, database, reading, now, log: server.log, directions, push, assistant }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Person } from "#shared/session.ts"
+import type { Assistant } from "./assistant/assistant.ts"
 import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
 import type { EndedSession } from "./login/queries.ts"
@@ -17,6 +18,7 @@ export type AppContext = {
   log: FastifyBaseLogger
   directions: Directions
   push: Push
+  assistant: Assistant
 }
 
 /** What one call is given: the app, and who calls. */

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify"
 import { ORPCError } from "@orpc/server"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { AppContext, CallContext } from "../context.ts"
 import { callerOf } from "../login/caller.ts"
 import type { Goodbye } from "../login/goodbye.ts"
@@ -31,7 +31,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   })
 
   serveDocumentation(server)
-  server.all("/api/*", { bodyLimit: 1_048_576 }, async (request, reply) => {
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
     // Stock is only true now, and much of the rest is somebody's own.
     reply.header("cache-control", "no-store")
     const caller = await callerOf(app, request)
@@ -44,5 +44,11 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
+  }
+  server.all("/api/*", { bodyLimit: 1_048_576 }, serve)
+  // An answer that is read while it is written: whoever compresses or collects it would hold its words back.
+  server.post("/api/assistant/messages", { bodyLimit: 262_144, compress: false }, (request, reply) => {
+    reply.header("x-accel-buffering", "no")
+    return serve(request, reply)
   })
 }

@@ -1,0 +1,15 @@
+import type { Settings } from "../settings.ts"
+import { type Model, makeModel } from "./language-model.ts"
+
+/** What the assistant is given once, at the start of a node. */
+export type Assistant = { model: Model | null }
+
+export function makeAssistant({
+  settings,
+  now,
+}: {
+  settings: Pick<Settings, "assistant">
+  now: () => number
+}): Assistant {
+  return { model: makeModel(settings.assistant, now) }
+}

@@ -1,0 +1,104 @@
+const words: Record<string, string> = {
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+  ten: "10",
+  twelve: "12",
+  half: "0.5",
+  once: "1",
+  twice: "2",
+  thrice: "3",
+}
+
+// What a number of a dose is counted in; Sinhala and Tamil beside English. The first word names the unit.
+const units: [unit: string, pattern: string][] = [
+  ["mg", "mg|milligrams?|මිලිග්‍රෑම්|මි\\.?ග්‍රෑ\\.?|மி\\.?கி\\.?|மில்லிகிராம்"],
+  ["mcg", "mcg|µg|μg|micrograms?"],
+  ["ml", "ml|millilit(?:er|re)s?|cc|මිලිලීටර්|மி\\.?லி\\.?|மில்லிலிட்டர்"],
+  ["g", "g|grams?|ග්‍රෑම්|கிராம்"],
+  ["unit", "iu|units?"],
+  ["%", "%"],
+  [
+    "piece",
+    "tablets?|tabs?|pills?|capsules?|caps?|caplets?|doses?|puffs?|drops?|sprays?|suppositor(?:y|ies)|පෙති|පෙත්ත|மாத்திரை(?:கள்)?",
+  ],
+  ["spoon", "teaspoons?|tsp|tablespoons?|tbsp|spoon(?:ful)?s?|හැඳි|තේ හැඳි|கரண்டி"],
+  [
+    "times",
+    "times?(?=\\s*(?:a|an|per|each|every|daily|in)\\b|\\s*/)|(?=\\s*(?:a|per|each|every)\\s+(?:day|night|week))|x(?=\\s*(?:a|per|daily))|daily|වරක්|වතාවක්|முறை|வேளை",
+  ],
+  ["hour", "hours?|hrs?|hourly|h\\b|පැයට?|மணி ?நேர[\\p{L}\\p{M}]*"],
+  ["day", "days?|දින|දවස්|நாள்[\\p{L}\\p{M}]*|நாட்கள்"],
+  ["week", "weeks?|සති|வார[\\p{L}\\p{M}]*"],
+]
+
+const number = `(?:\\d+(?:[.,]\\d+)*(?:\\s*/\\s*\\d+)?|[½¼¾]|\\b(?:${Object.keys(words).join("|")})\\b)`
+const range = `(${number})(?:\\s*(?:-|–|to|or)\\s*(${number}))?`
+const unitGroup = units.map(([, pattern]) => `(${pattern})`).join("|")
+const dose = new RegExp(`(?<![\\w.])${range}\\s*-?\\s*(?:${unitGroup})(?![a-z])`, "giu")
+// Sinhala and Tamil may put the number after what is counted: පෙති 2.
+const after = /(පෙති|மாத்திரை(?:கள்)?|පැය)\s*(\d+(?:\.\d+)?)/gu
+const afterUnits: Record<string, string> = { පෙති: "piece", පැය: "hour" }
+
+export type DoseNumber = { text: string; keys: string[] }
+
+const fractions: Record<string, string> = { "½": "0.5", "¼": "0.25", "¾": "0.75" }
+
+function valueOf(text: string): string {
+  const word = text.toLowerCase()
+  const plain = words[word] ?? fractions[word] ?? word.replace(/,(?=\d{3}\b)/g, "")
+  const [top = "", bottom] = plain.split("/").map((part) => part.trim())
+  const value = bottom ? Number(top) / Number(bottom) : Number(plain)
+  return Number.isFinite(value) ? String(value) : plain
+}
+
+/** The numbers of a text that stand with a unit of doses, as they are written and as they are compared. */
+export function findDoseNumbers(text: string): DoseNumber[] {
+  const digits = text.normalize("NFC").replace(/[೦-೯௦-௯෦-෯]/gu, (digit) => String(digitOf(digit)))
+  const found = [...digits.matchAll(dose)].map(([whole, from, to, ...groups]) => {
+    const unit = units[groups.slice(0, units.length).findIndex((group) => group !== undefined)]?.[0] ?? ""
+    const values = [from, to].flatMap((value) => (value ? [valueOf(value)] : []))
+    return { text: whole.trim(), keys: values.map((value) => `${value} ${unit}`) }
+  })
+  const turned = [...digits.matchAll(after)].map(([whole, unit = "", value = ""]) => ({
+    text: whole.trim(),
+    keys: [`${valueOf(value)} ${afterUnits[unit] ?? "piece"}`],
+  }))
+  return [...found, ...turned]
+}
+
+const zeros = [0x0ae6, 0x0be6, 0x0ce6, 0x0de6]
+const digitOf = (digit: string) => {
+  const code = digit.codePointAt(0) ?? 0
+  return code - (zeros.findLast((zero) => zero <= code) ?? code)
+}
+
+/** Grams and micrograms are also known as milligrams. */
+const alsoKnownAs = (key: string): string[] => {
+  const [value = "", unit] = key.split(" ")
+  if (unit === "g") return [key, `${Number(value) * 1000} mg`]
+  if (unit === "mg") return [key, `${Number(value) / 1000} g`, `${Number(value) * 1000} mcg`]
+  if (unit === "mcg") return [key, `${Number(value) / 1000} mg`]
+  if (unit === "day") return [key, `${Number(value) * 24} hour`]
+  return [key]
+}
+
+/** Numbers of doses in a reply that are in nothing we know (TRUST M5), as they are written there. */
+export function findUnverified(reply: string, known: string[]): string[] {
+  const keys = new Set(known.flatMap(findDoseNumbers).flatMap((dose) => dose.keys.flatMap(alsoKnownAs)))
+  const unknown = findDoseNumbers(withoutStock(reply)).filter(
+    (dose) => !dose.keys.every((key) => keys.has(key)),
+  )
+  return [...new Set(unknown.map((dose) => dose.text))].slice(0, 20)
+}
+
+// How many a pharmacy has is no dose: "12 tablets in stock", "has 12 tablets".
+const inStock =
+  /\b\d[\d,]*\s+(?:tablets?|capsules?|packs?|units?|pieces?)\s+(?:are\s+)?(?:in stock|available|left|on the shelf)/giu
+const withoutStock = (text: string) => text.replace(inStock, "")

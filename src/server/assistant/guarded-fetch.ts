@@ -1,0 +1,81 @@
+export type AnswerLimits = {
+  /** Longest time without a byte. */
+  silenceMs: number
+  /** Most bytes of one answer. */
+  answerBytes: number
+  /** Most bytes without a line's end: an answer that is streamed comes in lines. */
+  lineBytes: number
+}
+
+const lineEnd = 10
+
+/** A fetch that knows one origin: follows no redirect, waits for no silence, and reads no more than it must. */
+export function guardedFetch(origin: string, limits: AnswerLimits): typeof fetch {
+  return async (input, init = {}) => {
+    if (new URL(input instanceof Request ? input.url : input).origin !== origin) {
+      throw new Error("The model's address is another one")
+    }
+    const silence = watchSilence(limits.silenceMs)
+    const signals = [silence.signal, ...(init.signal ? [init.signal] : [])]
+    try {
+      const answer = await fetch(input, { ...init, redirect: "error", signal: AbortSignal.any(signals) })
+      silence.heard()
+      const body = answer.body && limited(answer.body, limits, silence)
+      if (!body) silence.end()
+      return new Response(body, { status: answer.status, headers: answer.headers })
+    } catch (failure) {
+      silence.end()
+      throw failure
+    }
+  }
+}
+
+type Silence = ReturnType<typeof watchSilence>
+
+function watchSilence(silenceMs: number) {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new Error(`No byte in ${silenceMs} ms`))
+  let timer = setTimeout(giveUp, silenceMs)
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, silenceMs)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+function limited(body: ReadableStream<Uint8Array>, limits: AnswerLimits, silence: Silence) {
+  const reader = body.getReader()
+  let size = 0
+  let line = 0
+  const count = (chunk: Uint8Array) => {
+    size += chunk.byteLength
+    const end = chunk.lastIndexOf(lineEnd)
+    line = end === -1 ? line + chunk.byteLength : chunk.byteLength - end - 1
+    if (size > limits.answerBytes || line > limits.lineBytes) throw new Error("The answer is too large")
+  }
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) {
+          silence.end()
+          return controller.close()
+        }
+        silence.heard()
+        count(value)
+        controller.enqueue(value)
+      } catch (failure) {
+        silence.end()
+        controller.error(failure)
+        await reader.cancel().catch(() => {})
+      }
+    },
+    cancel(reason) {
+      silence.end()
+      return reader.cancel(reason)
+    },
+  })
+}

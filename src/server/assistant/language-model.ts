@@ -1,0 +1,52 @@
+import { createGoogleGenerativeAI } from "@ai-sdk/google"
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
+import type { LanguageModel } from "ai"
+import { maxReplyLength } from "#shared/chat-limits.ts"
+import type { Settings } from "../settings.ts"
+import { type AnswerLimits, guardedFetch } from "./guarded-fetch.ts"
+import { countOutages, type Outages } from "./outages.ts"
+
+const geminiUrl = "https://generativelanguage.googleapis.com/v1beta"
+
+// A streamed answer wraps each few letters in some 300 bytes, so a whole reply is far more than its text.
+const wireLimits: AnswerLimits = {
+  silenceMs: 20_000,
+  answerBytes: maxReplyLength * 128,
+  lineBytes: 64 * 1024,
+}
+
+export type Model = {
+  model: LanguageModel
+  /** Where the words go, as a host name. */
+  provider: string
+  outages: Outages
+  /** For one question, its retries and tool rounds together. */
+  deadlineMs: number
+}
+
+export type ModelLimits = Partial<AnswerLimits & { deadlineMs: number }>
+
+/** The model behind the assistant; null when none is set up. */
+export function makeModel(
+  settings: Settings["assistant"],
+  now: () => number,
+  limits: ModelLimits = {},
+): Model | null {
+  if (!settings) return null
+  const { provider, url, key, model: name } = settings
+  const baseURL = (url ?? geminiUrl).replace(/\/+$/, "")
+  const fetch = guardedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
+  // The library prints to the console by itself; what it prints could hold somebody's words.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const model =
+    provider === "gemini"
+      ? // An empty key keeps the library from looking for one in the environment.
+        createGoogleGenerativeAI({ baseURL, apiKey: key ?? "", fetch })(name)
+      : createOpenAICompatible({ name: "model", baseURL, fetch, ...(key ? { apiKey: key } : {}) })(name)
+  return {
+    model,
+    provider: new URL(baseURL).hostname,
+    outages: countOutages(now),
+    deadlineMs: limits.deadlineMs ?? 60_000,
+  }
+}

@@ -1,0 +1,88 @@
+/** Longest text that is held back while a tag, a link or a table's row is still open. */
+const longestHeld = 2_000
+
+// Controls but for line ends, marks that turn the reading direction, and letters nobody sees (joiners stay: Sinhala needs them).
+const unseen =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex -- they are what is looked for
+
+const address =
+  /(?:\b(?:https?|ftp|file|data|javascript|vbscript|blob|tel|mailto|sms):|\bwww\.)[^\s<>)\]]+/giu
+export const addressRemoved = "(address removed)"
+
+const tag = /<\/?[a-z!?][^<>]*>/giu
+const image = /!\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/gu
+const link = /\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/gu
+const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/u
+
+/** Turns a model's reply into plain text piece by piece: no markup, no links, no pictures, nothing invisible. */
+export function makePlainText() {
+  let held = ""
+  let startsLine = true
+
+  function release(text: string): string {
+    const clean = plain(text, startsLine)
+    if (text !== "") startsLine = text.endsWith("\n")
+    return clean
+  }
+
+  return {
+    /** What can be shown now; the rest is held back until it is clear what it is. */
+    push(piece: string): string {
+      held += piece.replace(/\r\n?/g, "\n")
+      const end = held.length > longestHeld ? held.length : safeEnd(held)
+      const ready = held.slice(0, end)
+      held = held.slice(end)
+      return release(ready)
+    },
+    end(): string {
+      const rest = held
+      held = ""
+      return release(rest)
+    },
+  }
+}
+
+const open = [
+  /<[a-z/!?][^<>]*$/iu,
+  /!?\[[^\]\n]*$/u,
+  /!?\[[^\]\n]*\](?:\([^)\n]*|\[[^\]\n]*)$/u,
+  // A marker at a line's start means something only together with what follows it.
+  /(?<=^|\n)[ \t]*(?:#{1,6}|[-*+>]+)?[ \t]*$/u,
+]
+
+/** How far a text is clear: up to its last blank, but not into an open tag or link, or a line that may be a table's row. */
+function safeEnd(text: string): number {
+  const lineStart = text.lastIndexOf("\n") + 1
+  if (text.includes("|", lineStart)) return lineStart
+  let end = Math.max(lineStart, text.lastIndexOf(" ") + 1)
+  for (const pattern of open) {
+    const start = text.slice(0, end).search(pattern)
+    if (start >= 0) end = start
+  }
+  return end
+}
+
+function plain(text: string, startsLine: boolean): string {
+  return text
+    .toWellFormed()
+    .replace(unseen, "")
+    .split("\n")
+    .flatMap((line, place) => plainLine(line, startsLine || place > 0))
+    .join("\n")
+}
+
+function plainLine(line: string, isStart: boolean): string[] {
+  if (isStart && tableRule.test(line) && line.includes("-")) return []
+  const text = line
+    .replace(image, "$1")
+    .replace(link, "$1")
+    .replace(tag, "")
+    .replace(/<(?=[a-z/!?])/giu, "")
+    .replace(address, addressRemoved)
+    .replace(/\*\*|__|`+|~~/gu, "")
+    .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)/gu, "")
+  const row = text.includes("|")
+    ? text.replace(/^\s*\|\s*|\s*\|\s*$/gu, "").replace(/\s*\|\s*/gu, " – ")
+    : text
+  return [isStart ? row.replace(/^(\s*)(?:#{1,6}|>+)\s+/u, "$1").replace(/^(\s*)[*+-]\s+/u, "$1• ") : row]
+}

@@ -1,0 +1,73 @@
+import type { ChatMessage, RedFlag } from "#shared/assistant.ts"
+import { english } from "./red-flag-words/english.ts"
+import { sinhala } from "./red-flag-words/sinhala.ts"
+import { tamil } from "./red-flag-words/tamil.ts"
+
+/** How one language speaks of emergencies, and how it says that there is none. */
+export type FlagWords = {
+  flags: Record<RedFlag, RegExp[]>
+  /** Just before a sign, in the same sentence: it is denied. */
+  deniedBefore: RegExp
+  /** Just after a sign: it is denied. */
+  deniedAfter: RegExp
+  /** In the same sentence: the sign is read about, is long over, or is meant otherwise. */
+  onlyTold: RegExp
+  /** In the same sentence: it happens to somebody now, whatever else is said. */
+  happensNow: RegExp
+}
+
+const languages = [english, sinhala, tamil]
+const nearby = 45
+
+/** The sign of an emergency in a text, by fixed rules that no model is asked about; null when there is none. */
+export function redFlagOf(text: string): RedFlag | null {
+  for (const sentence of sentencesOf(text)) {
+    for (const words of languages) {
+      const flag = flagIn(sentence, words)
+      if (flag) return flag
+    }
+  }
+  return null
+}
+
+function flagIn(sentence: string, words: FlagWords): RedFlag | null {
+  if (words.onlyTold.test(sentence) && !words.happensNow.test(sentence)) return null
+  for (const [flag, patterns] of Object.entries(words.flags)) {
+    const isMeant = patterns.some((pattern) =>
+      [...sentence.matchAll(pattern)].some((found) => !isDenied(sentence, found, words)),
+    )
+    if (isMeant) return flag as RedFlag // the table's own key
+  }
+  return null
+}
+
+function isDenied(sentence: string, found: RegExpExecArray, words: FlagWords): boolean {
+  const before = sentence.slice(Math.max(0, found.index - nearby), found.index)
+  const after = sentence.slice(found.index + found[0].length).slice(0, nearby)
+  return words.deniedBefore.test(before) || words.deniedAfter.test(after)
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/[\u200b\u200c\u2060\ufeff*_]/g, "")
+    .split(/[.!?;\n।]+|\bbut\b|\bhowever\b/u)
+    .map((sentence) => sentence.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+}
+
+/** The emergency of a conversation: what the newest message says, else what was said before and still stands (TRUST M4). */
+export function findRedFlag(talk: {
+  history: ChatMessage[]
+  text: string
+}): { flag: RedFlag; isNew: boolean } | null {
+  const now = redFlagOf(talk.text)
+  if (now) return { flag: now, isNew: true }
+  for (const { sender, text } of talk.history.toReversed()) {
+    const before = sender === "user" ? redFlagOf(text) : null
+    if (before) return { flag: before, isNew: false }
+  }
+  return null
+}

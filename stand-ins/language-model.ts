@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import { type Act, attacks, hostileReplies, isTrouble, makeTrouble } from "./language-model-acts.ts"
+import { type Protocol, readTalk, type Talk, write } from "./language-model-protocols.ts"
+
+/** One request as the model got it. */
+export type Heard = {
+  at: number
+  path: string
+  key: string | undefined
+  body: string
+  talk: Talk
+  left: boolean
+}
+
+export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>>
+
+/**
+ * A language model in Gemini's and in OpenAI's form, streamed and whole. What it does is said by a sentinel in the
+ * newest message, such as `[[act:down]]`; otherwise it looks once for stock and then answers a sentence.
+ * Never for people: only for tests and for building screens.
+ */
+export async function startLanguageModel(port = 0) {
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    void answer(request, response, heard).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  const address = server.address() as AddressInfo // listening on a port, so not a pipe
+  const url = `http://127.0.0.1:${address.port}`
+  return {
+    url,
+    heard,
+    /** The settings that make Pharos ask it. */
+    settings: (provider: Protocol): Record<string, string> => ({
+      AI_PROVIDER: provider,
+      AI_URL: provider === "gemini" ? `${url}/v1beta` : `${url}/v1`,
+      AI_KEY: "stand-in-key-4711",
+      AI_MODEL: "stand-in",
+    }),
+    /** What was asked with this word in it. */
+    heardWith: (word: string) => heard.filter(({ body }) => body.includes(word)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, heard: Heard[]): Promise<void> {
+  let body = ""
+  for await (const chunk of request) body += String(chunk)
+  const path = request.url ?? ""
+  const talk = readTalk(path, JSON.parse(body))
+  const key = request.headers["x-goog-api-key"] ?? request.headers.authorization
+  const entry: Heard = { at: Date.now(), path, key: key?.toString(), body, talk, left: false }
+  heard.push(entry)
+  response.once("close", () => {
+    entry.left = !response.writableEnded
+  })
+  const act = actOf(talk)
+  const before = heard.filter(({ talk: other }) => other.newest === talk.newest).length - 1
+  if (isTrouble(act.name)) return makeTrouble(act, { talk, response, before })
+  await perform(act, talk, response)
+}
+
+function actOf({ newest }: Talk): Act {
+  const found = [...newest.matchAll(/\[\[act:([a-z-]+)(?: ([^\]]*))?\]\]/g)].at(-1)
+  return { name: found?.[1] ?? "usual", detail: found?.[2] ?? "" }
+}
+
+async function perform(act: Act, talk: Talk, response: ServerResponse): Promise<void> {
+  const hostile = hostileReplies[act.name]
+  if (hostile !== undefined) return write(talk, response, { texts: pieces(hostile) })
+  const attack = attacks[act.name]
+  if (attack) {
+    const calls = attack(act.detail, talk.rounds)
+    // It obeys the attacker fully: it tells whatever it was told by the tools.
+    return calls.length > 0
+      ? write(talk, response, { calls })
+      : write(talk, response, { texts: pieces(`All I know: ${talk.results.join(" ")} ${talk.everything}`) })
+  }
+  if (act.name === "slow") await wait(400)
+  if (act.name === "say") return write(talk, response, { texts: pieces(act.detail), pauseMs: 5 })
+  if (act.name === "call") return callOnce(act, talk, response)
+  if (talk.offers.includes("find_stock") && talk.rounds === 0 && /metformin/i.test(talk.newest)) {
+    return write(talk, response, { calls: [{ name: "find_stock", args: { medicine: "metformin" } }] })
+  }
+  const texts =
+    talk.rounds > 0
+      ? pieces(`Here is what I found: ${talk.results.join(" ")}`)
+      : pieces("Please see a doctor if it does not get better.")
+  await write(talk, response, { texts })
+}
+
+/** `[[act:call name {"json":1}]]`: one call, then what came back. */
+async function callOnce(act: Act, talk: Talk, response: ServerResponse): Promise<void> {
+  if (talk.rounds > 0) return write(talk, response, { texts: pieces(`It says ${talk.results.join(" ")}`) })
+  const [name = "", ...rest] = act.detail.split(" ")
+  await write(talk, response, { calls: [{ name, args: JSON.parse(rest.join(" ") || "{}") }] })
+}
+
+const pieces = (text: string) => text.match(/.{1,7}/gsu) ?? []
