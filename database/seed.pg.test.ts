@@ -33,6 +33,12 @@ test("two nodes that start at once load the demo once, and its three months add 
   const loaded = results.find((result) => result.loaded) ?? results[0]
   expect(results.filter((result) => result.loaded)).toHaveLength(1)
   expect(await ask(url, "select * from check_ledger() limit 5")).toEqual([])
+  expect(await ask(url, "select * from check_reservations() limit 5")).toEqual([])
+  const waiting = "from customer_orders where order_status = 'pending'"
+  expect(await count(url, `${waiting} and pharmacy_id = 1`)).toBe(3)
+  expect(await count(url, `${waiting} and customer_id = 'demo|customer'`)).toBe(0)
+  expect(await ask(url, "select distinct order_status from customer_orders order by 1")).toHaveLength(4)
+  expect(await count(url, "from customer_orders where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
 
   expect(loaded.pharmacies).toBeGreaterThanOrEqual(64)
   expect(loaded.medicines).toBeGreaterThanOrEqual(260)

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
+import { makeOrders } from "./demo/orders.ts"
 import * as load from "./demo/queries.ts"
 import { makeRandom } from "./demo/random.ts"
 import { readPharmacies } from "./demo/shops.ts"
@@ -57,6 +58,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await load.insertSales(client, trade.sales)
   await load.insertMovements(client, trade.movements)
   await load.continueIds(client)
+  await makeOrders(client, trade.stock, now)
   return {
     loaded: true,
     pharmacies: pharmacies.length,
