@@ -27,9 +27,27 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export async function buildWeb() {
   const startedAt = performance.now()
   await build({ logLevel: "warn" })
+  await buildServiceWorker()
   await makePages()
   await compressAll()
   console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+/** One file that keeps its name: browsers ask for it by that, and look for a new one by its content. */
+async function buildServiceWorker() {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: outFolder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("../src/web/service-worker/main.ts", import.meta.url)),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  })
 }
 
 async function makePages() {

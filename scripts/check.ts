@@ -12,6 +12,7 @@ const checks: Check[] = [
   command("types of shared", "tsc", "-p", "src/shared"),
   command("types of server", "tsc", "-p", "src/server"),
   command("types of web", "tsc", "-p", "src/web"),
+  command("types of the service worker", "tsc", "-p", "src/web/service-worker"),
   command("types of the browser tests", "tsc", "-p", "e2e"),
   command("lint and boundaries", "oxlint", "--deny-warnings"),
   command("format", "biome", "check"),

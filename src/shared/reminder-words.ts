@@ -1,6 +1,9 @@
 /** SPEC section 9: how often an open page looks for a due dose. */
 export const reminderCheckMs = 60_000
 
+/** For so long a dose is worth a reminder; after that it stands on the screen as not recorded. */
+export const remindedForMs = 60 * 60_000
+
 /** SPEC section 4, word for word. */
 export const reminderTitle = "Time to take your medicine!"
 export const reminderBody = (medicine: string) => `It's time to take your dose for ${medicine}.`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { remindedForMs } from "#shared/reminder-words.ts"
 import type { Subscription } from "#shared/reminders.ts"
 import type { Database } from "../database.ts"
 import type { Device } from "./push.ts"
@@ -124,7 +125,7 @@ export async function claimDueDoses(
       join medicine_schedulers s on s.id = d.scheduler_id
       where d.notified_at is null
         and coalesce(d.snoozed_until, d.next_dose_time) <= ${now}
-        and coalesce(d.snoozed_until, d.next_dose_time) > ${now}::timestamptz - interval '60 minutes'
+        and coalesce(d.snoozed_until, d.next_dose_time) > ${new Date(now.getTime() - remindedForMs)}
         and coalesce(d.snoozed_until, d.next_dose_time) >= d.created_at
         and (d.claimed_until is null or d.claimed_until not between now() and now() + interval '15 minutes')
         and not exists (select from dose_records r where r.dose_id = d.id)

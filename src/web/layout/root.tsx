@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router"
 import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import { useAnalytics } from "#web/layout/use-analytics.ts"
 import { useFreshPending } from "#web/layout/use-fresh-pending.ts"
+import { WhenIdle } from "#web/layout/when-idle.tsx"
 import { Toaster } from "#web/ui/toaster.tsx"
 
 /** What stands around every page. */
@@ -13,6 +14,7 @@ export function Root() {
       <Outlet />
       <OutageBanner />
       <Toaster />
+      <WhenIdle />
     </>
   )
 }

@@ -1,0 +1,39 @@
+/** What stands between a person and reminders on this device. */
+export type PushState =
+  | "unsupported"
+  /** An iPhone or iPad on which Pharos is a page in the browser and not yet on the Home Screen. */
+  | "needs-home-screen"
+  | "blocked"
+  | "off"
+  /** Allowed, but the browser's push service was not to be reached. */
+  | "only-open"
+  | "on"
+
+export type Browser = {
+  userAgent: string
+  maxTouchPoints: number
+  /** Opened from the Home Screen. */
+  isInstalled: boolean
+  hasWorker: boolean
+  hasPush: boolean
+  permission: NotificationPermission | null
+}
+
+const isAppleMobile = ({ userAgent, maxTouchPoints }: Pick<Browser, "userAgent" | "maxTouchPoints">) =>
+  // An iPad says that it is a Mac.
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)
+
+export const isPhone = (userAgent: string) => /Android|iPhone|iPod|Mobile/.test(userAgent)
+
+/** `is` what was found on this device beside what the browser can do. */
+export function pushState(
+  browser: Browser,
+  is: { subscribed: boolean; knownUnreachable: boolean },
+): PushState {
+  if (isAppleMobile(browser) && !browser.isInstalled) return "needs-home-screen"
+  if (!browser.hasWorker || !browser.hasPush || browser.permission === null) return "unsupported"
+  if (browser.permission === "denied") return "blocked"
+  if (browser.permission === "default") return "off"
+  if (is.subscribed) return "on"
+  return is.knownUnreachable ? "only-open" : "off"
+}

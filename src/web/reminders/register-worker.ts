@@ -1,0 +1,19 @@
+/** Registers the service worker (SPEC section 7). Without one Pharos works, and only cannot remind while it is closed. */
+export async function registerWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
+  try {
+    const { active } = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })
+    active?.postMessage("send-kept-answers")
+  } catch (error) {
+    console.warn("The service worker could not be registered.", error)
+  }
+}
+
+const readyWithinMs = 5_000
+
+/** The registration that can show notifications, or null when there is none within some seconds. */
+export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator)) return null
+  const late = new Promise<null>((resolve) => setTimeout(resolve, readyWithinMs, null))
+  return Promise.race([navigator.serviceWorker.ready, late])
+}

@@ -1,0 +1,29 @@
+import { type RemindedDose, type ReminderPush } from "#shared/reminder-words.ts"
+import { reminders as words } from "#web/words/en/reminders.ts"
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
+const isDose = (value: unknown): value is RemindedDose =>
+  isFields(value) && Number.isInteger(value.id) && typeof value.at === "string"
+
+/** What a push says. A browser takes it ill when a push shows nothing, so what cannot be read has words, too. */
+export function readPush(text: string | undefined): ReminderPush {
+  const push = parse(text)
+  if (isFields(push)) {
+    const { kind, title, body, tag, doses } = push
+    const isKind = kind === "dose" || kind === "test"
+    const isText = typeof title === "string" && typeof body === "string" && typeof tag === "string"
+    if (isKind && isText && Array.isArray(doses) && doses.every(isDose))
+      return { kind, title, body, tag, doses }
+  }
+  return { kind: "test", title: "Pharos", body: words.unreadable, tag: "unreadable", doses: [] }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return null
+  }
+}
