@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { sayProblem } from "#web/problem-words.ts"
-import { isPhone, type PushState } from "#web/reminders/push-state.ts"
+import { isPhone } from "#web/reminders/push-state.ts"
 import { readPushState, sendTest, turnOff, turnOn } from "#web/reminders/this-device.ts"
 import { useSession } from "#web/session.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -11,25 +12,20 @@ export function useThisDevice() {
   const t = useWords()
   const { person } = useSession()
   const subject = person?.subject
-  const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
   const device = t(isPhone(navigator.userAgent) ? "reminders.phone" : "reminders.computer")
-
-  const look = useCallback(async () => {
-    if (subject) setState(await readPushState(subject))
-  }, [subject])
-  useEffect(() => {
-    void look()
-    // Permission may be given or taken in the browser's own settings.
-    const lookAgain = () => void look()
-    document.addEventListener("visibilitychange", lookAgain)
-    return () => document.removeEventListener("visibilitychange", lookAgain)
-  }, [look])
+  // Read again when the page comes to the front: permission may be given or taken in the browser's own settings.
+  const { data: state, refetch } = useQuery({
+    queryKey: ["reminders-on-this-device", subject],
+    queryFn: () => readPushState(subject ?? ""),
+    enabled: subject !== undefined,
+    staleTime: 0,
+  })
 
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     await work().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
-    await look()
+    await refetch()
     setBusy(false)
   }
   return {
