@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react"
 import { registerWorker } from "#web/reminders/register-worker.ts"
+import type { Watching as WatchingComponent } from "#web/reminders/watching.tsx"
 import { useSession } from "#web/session.ts"
 
 const Watching = lazy(async () => {
@@ -7,7 +8,7 @@ const Watching = lazy(async () => {
   return { default: Watching }
 })
 
-const Nothing = (_: { subject: string }) => null
+const Nothing: typeof WatchingComponent = () => null
 
 /** What goes on behind every page: the service worker for everyone, and due doses for who is logged in. */
 export function Background() {
