@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from "react"
+import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { registerWorker } from "#web/reminders/register-worker.ts"
-import type { Watching as WatchingComponent } from "#web/reminders/watching.tsx"
 import { useSession } from "#web/session.ts"
 
 const Watching = lazy(async () => {
@@ -8,7 +7,7 @@ const Watching = lazy(async () => {
   return { default: Watching }
 })
 
-const Nothing: typeof WatchingComponent = () => null
+const Nothing: ComponentType<{ subject: string }> = () => null
 
 /** What goes on behind every page: the service worker for everyone, and due doses for who is logged in. */
 export function Background() {
