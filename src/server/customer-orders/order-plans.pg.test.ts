@@ -60,7 +60,8 @@ test("no read of orders goes through all of them", async () => {
     const plan = plans.pop()?.Plan
     if (!plan) throw new Error("No statement was asked")
     const scans = nodesOf(plan).filter(
-      (node) => node["Node Type"] === "Seq Scan" && /^customer_order/.test(node["Relation Name"] ?? ""),
+      (node) =>
+        node["Node Type"] === "Seq Scan" && (node["Relation Name"] ?? "").startsWith("customer_order"),
     )
     expect({ name, scans }).toEqual({ name, scans: [] })
     expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], name).toBeLessThan(600)
