@@ -1,11 +1,7 @@
 import * as z from "zod"
+import { deletionWords, themes, writtenLanguages } from "./account-limits.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line } from "./inputs.ts"
-
-/** The languages whose texts are written, as in `words/languages.ts`. */
-export const writtenLanguages = ["en"] as const
-
-export const themes = ["system", "light", "dark"] as const
 
 /** What a person can set about themselves. */
 export const Account = z.object({
@@ -52,22 +48,8 @@ export const account = {
   remove: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "DELETE", path: "/account", summary: "Delete my account and everything personal", tags })
-    .input(z.strictObject({ confirm: z.literal("delete my account") }))
+    .input(z.strictObject({ confirm: z.literal(deletionWords) }))
     // `location` is where the browser ends its session at the identity provider, as after a logout.
     .output(z.object({ removed: z.literal(true), location: z.string() }))
     .errors(refusals("bad-input", "login-again", "still-staff")),
 }
-
-/** Export and deletion ask for a login that is not older than this. */
-export const freshLoginMinutes = 15
-
-/** What can be downloaded: everything as JSON, each table as CSV, the doses as a calendar. */
-export const exportFiles = [
-  "pharos.json",
-  "profile.csv",
-  "orders.csv",
-  "schedules.csv",
-  "doses.csv",
-  "doses.ics",
-] as const
-export type ExportFile = (typeof exportFiles)[number]

@@ -53,10 +53,16 @@ function rememberHint(state: Session["state"]) {
   if (state === "unknown") return
   if (state === "guest") return forgetHint()
   try {
+    if (!localStorage.getItem(hintKey)) bringSettings()
     localStorage.setItem(hintKey, "1")
   } catch {
     // Storage can be forbidden; the hint is only a nicety.
   }
+}
+
+/** Someone has just logged in here: their own settings come along, or the device stays as it is. */
+function bringSettings() {
+  import("#web/account/settings-at-login.ts").then(({ takeSettings }) => takeSettings()).catch(() => {})
 }
 
 function forgetHint() {

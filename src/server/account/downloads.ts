@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { type ExportFile, exportFiles } from "#shared/account.ts"
+import { type ExportFile, exportFiles } from "#shared/account-limits.ts"
 import { paths } from "#shared/paths.ts"
 import { calendarOf } from "../calendar-feed/files.ts"
 import type { AppContext } from "../context.ts"

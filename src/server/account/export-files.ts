@@ -1,5 +1,5 @@
 import papa from "papaparse"
-import type { ExportFile } from "#shared/account.ts"
+import type { ExportFile } from "#shared/account-limits.ts"
 import { personalData } from "./personal-data.ts"
 import type { PersonalExport } from "./personal-export.ts"
 import type { PersonalRow } from "./queries.ts"

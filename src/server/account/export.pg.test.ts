@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { exportFiles } from "#shared/account.ts"
+import { exportFiles } from "#shared/account-limits.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { plantPerson } from "#test/planted-person.ts"
 import { openShelf, type Shelf } from "#test/shelf.ts"

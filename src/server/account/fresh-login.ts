@@ -1,4 +1,4 @@
-import { freshLoginMinutes } from "#shared/account.ts"
+import { freshLoginMinutes } from "#shared/account-limits.ts"
 import type { AppContext } from "../context.ts"
 import { findAuthenticatedAt } from "../login/queries.ts"
 import { minutesAfter } from "../login/session-limits.ts"

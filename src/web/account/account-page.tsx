@@ -1,6 +1,20 @@
 import "#web/words/with-screens/account.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/account/account-page.module.css"
+import { Appearance } from "#web/account/appearance.tsx"
+import { DeleteAccount } from "#web/account/delete-account.tsx"
+import { Devices } from "#web/account/devices.tsx"
+import { NotLoaded } from "#web/account/not-loaded.tsx"
+import { Notifications } from "#web/account/notifications.tsx"
+import { You } from "#web/account/you.tsx"
+import { YourData } from "#web/account/your-data.tsx"
+import { api } from "#web/call.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { Page } from "#web/layout/page.tsx"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** What a person can see and set about themselves. */
@@ -9,8 +23,41 @@ export function AccountPage() {
   return (
     <Guarded need="signed-in">
       <Page>
+        <PageHead title={t("account.title")} path={paths.account} isIndexed={false} />
         <h1>{t("account.heading")}</h1>
+        <Sections />
       </Page>
     </Guarded>
+  )
+}
+
+function Sections() {
+  const t = useWords()
+  const { data: account, isError, refetch } = useQuery(api.account.get.queryOptions())
+  useEffect(() => {
+    // The address names a section, which is only there now: after a fresh login a person is where they were.
+    if (account && location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the sections appear
+  }, [account !== undefined])
+  if (isError && !account)
+    return <NotLoaded onRetry={() => void refetch()}>{t("account.notLoaded")}</NotLoaded>
+  if (!account) {
+    return (
+      <div className={styles.waiting} role="status">
+        <span className="sr">{t("account.loading")}</span>
+        <Skeleton lines={["25%", "70%", "45%"]} />
+        <Skeleton lines={["25%", "70%", "45%"]} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.sections}>
+      <You account={account} />
+      <Appearance account={account} />
+      <Notifications />
+      <Devices />
+      <YourData freshUntil={account.freshUntil} />
+      <DeleteAccount freshUntil={account.freshUntil} />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
 import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { LanguageSwitch } from "#web/layout/language-switch.tsx"
 import { leave } from "#web/layout/leave.ts"
@@ -48,12 +49,12 @@ export function MenuSheet({ area = [], onClose }: { area?: Tab[]; onClose: () =>
         <ThemeSwitch />
         <LanguageSwitch />
       </div>
-      <PersonRow />
+      <PersonRow onClose={onClose} />
     </Dialog>
   )
 }
 
-function PersonRow() {
+function PersonRow({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const { person } = useSession()
   const back = useBack()
@@ -71,10 +72,10 @@ function PersonRow() {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.name}>
+      <Link to={paths.account} title={t("frame.account")} className={styles.name} onClick={onClose}>
         <Avatar name={person.name} picture={person.picture} />
         {person.name}
-      </span>
+      </Link>
       <Button look="outline" onClick={leave}>
         {t("frame.logout")}
       </Button>

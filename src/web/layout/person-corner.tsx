@@ -1,5 +1,6 @@
-import { useLocation } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import LogOut from "lucide-react/icons/log-out"
+import { paths } from "#shared/paths.ts"
 import { leave } from "#web/layout/leave.ts"
 import styles from "#web/layout/person-corner.module.css"
 import { loginUrl, useSession } from "#web/session.ts"
@@ -13,7 +14,7 @@ type PersonCornerProps = {
   isNameHidden?: boolean
 }
 
-/** Guests: Login and Register, which start the same redirect. Everyone else: picture, name and Logout. */
+/** Guests: Login and Register, which start the same redirect. Everyone else: picture and name, which lead to the account, and Logout. */
 export function PersonCorner({ on = "page", isNameHidden = false }: PersonCornerProps) {
   const t = useWords()
   const { person } = useSession()
@@ -22,8 +23,10 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   if (person) {
     return (
       <div className={styles.corner}>
-        <Avatar name={person.name} picture={person.picture} />
-        <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
+        <Link to={paths.account} title={t("frame.account")} className={styles.account}>
+          <Avatar name={person.name} picture={person.picture} />
+          <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
+        </Link>
         <Button look={outline} size="small" onClick={leave}>
           <LogOut aria-hidden="true" />
           {t("frame.logout")}

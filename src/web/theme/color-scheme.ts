@@ -10,7 +10,8 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, currentScheme, () => "light")
 }
 
-export function chooseColorScheme(scheme: ColorScheme) {
+/** "system" is written down like the others, and no rule and no reader knows it: so the system decides again. */
+export function chooseColorScheme(scheme: ColorScheme | "system") {
   document.documentElement.dataset.theme = scheme
   remember(scheme)
   for (const listener of listeners) listener()
@@ -36,7 +37,7 @@ function systemWish() {
   return matchMedia("(prefers-color-scheme: dark)")
 }
 
-function remember(scheme: ColorScheme) {
+function remember(scheme: string) {
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {

@@ -25,6 +25,7 @@ export const frame = {
   login: "Login",
   register: "Register",
   logout: "Logout",
+  account: "Your account",
   menu: "Menu",
   theme: "Theme",
   close: "Close",

@@ -1,0 +1,47 @@
+import { useState } from "react"
+import type { Account } from "#shared/account.ts"
+import { type Theme, themes } from "#shared/account-limits.ts"
+import { LanguageChoice } from "#web/account/language-choice.tsx"
+import { Saved } from "#web/account/saved.tsx"
+import { Section } from "#web/account/section.tsx"
+import { useSettings } from "#web/account/use-settings.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { chooseColorScheme } from "#web/theme/color-scheme.ts"
+import { FieldGroup, RadioCard, RadioCards } from "#web/ui/field.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** Light, dark or as the device says: at once on this device, and kept with the account. */
+export function Appearance({ account }: { account: Account }) {
+  const t = useWords()
+  const settings = useSettings()
+  const [chosen, setChosen] = useState(account.theme)
+
+  function choose(theme: Theme) {
+    setChosen(theme)
+    chooseColorScheme(theme)
+    settings.mutate({ theme })
+  }
+
+  return (
+    <Section id="appearance" heading={t("account.appearance")} hint={t("account.appearanceHint")}>
+      <FieldGroup
+        label={t("account.theme")}
+        {...(settings.isError ? { error: sayProblem(settings.error) } : {})}
+      >
+        <RadioCards>
+          {themes.map((theme) => (
+            <RadioCard
+              key={theme}
+              name="theme"
+              label={t(`account.${theme}`)}
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+            />
+          ))}
+        </RadioCards>
+      </FieldGroup>
+      <LanguageChoice account={account} />
+      <Saved isSaved={settings.isSuccess} />
+    </Section>
+  )
+}
