@@ -32,9 +32,9 @@ export type DoseDesk = Awaited<ReturnType<typeof openDoses>>
 export type Patient = Awaited<ReturnType<DoseDesk["makePatient"]>>
 
 /** A server whose clock the test holds, and people with schedules. */
-export async function openDoses(settings: Record<string, string> = {}) {
+export async function openDoses() {
   const clock = { now: morning }
-  const app = await startApp({ now: () => clock.now, settings })
+  const app = await startApp({ now: () => clock.now })
 
   const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     withOwner(app.cluster, async (owner) => (await owner.query(text, values)).rows)

@@ -37,8 +37,8 @@ export function makeCalendar({ doses, hideMedicineName, origin }: CalendarParts)
       stamp: dose.updated_at,
       lastModified: dose.updated_at,
       sequence: dose.version - 1,
-      summary: hideMedicineName ? words.takeYours : words.take(dose.medicine_name),
-      description: hideMedicineName ? null : dose.description,
+      summary: hideMedicineName ? words.takeYours : words.take(withPlainLines(dose.medicine_name)),
+      description: hideMedicineName ? null : withPlainLines(dose.description),
       url: origin + paths.scheduling,
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: [{ type: ICalAlarmType.display, trigger: 0 }],
@@ -46,6 +46,9 @@ export function makeCalendar({ doses, hideMedicineName, origin }: CalendarParts)
   })
   return withTimeZone(`${calendar.toString()}\r\n`, doses.at(-1)?.time_zone)
 }
+
+/** Some programs end a line at Unicode's own separators, and would read what follows as a property. */
+const withPlainLines = (text: string) => text.replace(/[\u2028\u2029]/g, "\n")
 
 /** The same dose has the same name in every file, so that a calendar program knows it again. */
 function uidOf({ key, next_dose_time }: CalendarDose): string {

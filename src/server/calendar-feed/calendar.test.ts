@@ -1,0 +1,191 @@
+import fc from "fast-check"
+import ICAL from "ical.js"
+import { sync as nodeIcal } from "node-ical"
+import { expect, test } from "vitest"
+import { makeCalendar } from "./calendar.ts"
+import type { CalendarDose } from "./queries.ts"
+
+const origin = "https://pharos.example"
+
+const makeDose = (change: Partial<CalendarDose> = {}): CalendarDose => ({
+  key: "7d2e9b52-6c1f-4d2f-9a55-0d8a0f6a7d11",
+  next_dose_time: new Date("2026-11-20T10:30:00Z"),
+  medicine_name: "metformin 500 mg",
+  description: "Take with food.",
+  time_zone: "Asia/Colombo",
+  version: 3,
+  updated_at: new Date("2026-11-19T06:00:00Z"),
+  ...change,
+})
+
+type Event = {
+  uid: string
+  start: number
+  end: number
+  summary: unknown
+  description: unknown
+  url: unknown
+  sequence: number
+  alarms: number
+}
+
+/** The events as the parser of one calendar program reads them. */
+function readWithIcalJs(file: string): Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  return calendar.getAllSubcomponents("vevent").map((part) => {
+    const event = new ICAL.Event(part)
+    return {
+      uid: event.uid,
+      start: event.startDate.toJSDate().getTime(),
+      end: event.endDate.toJSDate().getTime(),
+      summary: event.summary,
+      description: event.description ?? "",
+      url: String(part.getFirstPropertyValue("url")),
+      sequence: event.sequence,
+      alarms: part.getAllSubcomponents("valarm").length,
+    }
+  })
+}
+
+/** A text, or one with parameters. */
+const textOf = (value: unknown): unknown => {
+  if (typeof value === "object" && value !== null && "val" in value) return value.val
+  return value ?? ""
+}
+
+/** The same by another. */
+function readWithNodeIcal(file: string): Event[] {
+  return Object.values(nodeIcal.parseICS(file)).flatMap((part) => {
+    if (part?.type !== "VEVENT") return []
+    return {
+      uid: part.uid,
+      start: part.start.getTime(),
+      end: part.end?.getTime() ?? 0,
+      summary: textOf(part.summary),
+      description: textOf(part.description),
+      url: textOf(part.url),
+      sequence: Number(part.sequence),
+      alarms: part.alarms?.length ?? 0,
+    }
+  })
+}
+
+const withPlainLines = (text: string) => text.replace(/\u2028|\u2029/g, "\n")
+
+const readers = [readWithIcalJs, readWithNodeIcal] as const
+
+/** Texts as people and attackers write them; the schedule form has taken control characters out. */
+const Text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "\n",
+        "\u2028DTSTART:19700101T000000Z",
+        ";",
+        ",",
+        "\\",
+        "\\n",
+        ":",
+        '"',
+        "BEGIN:VEVENT",
+        "END:VCALENDAR",
+        "👩‍⚕️",
+        "💊",
+        "මෙ",
+        "  ",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 30 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join("").replace(/(?!\n)\p{Cc}/gu, ""))
+  .map((text) => text.slice(0, 1_000).toWellFormed().trim() || "none")
+
+test.each([
+  [readWithIcalJs, (text: string) => text],
+  // This one reads an escaped backslash before an "n" as the end of a line, and drops quotation marks around a text.
+  [readWithNodeIcal, (text: string) => text.replaceAll("\\", "/").replaceAll('"', "'")],
+] as const)("%o reads back whatever a person wrote, one event a dose", (read, readable) => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(Text, Text), { minLength: 1, maxLength: 4 }), (texts) => {
+      const doses = texts.map(([medicine, description], n) =>
+        makeDose({
+          medicine_name: readable(medicine).replaceAll("\n", " "),
+          description: readable(description),
+          next_dose_time: new Date(Date.UTC(2026, 10, 20, n)),
+        }),
+      )
+      const events = read(makeCalendar({ doses, hideMedicineName: false, origin }))
+      expect(events.map(({ summary, description }) => ({ summary, description }))).toEqual(
+        doses.map((dose) => ({
+          summary: `Take ${withPlainLines(dose.medicine_name)}`,
+          description: withPlainLines(dose.description),
+        })),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test("no line is longer than 75 octets, every line ends as the format asks, and no character is cut", () => {
+  fc.assert(
+    fc.property(Text, Text, (medicine, description) => {
+      const doses = [makeDose({ medicine_name: medicine.replaceAll("\n", " "), description })]
+      const file = makeCalendar({ doses, hideMedicineName: false, origin })
+      const lines = file.split("\r\n")
+      expect(lines.pop()).toBe("")
+      expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+      expect(lines.filter((line) => /[\r\n]/.test(line) || !line.isWellFormed())).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each(readers)("%o reads the instant, an alarm at it, and where to go", (read) => {
+  const doses = [makeDose(), makeDose({ next_dose_time: new Date("2026-11-20T18:30:00Z") })]
+  const [event, next] = read(makeCalendar({ doses, hideMedicineName: false, origin }))
+  expect(event).toEqual({
+    uid: "7d2e9b52-6c1f-4d2f-9a55-0d8a0f6a7d11-20261120T103000Z@pharos",
+    start: Date.UTC(2026, 10, 20, 10, 30),
+    end: Date.UTC(2026, 10, 20, 10, 40),
+    summary: "Take metformin 500 mg",
+    description: "Take with food.",
+    url: "https://pharos.example/scheduling",
+    sequence: 2,
+    alarms: 1,
+  })
+  expect(next?.uid).not.toBe(event?.uid)
+})
+
+test("a hidden name is nowhere in the file, nor is what was written about it", () => {
+  const doses = [makeDose({ medicine_name: "secretol", description: "for the hush disease" })]
+  const file = makeCalendar({ doses, hideMedicineName: true, origin })
+  expect(file).not.toMatch(/secretol|hush/)
+  expect(readers.map((read) => read(file)[0]?.summary)).toEqual(["Take your medicine", "Take your medicine"])
+})
+
+test("the file says who made it, when it was last right, its zone and how often to look", () => {
+  const file = makeCalendar({ doses: [makeDose()], hideMedicineName: false, origin })
+  expect(file.split("\r\n").slice(0, 5)).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Pharos//Doses//EN",
+    "X-WR-TIMEZONE:Asia/Colombo",
+    "NAME:Pharos",
+  ])
+  for (const line of [
+    "DTSTAMP:20261119T060000Z",
+    "DTSTART:20261120T103000Z",
+    "TRIGGER:PT0S",
+    "ACTION:DISPLAY",
+  ]) {
+    expect(file).toContain(`${line}\r\n`)
+  }
+  expect(file).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n")
+  expect(file).not.toContain("TZID")
+})
+
+test("without doses it is an empty calendar and not a broken one", () => {
+  const file = makeCalendar({ doses: [], hideMedicineName: false, origin })
+  expect(readers.map((read) => read(file))).toEqual([[], []])
+})
