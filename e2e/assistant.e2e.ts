@@ -1,7 +1,9 @@
 import type { Page, Route } from "@playwright/test"
 import type { ChatEvent } from "#shared/assistant.ts"
+import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { assistant as words } from "#web/words/en/assistant.ts"
-import { colombo, expect, logIn, recordAnswers, test } from "./pharos.ts"
+import { startOwnProduct } from "./own-product.ts"
+import { expect, logIn, recordAnswers, test } from "./pharos.ts"
 
 const asks = "**/api/assistant/messages"
 const input = (page: Page) => page.getByRole("textbox", { name: "Your question" })
@@ -29,7 +31,6 @@ async function openChat(
     asked.push(route.request().postDataJSON())
     return answering(route)
   })
-  await page.route("**/api/assistant", (route) => route.fulfill({ json: { provider: null, emergencyNumber: "1990", leftToday: 200 } }))
   await logIn(page, "customer", "/assistant")
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled()
   return asked
@@ -136,13 +137,10 @@ test("each failure is said in its own words; the question stays and can be asked
     await expect(page.getByText(sentence, { exact: true })).toHaveCount(0)
   }
   expect(asked).toHaveLength(2 * failures.length)
-})
-
-test("what came before the connection was lost stays, with the reason", async ({ page }) => {
-  await openChat(page, (route) => route.fulfill(reply({ kind: "text", text: "Half a word" })))
+  now = (route) => route.fulfill(reply({ kind: "text", text: "Half a word" }))
   await ask(page, "Is it safe?")
-  await expect(turns(page).getByText("Half a word")).toBeVisible()
-  await expect(turns(page).getByText("The connection was lost. What came so far stays here.")).toBeVisible()
+  await expect(turns(page).last().getByText("Half a word")).toBeVisible()
+  await expect(turns(page).last().getByText(words.failure.lost)).toBeVisible()
 })
 
 test("a login that has ended is said, leads to the login, and leaves the chat to be read", async ({
@@ -303,4 +301,53 @@ test("a reader at the end is kept there; a reader further up is told and not mov
   await page.getByRole("button", { name: "New answer below" }).click()
   await expect(turns(page).last().getByRole("button", { name: "Copy" })).toBeInViewport()
   await expect(page.getByRole("button", { name: "New answer below" })).toBeHidden()
+})
+
+test("with a model the person agrees once; its words come as they are written, and its key never", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await using model = await startLanguageModel()
+  await using product = await startOwnProduct(model.settings("gemini"))
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  const answers = recordAnswers(page)
+  const hosts = new Set<string>()
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin))
+  await logIn(page, "customer", "/assistant")
+  await expect(page.getByText("An AI model at 127.0.0.1")).toBeVisible()
+
+  const long = "One sentence after another. ".repeat(120)
+  await ask(page, `[[act:say ${long}]]`)
+  await page.getByRole("button", { name: "Not now" }).click()
+  await expect(input(page)).toHaveValue(/act:say/)
+  expect(model.heard).toHaveLength(0)
+  // The page's patience, twenty times shorter than the answer is long.
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 20)
+  })
+  await input(page).press("Enter")
+  await page.getByRole("button", { name: "I agree" }).click()
+  const first = turns(page).first()
+  await expect(first.getByRole("paragraph").getByText("One sentence after another.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible()
+  await expect(page.getByRole("log").getByText("One sentence after another.").first()).toBeAttached()
+  await expect(first.getByText("Written by an AI model")).toBeVisible()
+  expect((await first.locator("p").first().innerText()).length).toBeGreaterThan(long.length - 10)
+
+  await page.reload()
+  for (const act of ["html", "image-link", "javascript", "table"]) {
+    await ask(page, `[[act:${act}]]`)
+    await expect(turns(page).last().getByText("Written by an AI model")).toBeVisible()
+    expect(await turns(page).last().locator("p").first().locator("*").count(), act).toBe(0)
+  }
+  await ask(page, "[[act:down-twice]]")
+  await expect(turns(page).last().getByText("The assistant is busy. Trying again…")).toBeVisible()
+  await expect(turns(page).last().getByText("Fine again.")).toBeVisible()
+  await ask(page, "[[act:bad-key]]")
+  await expect(turns(page).last().getByText("Unauthorized. Check your API key.")).toBeVisible()
+  expect([...hosts]).toEqual([product.url])
+  expect(await answers.bodies()).not.toContain("stand-in-key")
+  await context.close()
 })
