@@ -306,7 +306,7 @@ test("a reader at the end is kept there; a reader further up is told and not mov
 test("with a model the person agrees once; its words come as they are written, and its key never", async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await using model = await startLanguageModel()
   await using product = await startOwnProduct(model.settings("gemini"))
   const context = await browser.newContext({ baseURL: product.url })
