@@ -101,22 +101,22 @@ function Orders({ list }: { list: ReturnType<typeof useMyOrders> }) {
   const outage = useOutage()
   const [opened, setOpened] = useState<Opened>(null)
   const [shown, setShown] = useState<number | null>(null)
-  const [doneId, setDoneId] = useState<number | null>(null)
-  // The button that opened the dialog goes with the order's state; its neighbour stays.
+  const [ended, setEnded] = useState<CustomerOrder | null>(null)
+  // The button that opened the dialog goes with the order's end; its neighbour stays.
   useEffect(() => {
-    if (doneId !== null) document.getElementById(detailsButtonId(doneId))?.focus()
-  }, [doneId])
+    if (ended) document.getElementById(detailsButtonId(ended.id))?.focus()
+  }, [ended])
   const row = opened && list.rows.find(({ key }) => key === opened.order.id)
-  const closeAnd = (order: CustomerOrder | null) => {
+  const finish = (order: CustomerOrder) => {
     setOpened(null)
-    setDoneId(order?.id ?? null)
-    if (order) void refreshOrders(queryClient)
+    if (order.status !== "pending") setEnded(order)
+    void refreshOrders(queryClient)
   }
   const dialog = opened && {
     order: row?.item ?? opened.order,
     isGone: row?.isGone ?? true,
     onClose: () => setOpened(null),
-    onDone: closeAnd,
+    onDone: finish,
   }
   return (
     <>

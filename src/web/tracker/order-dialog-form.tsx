@@ -92,10 +92,10 @@ function OfferCard({ offer }: { offer: Offer }) {
 
 function PickupHint({ offer }: { offer: Offer }) {
   return (
-    <>
+    <span className={styles.pickup}>
       {offer.distanceKm !== null && `${formatDistance(offer.distanceKm)} · `}
       <OpeningLine openMinutes={offer.openMinutes} />
-    </>
+    </span>
   )
 }
 

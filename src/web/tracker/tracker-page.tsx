@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { type ComponentType, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { AdvertBanner } from "#web/tracker/advert-banner.tsx"
 import { Filters } from "#web/tracker/filters.tsx"
-import { PlaceDialog } from "#web/tracker/place-dialog.tsx"
 import { rememberSearch } from "#web/tracker/recent-searches.ts"
 import { Results } from "#web/tracker/results.tsx"
 import { SearchBar } from "#web/tracker/search-bar.tsx"
@@ -19,10 +18,13 @@ import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-type OrderDialogProps = { offer: Offer; onClose: () => void }
+// Dialogs come when they are first wanted: a first visit does not pay for them.
+const loadOrderDialog = () => import("#web/tracker/order-dialog.tsx")
+const loadPlaceDialog = () => import("#web/tracker/place-dialog.tsx")
+type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 type Opened =
-  | { kind: "order"; offer: Offer; Dialog: ComponentType<OrderDialogProps> }
-  | { kind: "place" }
+  | { kind: "order"; offer: Offer; parts: Loaded<typeof loadOrderDialog> }
+  | { kind: "place"; parts: Loaded<typeof loadPlaceDialog> }
   | null
 
 /** The Medicine Tracker: who has it on the shelf now, nearest first, with the map and the way. */
@@ -46,12 +48,10 @@ export function TrackerPage() {
     void navigate({ to: paths.tracker, search: { ...search, q } })
   }
   const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
-  // The form comes when it is first wanted: a first visit does not pay for it.
-  const order = (offer: Offer) =>
-    void import("#web/tracker/order-dialog.tsx").then(
-      ({ OrderDialog }) => setOpened({ kind: "order", offer, Dialog: OrderDialog }),
-      () => toast({ text: t("tracker.orderNotLoaded"), tone: "bad" }),
-    )
+  const open = (loading: Promise<Opened>) =>
+    void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
+  const order = (offer: Offer) => open(loadOrderDialog().then((parts) => ({ kind: "order", offer, parts })))
+  const askForPlace = () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts })))
   const { state } = origin.device
   const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
 
@@ -66,12 +66,7 @@ export function TrackerPage() {
       />
       <div className={styles.finding}>
         <SearchBar text={search.q ?? ""} onSearch={searchFor} />
-        <Filters
-          search={search}
-          origin={origin}
-          onChange={change}
-          onChoosePlace={() => setOpened({ kind: "place" })}
-        />
+        <Filters search={search} origin={origin} onChange={change} onChoosePlace={askForPlace} />
       </div>
       <div
         className={styles.side}
@@ -113,10 +108,10 @@ export function TrackerPage() {
         />
       </div>
       {opened?.kind === "order" && (
-        <opened.Dialog offer={asShown(opened.offer, answer)} onClose={() => setOpened(null)} />
+        <opened.parts.OrderDialog offer={asShown(opened.offer, answer)} onClose={() => setOpened(null)} />
       )}
       {opened?.kind === "place" && (
-        <PlaceDialog
+        <opened.parts.PlaceDialog
           onClose={() => setOpened(null)}
           onChoose={(place) => {
             setOpened(null)

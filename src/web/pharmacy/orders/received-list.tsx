@@ -79,8 +79,8 @@ function StatusSwitch({ status }: { status: ReceivedStatus }) {
 function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
   const t = useWords()
   const waitOf = useWaitText()
-  if (!first) return null
-  return <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait: waitOf(first.createdAt) })}</p>
+  const wait = first && waitOf(first.createdAt)
+  return wait ? <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait })}</p> : null
 }
 
 function Received({ list, status }: { list: List; status: ReceivedStatus }) {

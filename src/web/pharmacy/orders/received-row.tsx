@@ -22,7 +22,7 @@ type ReceivedRowProps = {
 export function ReceivedRow(props: ReceivedRowProps) {
   const { order, isGone } = props
   const t = useWords()
-  const waitText = useWaitText()
+  const wait = useWaitText()(order.createdAt)
   const isWaiting = order.status === "pending" && !isGone
   return (
     <CardRow isGone={isGone}>
@@ -53,11 +53,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
       <CardCell label={t("pharmacy.orders.columns.date")}>
         <span>
           <When at={order.createdAt} />
-          {isWaiting && (
-            <small className={styles.more}>
-              {t("pharmacy.orders.waits", { wait: waitText(order.createdAt) })}
-            </small>
-          )}
+          {isWaiting && wait && <small className={styles.more}>{t("pharmacy.orders.waits", { wait })}</small>}
         </span>
       </CardCell>
       <CardCell kind="actions">

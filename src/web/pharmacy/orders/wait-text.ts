@@ -13,12 +13,12 @@ export function waitOf(since: Date, now: Date): Wait {
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) }
 }
 
-/** `12 min`, `3 h`, `2 days`: keeps itself true. */
+/** `12 min`, `3 h`, `2 days`, nothing in the first minute: keeps itself true. */
 export function useWaitText() {
   const t = useWords()
   const now = useNow(30_000)
   return (since: string) => {
     const { unit, count } = waitOf(new Date(since), now)
-    return t(`pharmacy.orders.wait.${unit}`, { count })
+    return count > 0 && t(`pharmacy.orders.wait.${unit}`, { count })
   }
 }

@@ -80,7 +80,7 @@ export const tracker = {
   locationDenied:
     "The browser does not give your location. Choose a place instead, or allow it in the browser's settings.",
   locationUnavailable: "Your location could not be found. Choose a place instead.",
-  orderNotLoaded: "The order form did not load. Press Order again.",
+  notLoaded: "This part of the page did not load. Try again.",
   theWayTo: "To {{pharmacy}}",
   steps: "Turn by turn",
   wholeRoute: "Whole route",

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { colombo, expect, logIn, test } from "./pharos.ts"
+
+test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+// One customer's orders and their count: one after the other.
+test.describe.configure({ mode: "default" })
+
+type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
+
+// Shelves at the pharmacist's pharmacy that no other test sells from.
+const spareShelf = (place: number) => `select s.id as stock_id, s.quantity, m.name, m.manufacturer
+  from stock s join medicines m on m.id = s.medicine_id
+  where s.pharmacy_id = 1 and s.quantity between 40 and 200
+    and (select count(*) from medicines o where o.name = m.name) = 1
+  order by s.quantity desc, s.id offset ${10 + place} limit 1`
+
+/** What the pharmacist's own shelf lists under this medicine; opened, its order dialog. */
+async function openDialog(page: Page, shelf: Shelf): Promise<Locator> {
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Harbour Chemists" }) })
+    .filter({ has: page.getByText(shelf.manufacturer, { exact: true }) })
+    .filter({ has: page.getByText(`In stock: ${shelf.quantity}`, { exact: true }) })
+    .first()
+    .getByRole("button", { name: /^Order/ })
+    .click()
+  return page.getByRole("dialog", { name: "Order from Harbour Chemists" })
+}
+
+async function fillIn(dialog: Locator, quantity: string) {
+  await dialog.getByLabel("Quantity").fill(quantity)
+  await dialog.getByLabel("Contact number").fill("077 123 4567")
+  await dialog.getByRole("radio", { name: "Pickup" }).check()
+  await dialog.getByLabel("Additional notes (optional)").fill("After five, please")
+}
+
+/** Orders behind the page's back, as another of the person's devices would. */
+const orderElsewhere = (page: Page, stockId: number, quantity: number) =>
+  page.evaluate(
+    async ({ key, stockId, quantity }) => {
+      const answer = await fetch("/api/orders", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-pharos": "1" },
+        body: JSON.stringify({
+          key,
+          stockId,
+          quantity,
+          customerTele: "0771234567",
+          deliveryType: "pickup",
+          description: "",
+        }),
+      })
+      const order: { reference: string } = await answer.json()
+      return order.reference
+    },
+    { key: randomUUID(), stockId, quantity },
+  )
+
+const badge = (page: Page) => page.getByRole("link", { name: /^Orders/ }).first()
+const rowOf = (page: Page, reference: string) =>
+  page.getByRole("row").filter({ has: page.getByText(reference, { exact: true }) })
+const pending =
+  "select count(*)::int as count from customer_orders where customer_name = 'Nimali Perera' and order_status = 'pending'"
+
+async function saysPending(page: Page, count: number) {
+  await expect(badge(page)).toHaveAccessibleName(
+    count === 0 ? "Orders" : new RegExp(`${count} pending orders?$`),
+  )
+}
+
+test("an order from the tracker: what is missing is said, what is left bounds it, and it can be edited and canceled", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(0))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const [before] = await rows<{ count: number }>(pending)
+  const open = before?.count ?? 0
+  await logIn(page, "customer")
+  const dialog = await openDialog(page, shelf)
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+  await dialog.getByLabel("Contact number").clear()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  const summary = dialog.getByRole("alert")
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText("Please fill in all required fields.")
+  for (const text of ["Enter how many you need", "Enter a contact number", "Choose delivery or pickup"])
+    await expect(summary.getByRole("link", { name: text })).toBeVisible()
+  await summary.getByRole("link", { name: "Choose delivery or pickup" }).click()
+  await expect(dialog.getByRole("radio", { name: "Pickup" })).toBeFocused()
+
+  await fillIn(dialog, "30")
+  await rows("update stock set quantity = 4 where id = $1", [shelf.stock_id])
+  await expect(dialog.getByText("Only 4 are left")).toBeVisible()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(dialog.getByRole("link", { name: "Only 4 are left" })).toBeVisible()
+  await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+  await expect(dialog.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
+
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(
+    page.getByRole("status").getByText("Order placed successfully!", { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  const reference = await page.getByText(/^CO-\d{4}-\d{5}$/).textContent()
+  await saysPending(page, open + 1)
+
+  await page.getByRole("link", { name: "See my orders" }).click()
+  const row = rowOf(page, reference ?? "")
+  await row.getByRole("button", { name: /^Edit/ }).click()
+  const edit = page.getByRole("dialog", { name: "Edit order" })
+  await expect(edit.getByLabel("Quantity")).toHaveValue("30")
+  await edit.getByLabel("Quantity").fill("31")
+  await edit.getByRole("radio", { name: "Delivery" }).check()
+  await edit.getByRole("button", { name: "Save" }).click()
+  await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible()
+  await expect(row.getByRole("cell", { name: "Delivery" })).toBeVisible()
+
+  await row.getByRole("button", { name: /^Cancel/ }).click()
+  await expect(page.getByRole("dialog", { name: "Cancel this order?" })).toContainText(
+    "Harbour Chemists will see it at once.",
+  )
+  await page.getByRole("button", { name: "Cancel order" }).click()
+  await expect(row.getByText("Canceled", { exact: true })).toBeVisible()
+  await expect(row.getByRole("button", { name: /^Details/ })).toBeFocused()
+  await saysPending(page, open)
+  await page.getByRole("button", { name: "Canceled" }).click()
+  await expect(page).toHaveURL(/\/orders\?status=canceled$/)
+  await expect(row).toBeVisible()
+})
+
+test("an answer lost on its way keeps the form, and pressing again, twice, still makes one order", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(1))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  await logIn(page, "customer")
+  const dialog = await openDialog(page, shelf)
+  await fillIn(dialog, "3")
+  let isLost = true
+  let sent = 0
+  await page.route("**/api/orders", async (route) => {
+    sent += 1
+    const answer = await route.fetch()
+    if (!isLost) return route.fulfill({ response: answer })
+    isLost = false
+    return route.abort()
+  })
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("it is never placed twice")
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("3")
+  await expect(dialog.getByLabel("Additional notes (optional)")).toHaveValue("After five, please")
+  await dialog.getByRole("button", { name: "Place order" }).dblclick()
+  await expect(page.getByText("Order placed successfully!")).toBeVisible()
+  expect(sent).toBe(2)
+  const made = await rows("select id from customer_orders where stock_id = $1", [shelf.stock_id])
+  expect(made).toHaveLength(1)
+
+  // The session ends while the next form is filled in.
+  await page.unrouteAll()
+  const next = await openDialog(page, shelf)
+  await fillIn(next, "5")
+  await page.context().clearCookies({ name: /pharos/ })
+  await next.getByRole("button", { name: "Place order" }).click()
+  await expect(next.getByRole("alert")).toContainText("Please log in to place an order online.")
+  await expect(next.getByLabel("Quantity")).toHaveValue("5")
+})
+
+test("what the pharmacy does shows at the customer's without a reload, and the badge follows", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(2))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const [before] = await rows<{ count: number }>(pending)
+  const open = before?.count ?? 0
+  await logIn(page, "customer")
+  await saysPending(page, open)
+  const first = await orderElsewhere(page, shelf.stock_id, 2)
+  const second = await orderElsewhere(page, shelf.stock_id, 3)
+  await saysPending(page, open + 2)
+  await page.goto("/orders")
+  await rowOf(page, first).getByRole("button", { name: /^Edit/ }).click()
+
+  const counter = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await logIn(counter, "pharmacist", "/pos/orders")
+  const asked = rowOf(counter, first)
+  await expect(asked.getByRole("link", { name: "077 123 4567" })).toHaveAttribute("href", "tel:+94771234567")
+  await asked.getByRole("button", { name: /^Complete/ }).click()
+  await expect(counter.getByRole("dialog").getByRole("button", { name: "Complete" })).toBeFocused()
+  await counter.keyboard.press("Enter")
+  await expect(asked).toHaveCount(0)
+  const edit = page.getByRole("dialog")
+  await expect(edit.getByRole("alert")).toContainText(
+    "The pharmacy has completed this order in the meantime.",
+  )
+  await edit.getByRole("button", { name: "Close" }).last().click()
+  await expect(rowOf(page, first).getByText("Completed", { exact: true })).toBeVisible()
+  await saysPending(page, open + 1)
+
+  await rowOf(counter, second)
+    .getByRole("button", { name: /^Reject/ })
+    .click()
+  const reject = counter.getByRole("dialog")
+  await reject.getByRole("button", { name: "Reject" }).click()
+  await expect(reject.getByText("Say why, so that the customer knows")).toBeVisible()
+  await reject.getByRole("button", { name: "We need to see a prescription first." }).click()
+  await reject.getByRole("button", { name: "Reject" }).click()
+  await expect(rowOf(counter, second)).toHaveCount(0)
+  const refused = rowOf(page, second)
+  await expect(refused).toContainText("We need to see a prescription first.")
+  await expect(refused.getByRole("link", { name: /^Find another/ })).toHaveAttribute("href", /^\/pharos\?q=/)
+  await saysPending(page, open)
+  await refused.getByRole("button", { name: /^Details/ }).click()
+  await expect(page.getByText("Seen by the pharmacy")).toBeVisible()
+  await counter.context().close()
+})
