@@ -23,8 +23,17 @@ const onEveryPage = [
   "src/web/theme/",
   "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|reminders|scheduler)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
-  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|notice|phone-format|sentence|spinner|toast)",
+  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|phone-format|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money)",
+  "node_modules/lucide-react/.*/(?:hourglass|refresh-cw)\\.",
+]
+
+const onSeveralScreens = [
+  "src/web/ui/(?:dose-glyph|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
+  "src/web/live-updates",
+  "src/web/live/",
+  "src/shared/(?:distance|maps-links|live)",
+  "node_modules/lucide-react/.*/navigation\\.",
 ]
 
 /** What every page needs comes in two files; each screen, and the map, comes when it is shown. */
@@ -34,6 +43,8 @@ const chunkGroups = [
     test: /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
   },
   { name: "frame", test: new RegExp(`/(?:${onEveryPage.join("|")})`) },
+  // Small parts that several screens share, in one file: apart, each would cost a request and compress worse.
+  { name: "parts", test: new RegExp(`/(?:${onSeveralScreens.join("|")})`) },
 ]
 
 export default defineConfig({
