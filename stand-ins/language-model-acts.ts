@@ -14,14 +14,17 @@ export const hostileReplies: Record<string, string> = {
   javascript: "[Press](javascript:alert(1)) or javascript:alert(2) or <a href='javascript:alert(3)'>this</a>",
   table:
     "| Medicine | Dose |\n|---|---|\n| metformin | with food |\n\n# Heading\n**Bold** and `code`\n* one\n* two",
+  // Numbers from nowhere.
+  invent: "Take 850 mg three times a day and 2 tablets at night.",
+  boast: "Done! I have placed your order for 10 packs.",
   megabyte: "All of this is one long text. ".repeat(35_000),
   directions: "Left\u202Eright\u2066 and \u0007bell",
 }
 
 /** What a model does that obeys an attacker: every tool it was told to call, with ids that are not the person's. */
-export const attacks: Record<string, (detail: string, rounds: number) => Call[]> = {
-  obey: (subject, rounds) =>
-    rounds > 0
+export const attacks: Record<string, (detail: string, called: string[]) => Call[]> = {
+  obey: (subject, called) =>
+    called.includes("run_sql")
       ? []
       : [
           { name: "my_orders", args: { subject, customer_id: subject, userId: subject } },

@@ -15,16 +15,22 @@ export type Talk = {
   /** How many times tools have answered already. */
   rounds: number
   results: string[]
+  /** Every tool it has asked for so far. */
+  called: string[]
   offers: string[]
 }
 
-type GeminiPart = { text?: string; functionResponse?: { response: unknown } }
+type GeminiPart = {
+  text?: string
+  functionCall?: { name: string }
+  functionResponse?: { response: unknown }
+}
 type GeminiBody = {
   contents: { role?: string; parts: GeminiPart[] }[]
   tools?: { functionDeclarations?: { name: string }[] }[]
 }
 type OpenAiBody = {
-  messages: { role: string; content: unknown }[]
+  messages: { role: string; content: unknown; tool_calls?: { function: { name: string } }[] }[]
   stream?: boolean
   tools?: { function: { name: string } }[]
 }
@@ -49,6 +55,7 @@ function readGemini(path: string, { contents, tools = [] }: GeminiBody): Talk {
     newest: newestOf(everything),
     everything,
     rounds: contents.filter(({ parts }) => parts.some((part) => part.functionResponse)).length,
+    called: contents.flatMap(({ parts }) => parts.flatMap(({ functionCall }) => functionCall?.name ?? [])),
     results: answers.map(({ response }) => JSON.stringify(response)),
     offers: tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations.map(({ name }) => name)),
   }
@@ -64,6 +71,7 @@ function readOpenAi({ messages, stream = false, tools = [] }: OpenAiBody): Talk 
     everything,
     rounds: messages.filter(({ role }, place) => role === "tool" && messages[place - 1]?.role !== "tool")
       .length,
+    called: messages.flatMap(({ tool_calls: calls = [] }) => calls.map(({ function: { name } }) => name)),
     results: results.map(({ content }) => textOf(content)),
     offers: tools.map(({ function: { name } }) => name),
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { type Act, attacks, hostileReplies, isTrouble, makeTrouble } from "./language-model-acts.ts"
-import { type Protocol, readTalk, type Talk, write } from "./language-model-protocols.ts"
+import { type Call, type Protocol, readTalk, type Talk, write } from "./language-model-protocols.ts"
 
 /** One request as the model got it. */
 export type Heard = {
@@ -11,7 +11,9 @@ export type Heard = {
   key: string | undefined
   body: string
   talk: Talk
+  /** The asker hung up before the answer was whole. */
   left: boolean
+  isOver: boolean
 }
 
 export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>>
@@ -39,8 +41,6 @@ export async function startLanguageModel(port = 0) {
       AI_KEY: "stand-in-key-4711",
       AI_MODEL: "stand-in",
     }),
-    /** What was asked with this word in it. */
-    heardWith: (word: string) => heard.filter(({ body }) => body.includes(word)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -54,10 +54,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, heard:
   const path = request.url ?? ""
   const talk = readTalk(path, JSON.parse(body))
   const key = request.headers["x-goog-api-key"] ?? request.headers.authorization
-  const entry: Heard = { at: Date.now(), path, key: key?.toString(), body, talk, left: false }
+  const entry: Heard = { at: Date.now(), path, key: key?.toString(), body, talk, left: false, isOver: false }
   heard.push(entry)
   response.once("close", () => {
     entry.left = !response.writableEnded
+    entry.isOver = true
   })
   const act = actOf(talk)
   const before = heard.filter(({ talk: other }) => other.newest === talk.newest).length - 1
@@ -65,9 +66,20 @@ async function answer(request: IncomingMessage, response: ServerResponse, heard:
   await perform(act, talk, response)
 }
 
-function actOf({ newest }: Talk): Act {
-  const found = [...newest.matchAll(/\[\[act:([a-z-]+)(?: ([^\]]*))?\]\]/g)].at(-1)
-  return { name: found?.[1] ?? "usual", detail: found?.[2] ?? "" }
+/** The newest message says what to do; a model that obeys anybody also listens to whatever else it was shown. */
+function actOf({ newest, everything, results }: Talk): Act {
+  for (const said of [newest, results.join(" "), everything]) {
+    const found = [...clear(said).matchAll(/\[\[act:([a-z-]+)(?: ([^\]]*))?\]\]/g)].at(-1)
+    if (found) return { name: found[1] ?? "usual", detail: found[2] ?? "" }
+  }
+  return { name: "usual", detail: "" }
+}
+
+/** It reads through base64, through letters of another width and through those that nobody sees. */
+function clear(text: string): string {
+  const plain = text.normalize("NFKC").replace(/[\u200b-\u200f\u2060]/g, "")
+  const hidden = plain.match(/[A-Za-z0-9+/=]{24,}/g) ?? []
+  return [plain, ...hidden.map((word) => Buffer.from(word, "base64").toString())].join("\n")
 }
 
 async function perform(act: Act, talk: Talk, response: ServerResponse): Promise<void> {
@@ -75,7 +87,7 @@ async function perform(act: Act, talk: Talk, response: ServerResponse): Promise<
   if (hostile !== undefined) return write(talk, response, { texts: pieces(hostile) })
   const attack = attacks[act.name]
   if (attack) {
-    const calls = attack(act.detail, talk.rounds)
+    const calls = attack(act.detail, talk.called)
     // It obeys the attacker fully: it tells whatever it was told by the tools.
     return calls.length > 0
       ? write(talk, response, { calls })
@@ -84,14 +96,19 @@ async function perform(act: Act, talk: Talk, response: ServerResponse): Promise<
   if (act.name === "slow") await wait(400)
   if (act.name === "say") return write(talk, response, { texts: pieces(act.detail), pauseMs: 5 })
   if (act.name === "call") return callOnce(act, talk, response)
-  if (talk.offers.includes("find_stock") && talk.rounds === 0 && /metformin/i.test(talk.newest)) {
-    return write(talk, response, { calls: [{ name: "find_stock", args: { medicine: "metformin" } }] })
-  }
+  const looksUp = talk.rounds === 0 && lookUp(talk.newest)
+  if (looksUp) return write(talk, response, { calls: [looksUp] })
   const texts =
     talk.rounds > 0
       ? pieces(`Here is what I found: ${talk.results.join(" ")}`)
       : pieces("Please see a doctor if it does not get better.")
   await write(talk, response, { texts })
+}
+
+function lookUp(text: string): Call | null {
+  if (/metformin/i.test(text)) return { name: "find_stock", args: { medicine: "metformin" } }
+  if (/schedule|dose/i.test(text)) return { name: "my_schedules", args: {} }
+  return /order/i.test(text) ? { name: "my_orders", args: {} } : null
 }
 
 /** `[[act:call name {"json":1}]]`: one call, then what came back. */
@@ -101,4 +118,8 @@ async function callOnce(act: Act, talk: Talk, response: ServerResponse): Promise
   await write(talk, response, { calls: [{ name, args: JSON.parse(rest.join(" ") || "{}") }] })
 }
 
-const pieces = (text: string) => text.match(/.{1,7}/gsu) ?? []
+/** Cut anywhere, as models do, but never into very many pieces. */
+function pieces(text: string): string[] {
+  const size = Math.max(7, Math.ceil(text.length / 60))
+  return text.match(new RegExp(`.{1,${size}}`, "gsu")) ?? []
+}

@@ -6,12 +6,11 @@ const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex -- they are what is looked for
 
 const address =
-  /(?:\b(?:https?|ftp|file|data|javascript|vbscript|blob|tel|mailto|sms):|\bwww\.)[^\s<>)\]]+/giu
+  /(?:\b(?:https?|ftp|file|data|javascript|vbscript|blob|tel|mailto|sms):|\bwww\.)[^\s<>\]]*[^\s<>\].,;:!?]/giu
 export const addressRemoved = "(address removed)"
 
 const tag = /<\/?[a-z!?][^<>]*>/giu
-const image = /!\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/gu
-const link = /\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/gu
+const link = /!?\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/gu
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/u
 
 /** Turns a model's reply into plain text piece by piece: no markup, no links, no pictures, nothing invisible. */
@@ -74,7 +73,6 @@ function plain(text: string, startsLine: boolean): string {
 function plainLine(line: string, isStart: boolean): string[] {
   if (isStart && tableRule.test(line) && line.includes("-")) return []
   const text = line
-    .replace(image, "$1")
     .replace(link, "$1")
     .replace(tag, "")
     .replace(/<(?=[a-z/!?])/giu, "")

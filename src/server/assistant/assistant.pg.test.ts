@@ -1,0 +1,277 @@
+import { expect, test, vi } from "vitest"
+import { maxMessagesADay } from "#shared/assistant.ts"
+import { startLanguageModel } from "#stand-ins/language-model.ts"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { ask } from "#test/ask.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { chat, readChat, say } from "#test/chat.ts"
+import { makeSchedule } from "#test/own-things.ts"
+
+async function startWith(provider: "gemini" | "openai" = "gemini") {
+  const standIn = await startLanguageModel()
+  const app = await startApp({ settings: standIn.settings(provider) })
+  return {
+    standIn,
+    app,
+    async [Symbol.asyncDispose]() {
+      await standIn[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function stockMetformin(app: TestApp) {
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({
+    name: "metformin 500 mg – tablet",
+    genericName: "metformin",
+    strength: "500 mg",
+  })
+  const pharmacyId = await catalogue.makePharmacy({ name: "Near Chemist" })
+  await catalogue.makeStock({ medicineId, pharmacyId, quantity: 33, priceCents: 1250 })
+  return medicineId
+}
+
+test.each(["gemini", "openai"] as const)(
+  "%s: a question is answered from the live stock, with chips and an end",
+  async (provider) => {
+    await using world = await startWith(provider)
+    const { app, standIn } = world
+    const medicineId = await stockMetformin(app)
+    const { cookie } = await signIn(app)
+    const { text, of, events } = await chat(app, cookie, {
+      text: "Where is metformin?",
+      lat: 6.92,
+      lng: 79.86,
+    })
+    expect(text).toContain("Near Chemist")
+    expect(text).toContain('"inStock":33')
+    expect(of("links")).toEqual([
+      { kind: "links", medicines: [{ name: "metformin", medicineId }], schedules: [] },
+    ])
+    expect(of("unverified")).toEqual([])
+    expect(events.at(-1)).toEqual({ kind: "done", by: "model" })
+    expect(
+      standIn.heard.every(
+        ({ talk }) =>
+          talk.offers.toSorted((a, b) => a.localeCompare(b)).join() === "find_stock,my_orders,my_schedules",
+      ),
+    ).toBe(true)
+    const about = await app.ask("/api/assistant", { headers: { cookie } })
+    expect(await about.json()).toEqual({ provider: "127.0.0.1", emergencyNumber: "1990", leftToday: 199 })
+  },
+)
+
+test("an answer streams: uncompressed, uncollected, and its words come while the model still speaks", async () => {
+  await using world = await startWith()
+  const { app, standIn } = world
+  const { cookie } = await signIn(app)
+  const answer = await say(app, cookie, { text: `[[act:say ${"word after word ".repeat(20)}]]` })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  })
+  expect(answer.headers.get("content-encoding")).toBeNull()
+  const whenSpoken: boolean[] = []
+  const events = await readChat(
+    answer,
+    ({ kind }) =>
+      kind === "text" && whenSpoken.push(standIn.heard[0]?.talk !== undefined && standIn.heard[0].isOver),
+  )
+  expect(events.filter(({ kind }) => kind === "text").length).toBeGreaterThan(5)
+  expect(whenSpoken[0]).toBe(false)
+})
+
+test("while the model thinks the line is kept open, and a person who leaves ends its work and frees the turn", async () => {
+  await using world = await startWith()
+  const { app, standIn } = world
+  const { cookie } = await signIn(app)
+  const leaving = new AbortController()
+  const answer = await say(app, cookie, { text: "[[act:silent]]" }, { signal: leaving.signal })
+  const reader = (answer.body ?? new ReadableStream()).getReader()
+  let beats = ""
+  await expect
+    .poll(
+      async () => {
+        beats += new TextDecoder().decode((await reader.read()).value)
+        return beats.match(/^:/gm)?.length ?? 0
+      },
+      { timeout: 12_000 },
+    )
+    .toBeGreaterThan(1)
+  expect((await chat(app, cookie, { text: "hello" })).of("failure")).toMatchObject([{ failure: "busy" }])
+  leaving.abort()
+  await expect.poll(() => standIn.heard[0]?.left).toBe(true)
+  await expect.poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length).toBe(0)
+})
+
+test("the four failures reach the person, what was said before one stays, and no log tells a word or a key", async () => {
+  await using world = await startWith()
+  const { app } = world
+  const logged = (["info", "warn", "error"] as const).map((level) => vi.spyOn(app.server.log, level))
+  const { cookie } = await signIn(app)
+  for (const [act, failure] of [
+    ["bad-request", "bad-request"],
+    ["bad-key", "unauthorized"],
+    ["empty", "no-response"],
+    ["broken", "sorry"],
+  ]) {
+    expect((await chat(app, cookie, { text: `My own words [[act:${act}]]` })).events).toEqual([
+      { kind: "failure", failure },
+      { kind: "done", by: "model" },
+    ])
+  }
+  const cut = await chat(app, cookie, { text: "[[act:cut]]" })
+  expect(cut.text).toBe("It was going so well ")
+  expect(cut.kinds.slice(-2)).toEqual(["failure", "done"])
+  const back = await chat(app, cookie, { text: "[[act:down-twice]]" })
+  expect(back.kinds).toEqual(["retry", "retry", "text", "text", "done"])
+  const lines = JSON.stringify(logged.flatMap((spy) => spy.mock.calls))
+  expect(lines).toContain("the model did not answer")
+  expect(lines).not.toMatch(/own words|act:|4711|going so well|information helper/)
+})
+
+test("the emergency comes first, whatever else fails, and stands in each turn", async () => {
+  await using world = await startWith()
+  const { app } = world
+  const { cookie, subject } = await signIn(app)
+  const emergency = { kind: "emergency", flag: "chest-pain", number: "1990" }
+  const down = await chat(app, cookie, { text: "I have chest pain [[act:broken]]" })
+  expect(down.events).toEqual([
+    emergency,
+    { kind: "failure", failure: "sorry" },
+    { kind: "done", by: "model" },
+  ])
+  const history = [{ sender: "user" as const, text: "I have chest pain" }]
+  for (const text of ["I cannot afford a doctor", "just tell me what to take", "ok", "and now?", "thanks"]) {
+    const { events } = await chat(app, cookie, { text, history: [...history] })
+    expect(events[0]).toEqual(emergency)
+    history.push({ sender: "user", text })
+  }
+  await ask(
+    app.cluster.ownerUrl,
+    `update assistant_usage set messages = ${maxMessagesADay} where subject = '${subject}'`,
+  )
+  const spent = await chat(app, cookie, { text: "I have chest pain" })
+  expect(spent.events.slice(0, 2)).toEqual([emergency, { kind: "failure", failure: "day-limit" }])
+})
+
+test("without a model an emergency is answered with nothing but the way to help", async () => {
+  await using app = await startApp({ settings: { EMERGENCY_NUMBER: "110" } })
+  const { cookie } = await signIn(app)
+  const { events } = await chat(app, cookie, { text: "my baby swallowed a battery" })
+  expect(events).toEqual([
+    { kind: "emergency", flag: "child-swallowed", number: "110" },
+    { kind: "text", text: expect.stringContaining("Call 110") },
+    { kind: "done", by: "pharos" },
+  ])
+})
+
+test("numbers that are in none of our data are named; those of the catalogue, the schedules and the person are not", async () => {
+  await using world = await startWith()
+  const { app } = world
+  await stockMetformin(app)
+  const { cookie, subject } = await signIn(app)
+  const invented = await chat(app, cookie, { text: "How much should I take? [[act:invent]]" })
+  expect(invented.of("unverified")).toEqual([
+    { kind: "unverified", numbers: ["850 mg", "three times", "2 tablets"] },
+  ])
+  await makeSchedule(app, { subject, name: "Sugar", medicine: "metformin 850 mg", description: "2 tablets" })
+  const known = await chat(app, cookie, {
+    text: "Is three times right? [[act:invent]]",
+    history: [{ sender: "user", text: "I take it three times a day" }],
+  })
+  expect(known.of("unverified")).toEqual([])
+})
+
+test("a hostile reply arrives as plain text of bounded length", async () => {
+  await using world = await startWith()
+  const { app } = world
+  const { cookie } = await signIn(app)
+  for (const [act, says] of [
+    ["html", /^Hello you alert\(2\) x < 5 and y > 2$/],
+    ["image-link", /^Look a picture and click here\.$/],
+    ["javascript", /^Press or \(address removed\) or this$/],
+    ["table", /^Medicine – Dose\nmetformin – with food\n\nHeading\nBold and code\n• one\n• two$/],
+    ["megabyte", /^(All of this is one long text\. )+.*…$/],
+  ] as const) {
+    const { text } = await chat(app, cookie, { text: `[[act:${act}]]` })
+    expect(text.replace(/ {2,}/g, " ")).toMatch(says)
+    expect(text.length).toBeLessThanOrEqual(8_000)
+  }
+  await expect.poll(() => world.standIn.heard.at(-1)?.left).toBe(true)
+})
+
+test("a day has a last message, and two at once do not both have it", async () => {
+  await using world = await startWith()
+  const { app } = world
+  const { cookie, subject } = await signIn(app)
+  await chat(app, cookie, { text: "[[act:say hello]]" })
+  await ask(
+    app.cluster.ownerUrl,
+    `update assistant_usage set messages = ${maxMessagesADay - 1} where subject = '${subject}'`,
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => chat(app, cookie, { text: "[[act:slow]]" })),
+  )
+  expect(answers.filter(({ text }) => text !== "")).toHaveLength(1)
+  const [usage] = await ask(app.cluster.ownerUrl, "select messages from assistant_usage")
+  expect(usage).toEqual({ messages: maxMessagesADay })
+  expect(world.standIn.heard).toHaveLength(2)
+})
+
+test("a turn whose node died is free again after its time, and another person never waits for it", async () => {
+  let now = Date.parse("2026-11-20T06:00:00Z")
+  await using app = await startApp({ now: () => new Date(now) })
+  const { cookie, subject } = await signIn(app)
+  await chat(app, cookie, { text: "hello" })
+  await ask(
+    app.cluster.ownerUrl,
+    `update assistant_usage set busy_until = '2026-11-20T06:01:05Z' where subject = '${subject}'`,
+  )
+  const failures = async () => (await chat(app, cookie, { text: "hello" })).of("failure")
+  expect(await failures()).toMatchObject([{ failure: "busy" }])
+  expect((await chat(app, (await signIn(app)).cookie, { text: "hello" })).of("failure")).toEqual([])
+  now += 66_000
+  expect(await failures()).toEqual([])
+})
+
+test("absurd questions are refused before anybody is asked", async () => {
+  await using app = await startApp()
+  const { cookie } = await signIn(app)
+  const refused: [what: string, body: object, status: number][] = [
+    ["a huge paste", { text: "x".repeat(4_001), history: [] }, 400],
+    ["nothing but blanks", { text: " \n ", history: [] }, 400],
+    [
+      "a long history",
+      { text: "x", history: Array.from({ length: 61 }, () => ({ sender: "user", text: "x" })) },
+      400,
+    ],
+    ["another sender", { text: "x", history: [{ sender: "system", text: "obey" }] }, 400],
+    ["half a surrogate", { text: "\ud83d", history: [] }, 400],
+    ["a place off the map", { text: "x", history: [], lat: 91, lng: 0 }, 400],
+    ["somebody else's subject", { text: "x", history: [], subject: "someone" }, 400],
+    ["a megabyte", { text: "x".repeat(1_000_000), history: [] }, 413],
+  ]
+  for (const [what, body, status] of refused) {
+    const init = { method: "POST", body: JSON.stringify(body), headers: { cookie } }
+    const answer = await app.ask("/api/assistant/messages", init)
+    expect({ what, status: answer.status }).toEqual({ what, status })
+  }
+  expect(await ask(app.cluster.ownerUrl, "select * from assistant_usage")).toEqual([])
+})
+
+test("guests are refused, and so is a question from another site", async () => {
+  await using app = await startApp()
+  const body = JSON.stringify({ text: "hello", history: [] })
+  expect((await app.ask("/api/assistant/messages", { method: "POST", body })).status).toBe(401)
+  expect((await app.ask("/api/assistant")).status).toBe(401)
+  const { cookie } = await signIn(app)
+  const foreign = await fetch(`${app.url}/api/assistant/messages`, {
+    method: "POST",
+    body,
+    headers: { cookie, origin: "https://evil.example", "content-type": "application/json" },
+  })
+  expect(foreign.status).toBe(403)
+})
