@@ -23,8 +23,8 @@ export function DaySwitch({ day, today }: { day: string; today: string }) {
           search={each.day === today ? {} : { day: each.day }}
           replace
           resetScroll={false}
-          activeProps={{}}
-          aria-current={each.day === day ? "date" : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          data-shown={each.day === day || undefined}
         >
           {each.label}
         </Link>

@@ -15,6 +15,8 @@ import { useWords } from "#web/words/words.ts"
 
 type DayViewProps = {
   doses: UseQueryResult<Dose[]>
+  /** Of the evening before, and not yet missed. */
+  stillOpen: Dose[]
   day: string
   today: string
   now: Date
@@ -23,14 +25,16 @@ type DayViewProps = {
 }
 
 /** One day: how far it is, what is due, and every dose by its time. */
-export function DayView({ doses, day, today, now, answers, onTakenAt }: DayViewProps) {
+export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt }: DayViewProps) {
   const t = useWords()
-  const shown = doses.data?.map((dose) => asOf(dose, now))
+  const shown = doses.data && [...stillOpen, ...doses.data].map((dose) => asOf(dose, now))
   const isFailed = doses.isError || (doses.isPending && doses.failureCount > 0)
   return (
     <>
       {shown && <DaySummary doses={shown} day={day} today={today} now={now} />}
-      <RemindersOffer />
+      <div className={styles.offer}>
+        <RemindersOffer />
+      </div>
       <DaySwitch day={day} today={today} />
       {isFailed && (
         <Notice
@@ -54,7 +58,7 @@ export function DayView({ doses, day, today, now, answers, onTakenAt }: DayViewP
       {shown && (
         <ol aria-label={t("scheduler.dosesOf", { day: longDate(day) })}>
           {shown.map((dose) => (
-            <DoseCard key={dose.id} dose={dose} now={now} answers={answers} onTakenAt={onTakenAt} />
+            <DoseCard key={dose.id} dose={dose} day={day} now={now} answers={answers} onTakenAt={onTakenAt} />
           ))}
         </ol>
       )}

@@ -12,15 +12,17 @@ import { useWords } from "#web/words/words.ts"
 type DoseCardProps = {
   /** As it is at this moment. */
   dose: Dose
+  /** The day that is shown. */
+  day: string
   now: Date
   answers: DoseAnswers
   onTakenAt: (dose: Dose) => void
 }
 
 /** A dose of the day with what can be answered. */
-export function DoseCard({ dose, now, answers, onTakenAt }: DoseCardProps) {
+export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) {
   const row = useRef<HTMLLIElement>(null)
-  const detail = useDoseDetail(dose, now)
+  const detail = useDoseDetail(dose, day, now)
   const dueAt = new Date(dose.dueAt)
   /** The pressed button goes with its answer: the focus stays with the dose. */
   const press = (send: (dose: Dose) => Promise<boolean>) => () => {
@@ -52,9 +54,9 @@ export function DoseCard({ dose, now, answers, onTakenAt }: DoseCardProps) {
   )
 }
 
-function useDoseDetail(dose: Dose, now: Date): string {
+function useDoseDetail(dose: Dose, day: string, now: Date): string {
   const t = useWords()
-  const { moment } = useMoments(now)
+  const { moment, dayWord } = useMoments(now)
   const until = useUntilWords(now)
   const zone = dose.timeZone
   const says = () => {
@@ -74,8 +76,14 @@ function useDoseDetail(dose: Dose, now: Date): string {
       ? t("scheduler.snoozedUntil", { time: timeIn(zone, snoozed) })
       : t("scheduler.dueNow")
   }
-  const place = zone === deviceZone() ? "" : ` · ${t("scheduler.zoneTime", { place: zonePlace(zone) })}`
-  return says() + place
+  const ownDay = dateIn(zone, new Date(dose.dueAt))
+  return [
+    ownDay === day ? null : dayWord(ownDay, dateIn(zone, now)),
+    says(),
+    zone === deviceZone() ? null : t("scheduler.zoneTime", { place: zonePlace(zone) }),
+  ]
+    .filter((part) => part !== null)
+    .join(" · ")
 }
 
 type DoseActionsProps = {

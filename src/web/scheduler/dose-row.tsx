@@ -3,7 +3,7 @@ import Minus from "lucide-react/icons/minus"
 import type { ReactNode, Ref } from "react"
 import type { DoseState } from "#shared/dose-schedules.ts"
 import styles from "#web/scheduler/dose-row.module.css"
-import { MedicineText } from "#web/scheduler/medicine-text.tsx"
+import { formOf, MedicineText } from "#web/scheduler/medicine-text.tsx"
 import { classes } from "#web/ui/classes.ts"
 import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -13,7 +13,7 @@ type DoseRowProps = {
   state: DoseState
   medicine: string
   form: string | null
-  /** One line about it, and the schedule's own words. */
+  /** What is to say about its state, before the schedule's own words. */
   detail: ReactNode
   description?: string
   /** Takes the focus when an answer has replaced the button that was pressed. */
@@ -41,11 +41,13 @@ export function DoseRow({ time, state, medicine, form, detail, description, ref,
       </p>
       <span className={styles.dot}>{Sign && <Sign aria-hidden="true" />}</span>
       <div className={classes("card", styles.card)}>
-        <DoseGlyph form={form} framed />
+        <DoseGlyph form={formOf(medicine, form)} framed />
         <div className={styles.text}>
           <MedicineText name={medicine} />
-          <p className={styles.detail}>{detail}</p>
-          {description && <p className={styles.detail}>{description}</p>}
+          <p className={styles.detail}>
+            {detail}
+            {description && ` · ${description}`}
+          </p>
         </div>
         {children && <div className={styles.actions}>{children}</div>}
       </div>

@@ -17,3 +17,8 @@ export function shortMedicine(name: string): string {
   const parts = readMedicineName(name)
   return medicineName(parts) === name ? parts.genericName : name
 }
+
+/** The form of the medicine: the catalogue's, or what a typed name says about it. */
+export function formOf(name: string, catalogueForm: string | null): string | null {
+  return catalogueForm ?? readMedicineName(name).form ?? null
+}

@@ -27,7 +27,7 @@ export function MyScheduling({ person }: { person: Person }) {
   const navigate = useNavigate()
   const search = readSchedulingSearch(useSearch({ strict: false }))
   const my = useMySchedules(person.subject, search.day, now)
-  const answers = useDoseAnswers(my.dayKey)
+  const answers = useDoseAnswers()
   const [opened, setOpened] = useState<Opened | null>(() =>
     search.new === undefined ? null : { kind: "create", medicineName: search.new },
   )
@@ -39,7 +39,7 @@ export function MyScheduling({ person }: { person: Person }) {
   }
   const { schedules } = my
   const isFailed = schedules.isError || (schedules.isPending && schedules.failureCount > 0)
-  const hasNone = schedules.data?.length === 0 && (my.doses.data?.length ?? 0) === 0
+  const hasNone = schedules.data?.length === 0
   const addNew = (
     <Button onClick={() => setOpened({ kind: "create", medicineName: "" })}>
       <Plus aria-hidden="true" />
@@ -71,6 +71,7 @@ export function MyScheduling({ person }: { person: Person }) {
         {schedules.data && !hasNone && (
           <DayView
             doses={my.doses}
+            stillOpen={my.stillOpen}
             day={my.day}
             today={my.today}
             now={now}

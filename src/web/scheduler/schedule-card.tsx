@@ -1,5 +1,5 @@
 import type { Schedule } from "#shared/dose-schedules.ts"
-import { MedicineText } from "#web/scheduler/medicine-text.tsx"
+import { formOf, MedicineText } from "#web/scheduler/medicine-text.tsx"
 import styles from "#web/scheduler/schedule-card.module.css"
 import { StockLine } from "#web/scheduler/stock-line.tsx"
 import { useMoments } from "#web/scheduler/use-moments.ts"
@@ -24,7 +24,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
   return (
     <li className={classes("card", styles.card)}>
       <div className={styles.head}>
-        <DoseGlyph form={schedule.medicineForm} framed />
+        <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} framed />
         <div>
           <h3>{schedule.schedulerName}</h3>
           <MedicineText name={schedule.medicineName} />

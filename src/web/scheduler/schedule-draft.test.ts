@@ -27,20 +27,31 @@ function saidHere(draft: ScheduleDraft) {
   ])
 }
 
-/** What the server would say to the same. */
+/** What the server would say to the same; the browser adds at once what the server says about times in a second answer. */
 function saidThere(draft: ScheduleDraft) {
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text))
-  const answer = ScheduleForm.safeParse({
+  const sent = {
     ...draft,
     dosePeriod: number(draft.dosePeriod),
     remindTimes: number(draft.remindTimes),
     unitsAtHome: null,
     unitsPerDose: null,
-  })
-  if (answer.success) return timeProblems(answer.data, now).map(({ field, message }) => [field, message])
-  const issues = answer.error.issues.map(({ path, message }) => [path.join("."), message] as const)
-  return issues.filter(([field], at) => issues.findIndex(([other]) => other === field) === at)
+  }
+  const issues = ScheduleForm.safeParse(sent).error?.issues ?? []
+  const said = issues.map(({ path, message }) => [path.join("."), message])
+  const first = said.filter(([field], at) => said.findIndex(([other]) => other === field) === at)
+  const times = Times.safeParse(sent)
+  const together = times.success ? timeProblems(times.data, now) : []
+  return [...first, ...together.map(({ field, message }) => [field, message])]
 }
+
+const Times = ScheduleForm.pick({
+  firstDoseTime: true,
+  dosePeriod: true,
+  remindTimes: true,
+  customTimes: true,
+  timeZone: true,
+}).strip()
 
 test("the browser refuses what the server refuses, with the same sentence at the same field", () => {
   const text = fc.oneof(

@@ -84,9 +84,19 @@ export function readDraft(
   draft: ScheduleDraft,
   now: Date,
 ): { form: ScheduleForm } | { problems: DraftProblem[] } {
-  const problems: DraftProblem[] = [
+  const problems = [
     textProblem("schedulerName", draft.schedulerName, "enterSchedulerName"),
     textProblem("medicineName", draft.medicineName, "enterMedicineName"),
+    ...problemsOfTimes(draft, now),
+    textProblem("description", draft.description, "enterDescription"),
+    ...unitProblems(draft),
+  ].filter((problem) => problem !== null)
+  return problems.length > 0 ? { problems } : { form: formOf(draft) }
+}
+
+/** What is wrong with each time; once all of them can be read, what is wrong with them together. */
+function problemsOfTimes(draft: ScheduleDraft, now: Date): DraftProblem[] {
+  const unreadable = [
     isWallTime(draft.firstDoseTime) ? null : wrong("firstDoseTime", "enterFirstDose"),
     wholeWithin(draft.dosePeriod, maxDosePeriod) ? null : wrong("dosePeriod", "enterInterval"),
     wholeWithin(draft.remindTimes, maxRemindTimes) ? null : wrong("remindTimes", "enterRepeat"),
@@ -94,13 +104,8 @@ export function readDraft(
       isWallTime(time) ? null : wrong(`customTimes.${row}`, "enterCustomTime"),
     ),
     draft.customTimes.length > maxCustomTimes ? wrong("customTimes", "atMostTimes") : null,
-    textProblem("description", draft.description, "enterDescription"),
-    ...unitProblems(draft),
   ].filter((problem) => problem !== null)
-  if (problems.length > 0) return { problems }
-  const form = formOf(draft)
-  const unfit = timeProblems(form, now)
-  return unfit.length > 0 ? { problems: unfit } : { form }
+  return unreadable.length > 0 ? unreadable : timeProblems(formOf(draft), now)
 }
 
 function formOf(draft: ScheduleDraft): ScheduleForm {

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react"
 import { paths } from "#shared/paths.ts"
-import { Page, PageActions } from "#web/layout/page.tsx"
+import { PageActions } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useBack } from "#web/layout/person-corner.tsx"
 import { DayPicture } from "#web/scheduler/day-picture.tsx"
 import styles from "#web/scheduler/scheduling-page.module.css"
 import { loginUrl, useSession } from "#web/session.ts"
 import { ButtonAnchor } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/scheduler.ts"
@@ -20,7 +21,7 @@ export function SchedulingPage() {
   const t = useWords()
   const { person } = useSession()
   return (
-    <Page>
+    <div className={classes("wrap", styles.page)}>
       <PageHead
         title={t("pages.schedulingTitle")}
         description={t("pages.schedulingDescription")}
@@ -33,7 +34,7 @@ export function SchedulingPage() {
       ) : (
         <GuestView />
       )}
-    </Page>
+    </div>
   )
 }
 

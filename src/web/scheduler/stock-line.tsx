@@ -4,6 +4,7 @@ import type { Schedule } from "#shared/dose-schedules.ts"
 import { buyAgainDays, daysLeft } from "#shared/dose-states.ts"
 import { paths } from "#shared/paths.ts"
 import { api } from "#web/call.ts"
+import { formOf } from "#web/scheduler/medicine-text.tsx"
 import styles from "#web/scheduler/stock-line.module.css"
 import { formatUnits } from "#web/scheduler/units.ts"
 import { useOrigin } from "#web/tracker/use-origin.ts"
@@ -36,7 +37,7 @@ function AmountLeft({ schedule, days, isLow }: { schedule: Schedule; days: numbe
   const t = useWords()
   const units = schedule.unitsAtHome ?? 0
   const doses = Math.floor(units / (schedule.unitsPerDose ?? 1))
-  const left = t(`scheduler.left.${unitOf(schedule.medicineForm)}`, {
+  const left = t(`scheduler.left.${unitOf(formOf(schedule.medicineName, schedule.medicineForm))}`, {
     count: units,
     amount: formatUnits(units),
   })

@@ -1,8 +1,8 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { snoozeMinutes } from "#shared/dose-limits.ts"
 import type { Dose, DoseOutcome } from "#shared/dose-schedules.ts"
-import { call } from "#web/call.ts"
+import { api, call } from "#web/call.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { shortMedicine } from "#web/scheduler/medicine-text.tsx"
 import { useRefreshDoses } from "#web/scheduler/use-my-schedules.ts"
@@ -20,14 +20,14 @@ export type DoseAnswers = {
 const minuteMs = 60_000
 
 /** Taken, Skip, Snooze and Change: shown at once, and taken back with a sentence when the server did not take it. */
-export function useDoseAnswers(dayKey: QueryKey): DoseAnswers {
+export function useDoseAnswers(): DoseAnswers {
   const t = useWords()
   const queryClient = useQueryClient()
   const refresh = useRefreshDoses()
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
 
   const put = (id: number, part: Partial<Dose>) =>
-    queryClient.setQueryData<Dose[]>(dayKey, (doses) =>
+    queryClient.setQueriesData<Dose[]>({ queryKey: api.doses.day.key() }, (doses) =>
       doses?.map((dose) => (dose.id === id ? { ...dose, ...part } : dose)),
     )
   const sayNotSaved = (dose: Dose, error: unknown) => {
@@ -38,7 +38,7 @@ export function useDoseAnswers(dayKey: QueryKey): DoseAnswers {
   const change = async (dose: Dose, shown: Partial<Dose>, send: () => Promise<Dose>) => {
     setSending((before) => new Set(before).add(dose.id))
     // An answer that is on its way already would bring the old state back.
-    await queryClient.cancelQueries({ queryKey: dayKey })
+    await queryClient.cancelQueries({ queryKey: api.doses.day.key() })
     put(dose.id, shown)
     try {
       put(dose.id, await send())

@@ -4,7 +4,7 @@ import type { Schedule } from "#shared/dose-schedules.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
-import { dateIn } from "#web/scheduler/zone-clock.ts"
+import { dateIn, dayAfter } from "#web/scheduler/zone-clock.ts"
 
 /** Doses become due and are missed without anybody's doing. */
 const askAgainMs = 60_000
@@ -32,13 +32,17 @@ export function useMySchedules(subject: string, wantedDay: string | undefined, n
   const zone = zoneOf(schedules.data ?? [])
   const today = dateIn(zone, now)
   const day = wantedDay ?? today
-  const dayOptions = api.doses.day.queryOptions({
-    input: { day, timeZone: zone },
-    refetchInterval: askAgainMs,
-    enabled: schedules.data !== undefined,
-  })
-  const doses = useQuery(dayOptions)
+  const ask = (asked: string, enabled: boolean) =>
+    api.doses.day.queryOptions({
+      input: { day: asked, timeZone: zone },
+      refetchInterval: askAgainMs,
+      enabled: enabled && schedules.data !== undefined,
+    })
+  const doses = useQuery(ask(day, true))
+  const { data: dayBefore = [] } = useQuery(ask(dayAfter(today, -1), day === today))
+  // A dose of the evening may still be taken after midnight.
+  const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
   const refresh = useRefreshDoses()
   useLiveTopics([topic.customerDoses(subject)], () => void refresh())
-  return { schedules, doses, zone, today, day, dayKey: dayOptions.queryKey }
+  return { schedules, doses, stillOpen, zone, today, day }
 }
