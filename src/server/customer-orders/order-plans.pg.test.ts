@@ -17,24 +17,37 @@ async function fillOrders(ownerUrl: string): Promise<void> {
     insert into stock (medicine_id, pharmacy_id, price_cents) select 1, id, 100 from pharmacies;
     insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, quantity,
       price_cents, price_shown, delivery_type, order_status, closed_by, closed_at, reserved_until)
-    select 'test|' || n % 1000, gen_random_uuid(), '', 1 + n % 50, 1 + n % 50, 'M', 'P', 1, 1, false, 'pickup',
-      case when n % 20 = 7 then 'pending' else 'canceled' end, case when n % 20 <> 7 then 'customer' end,
-      case when n % 20 <> 7 then now() end, now() + n * interval '1 minute'
-    from generate_series(1, 20000) n;
+    select 'test|' || customer, gen_random_uuid(), '', pharmacy, pharmacy, 'M', 'P', 1, 1, false, 'pickup',
+      case when is_open then 'pending' else 'canceled' end, case when not is_open then 'customer' end,
+      case when not is_open then now() end, now() + n * interval '1 minute'
+    from (
+      select n, abs(hashint4(n)) % 1000 as customer, 1 + abs(hashint4(-n)) % 50 as pharmacy, abs(hashint4(n + 50000)) % 20 = 0 as is_open
+      from generate_series(1, 20000) n
+    ) made;
     insert into customer_order_events (order_id, kind, by) select id, 'placed', 'customer' from customer_orders;
     analyze`)
 }
 
-const everyRead: Record<string, (database: Database) => Promise<unknown>> = {
-  "my orders": (database) => findOrdersOf(database, "test|7", { status: "all" }),
-  "my canceled orders, next page": (database) =>
-    findOrdersOf(database, "test|7", { status: "canceled", before: 9_000 }),
-  "one of mine": (database) => getOrder(database, "test|7", 7).catch(() => null),
-  "how many of mine are pending": (database) => countPendingOrders(database, "test|7"),
-  "the number I gave last": (database) => findLastContact(database, "test|7"),
-  "what a pharmacy has to answer": (database) =>
-    findReceivedOrders(database, pharmacy, { status: "pending" }),
-  "what a pharmacy is done with": (database) => findReceivedOrders(database, pharmacy, { status: "closed" }),
+type Read = { read: (database: Database) => Promise<unknown>; buffers: number }
+
+// The whole table lies on some 400 pages.
+const everyRead: Record<string, Read> = {
+  "my orders": { read: (database) => findOrdersOf(database, "test|7", { status: "all" }), buffers: 180 },
+  "my canceled orders, next page": {
+    read: (database) => findOrdersOf(database, "test|7", { status: "canceled", before: 9_000 }),
+    buffers: 100,
+  },
+  "one of mine": { read: (database) => getOrder(database, "test|7", 7).catch(() => null), buffers: 30 },
+  "how many of mine are pending": { read: (database) => countPendingOrders(database, "test|7"), buffers: 20 },
+  "the number I gave last": { read: (database) => findLastContact(database, "test|7"), buffers: 20 },
+  "what a pharmacy has to answer": {
+    read: (database) => findReceivedOrders(database, pharmacy, { status: "pending" }),
+    buffers: 500,
+  },
+  "what a pharmacy is done with": {
+    read: (database) => findReceivedOrders(database, pharmacy, { status: "closed" }),
+    buffers: 180,
+  },
 }
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
@@ -55,7 +68,7 @@ test("no read of orders goes through all of them", async () => {
     plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
     return { rows: [] }
   }
-  for (const [name, read] of Object.entries(everyRead)) {
+  for (const [name, { read, buffers }] of Object.entries(everyRead)) {
     await read({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
     const plan = plans.pop()?.Plan
     if (!plan) throw new Error("No statement was asked")
@@ -64,7 +77,7 @@ test("no read of orders goes through all of them", async () => {
         node["Node Type"] === "Seq Scan" && (node["Relation Name"] ?? "").startsWith("customer_order"),
     )
     expect({ name, scans }).toEqual({ name, scans: [] })
-    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], name).toBeLessThan(600)
+    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], name).toBeLessThan(buffers)
   }
   await database.end()
 })
