@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import type { ChatEvent } from "#shared/assistant.ts"
 import { type Account, expect, logIn, test } from "./pharos.ts"
 
 const widths = [320, 390, 1440] as const
@@ -35,6 +36,30 @@ async function suggestions(page: Page) {
 
 const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
 const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
+
+const chatParts: ChatEvent[] = [
+  { kind: "emergency", flag: "chest-pain", number: "1990" },
+  { kind: "text", text: `Take it with food.\n${"long".repeat(100)}` },
+  {
+    kind: "links",
+    medicines: [{ name: "metformin", medicineId: 1 }],
+    schedules: [{ id: 1, name: "Diabetes" }],
+  },
+  { kind: "unverified", numbers: ["500 mg"] },
+  { kind: "failure", failure: "sorry" },
+]
+const chatAnswers = (page: Page) =>
+  page.route("**/api/assistant/messages", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: chatParts.map((part) => `event: message\ndata: ${JSON.stringify(part)}\n\n`).join(""),
+    }),
+  )
+async function chat(page: Page) {
+  await page.getByRole("textbox", { name: "Your question" }).fill("My father has chest pain")
+  await page.getByRole("button", { name: "Send" }).click()
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
+}
 
 const amiss: Seen[] = [
   {
@@ -94,6 +119,7 @@ const rounds: Round[] = [
       { path: "/orders", until: heading("Your Medicine Orders") },
       { path: "/scheduling", until: heading("Scheduling") },
       { path: "/assistant", until: heading("AI Chat Assistant") },
+      { path: "/assistant", before: chatAnswers, until: chat },
     ],
   },
   {
