@@ -10,7 +10,7 @@ export function Announcer({ turn }: { turn: Turn | undefined }) {
   const { reply = "", isOver = false } = turn ?? {}
   const sentences = useMemo(() => sentencesOf(reply, isOver), [reply, isOver])
   return (
-    <div className="sr" role="log" aria-label={t("assistant.chat")}>
+    <div className="sr" role="log" aria-label={t("assistant.readOut")}>
       {turn && (
         <div key={turn.id}>
           <p>{sayProgress(turn)}</p>

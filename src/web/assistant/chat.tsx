@@ -7,6 +7,7 @@ import { ChatHead } from "#web/assistant/chat-head.tsx"
 import { ChatTurn } from "#web/assistant/chat-turn.tsx"
 import { Composer } from "#web/assistant/composer.tsx"
 import { hasAgreed, rememberAgreement } from "#web/assistant/consent.ts"
+import type { Turn } from "#web/assistant/conversation.ts"
 import { ConsentDialog, NewChatDialog } from "#web/assistant/dialogs.tsx"
 import { Opening } from "#web/assistant/opening.tsx"
 import { PinnedStrip } from "#web/assistant/pinned-strip.tsx"
@@ -36,14 +37,26 @@ export function Chat() {
   const { end, hasNewBelow, goToEnd } = useStickToEnd(chat.turns, lift)
   const provider = about.data?.provider ?? null
 
+  const focusInput = () => input.current?.focus({ preventScroll: true })
+  const canAsk = about.data !== undefined && !chat.isAnswering && !isOffline
+
   function send(text: string) {
-    if (!about.data || chat.isAnswering || isOffline) return
+    if (!canAsk) return setDraft(text)
     if (provider && !hasAgreed(provider)) {
       setDraft(text)
       return setAsked("consent")
     }
     setDraft("")
     chat.ask(text)
+    show()
+  }
+  function retry(turn: Turn) {
+    chat.retry(turn)
+    show()
+  }
+  /** What was pressed may be gone now: the focus stays in the input. */
+  function show() {
+    focusInput()
     goToEnd()
   }
   /** The "…" of a starter is marked, so that the first letter typed takes its place. */
@@ -51,7 +64,7 @@ export function Chat() {
     setDraft(text)
     const blank = text.indexOf("…")
     requestAnimationFrame(() => {
-      input.current?.focus()
+      focusInput()
       if (blank >= 0) input.current?.setSelectionRange(blank, blank + 1)
     })
   }
@@ -67,11 +80,7 @@ export function Chat() {
         {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}
         <ol className={styles.turns}>
           {chat.turns.map((turn) => (
-            <ChatTurn
-              key={turn.id}
-              turn={turn}
-              onRetry={chat.isAnswering || isOffline ? undefined : () => chat.retry(turn)}
-            />
+            <ChatTurn key={turn.id} turn={turn} onRetry={canAsk ? () => retry(turn) : undefined} />
           ))}
         </ol>
       </section>
@@ -87,7 +96,7 @@ export function Chat() {
         isReady={about.data !== undefined}
         leftToday={about.data?.leftToday}
         place={place}
-        onGoToEnd={hasNewBelow ? goToEnd : undefined}
+        onGoToEnd={hasNewBelow ? show : undefined}
       />
       <div ref={end} className={styles.end} />
       {asked === "consent" && provider && (
@@ -107,6 +116,7 @@ export function Chat() {
           onNew={() => {
             setAsked(null)
             chat.clear()
+            requestAnimationFrame(focusInput)
           }}
         />
       )}

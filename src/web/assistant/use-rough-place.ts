@@ -5,7 +5,7 @@ export type RoughPlace = { lat: number; lng: number }
 type State = "off" | "asking" | "known" | "denied" | "unavailable"
 
 // About a kilometre: enough for "nearest", and no more of the person's place than that.
-export const roughly = (degrees: number) => Math.round(degrees * 100) / 100
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** Where the person is, roughly: asked only after a tap, kept only for this chat. */
 export function useRoughPlace() {

@@ -3,6 +3,7 @@ import { productName } from "#shared/product.ts"
 /** The AI chat assistant. */
 export const assistant = {
   chat: "Chat",
+  readOut: "Answers as they are read out",
   newChat: "New chat",
   download: "Download",
   advice:
@@ -28,7 +29,6 @@ export const assistant = {
   placeholder: "Ask about a medicine…",
   send: "Send",
   stop: "Stop",
-  hint: "Enter sends, Shift and Enter start a new line.",
   waitForAnswer: "One question at a time: wait for the answer, or stop it.",
   offline: "You are offline. The assistant needs a connection; what you typed stays here.",
   loading: "Getting ready…",
