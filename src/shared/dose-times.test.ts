@@ -59,7 +59,7 @@ const WallMs = (zone: string) => {
     .map((n) => Date.UTC(2025, 0, 1) + n * minute)
   if (changes.length === 0) return anywhere
   const nearAChange = fc
-    .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 30 * 60 }))
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -60, max: 7 * 60 }))
     .map(([change, minutes]) => Math.floor(shownMs(change, zone) / minute + minutes) * minute)
   return fc.oneof(anywhere, nearAChange)
 }
@@ -97,9 +97,9 @@ test("a wall clock's time is its first instant, and in a gap as much later as th
       expect(got).toBe(first ?? wallMs - offsetBefore)
       expect(Math.sign(shownMs(got, zone) - wallMs)).toBe(first === undefined ? 1 : 0)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 600 },
   )
-})
+}, 30_000)
 
 test("a time written, stored and shown again is the same time, but in a gap; stored once more it stays", () => {
   fc.assert(
@@ -110,9 +110,9 @@ test("a time written, stored and shown again is the same time, but in a gap; sto
       expect(shown).toBe(asWall(isInGap ? shownMs(instant.getTime(), zone) : wallMs))
       expect(instantOf(shown, zone)).toEqual(instant)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 600 },
   )
-})
+}, 30_000)
 
 test("doses are first + interval × 1 to n as hours pass, then the custom times, over every clock change", () => {
   fc.assert(
@@ -135,9 +135,9 @@ test("doses are first + interval × 1 to n as hours pass, then the custom times,
       expect(kept).toEqual([...new Set(instants)])
       expect(times.map(({ isPast }) => isPast)).toEqual(instants.map((at) => at < now.getTime()))
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
-})
+}, 30_000)
 
 const everyFourHours = { dosePeriod: 4, remindTimes: 4, customTimes: [], timeZone: "Europe/Berlin" }
 test.each([
@@ -201,4 +201,4 @@ test("every zone that Intl knows can be used", () => {
     const written = "2026-06-15T12:00"
     expect(wallTimeOf(instantOf(written, zone), zone)).toBe(written)
   }
-})
+}, 30_000)

@@ -105,27 +105,31 @@ test.each([
   [readWithIcalJs, (text: string) => text],
   // This one reads an escaped backslash before an "n" as the end of a line, and drops quotation marks around a text.
   [readWithNodeIcal, (text: string) => text.replaceAll("\\", "/").replaceAll('"', "'")],
-] as const)("%o reads back whatever a person wrote, one event a dose", (read, readable) => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(Text, Text), { minLength: 1, maxLength: 4 }), (texts) => {
-      const doses = texts.map(([medicine, description], n) =>
-        makeDose({
-          medicine_name: readable(medicine).replaceAll("\n", " "),
-          description: readable(description),
-          next_dose_time: new Date(Date.UTC(2026, 10, 20, n)),
-        }),
-      )
-      const events = read(makeCalendar({ doses, hideMedicineName: false, origin }))
-      expect(events.map(({ summary, description }) => ({ summary, description }))).toEqual(
-        doses.map((dose) => ({
-          summary: `Take ${withPlainLines(dose.medicine_name)}`,
-          description: withPlainLines(dose.description),
-        })),
-      )
-    }),
-    { numRuns: 150 },
-  )
-})
+] as const)(
+  "%o reads back whatever a person wrote, one event a dose",
+  (read, readable) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(Text, Text), { minLength: 1, maxLength: 4 }), (texts) => {
+        const doses = texts.map(([medicine, description], n) =>
+          makeDose({
+            medicine_name: readable(medicine).replaceAll("\n", " "),
+            description: readable(description),
+            next_dose_time: new Date(Date.UTC(2026, 10, 20, n)),
+          }),
+        )
+        const events = read(makeCalendar({ doses, hideMedicineName: false, origin }))
+        expect(events.map(({ summary, description }) => ({ summary, description }))).toEqual(
+          doses.map((dose) => ({
+            summary: `Take ${withPlainLines(dose.medicine_name)}`,
+            description: withPlainLines(dose.description),
+          })),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  },
+  30_000,
+)
 
 test("no line is longer than 75 octets, every line ends as the format asks, and no character is cut", () => {
   fc.assert(
@@ -137,9 +141,9 @@ test("no line is longer than 75 octets, every line ends as the format asks, and 
       expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
       expect(lines.filter((line) => /[\r\n]/.test(line) || !line.isWellFormed())).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
-})
+}, 30_000)
 
 test.each(readers)("%o reads the instant, an alarm at it, and where to go", (read) => {
   const doses = [makeDose(), makeDose({ next_dose_time: new Date("2026-11-20T18:30:00Z") })]
