@@ -6,6 +6,8 @@ import { defineConfig } from "@playwright/test"
 const port = process.env.E2E_PORT ?? "4199"
 // The workers find the running product's database through its data folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
+// Where the tests' push service listens, which the product is told of.
+process.env.E2E_PUSH_PORT ??= String(Number(port) + 1000)
 const args = ["--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run"]
 
 export default defineConfig({
@@ -33,7 +35,11 @@ export default defineConfig({
   webServer: {
     command: "node e2e/server.ts",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUSH_SERVICES: `http://127.0.0.1:${process.env.E2E_PUSH_PORT}`,
+    },
     timeout: 120_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
