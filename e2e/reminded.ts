@@ -4,8 +4,16 @@ import { hashOf } from "#server/login/cookies.ts"
 import { type PushService, startPushService } from "#stand-ins/push-service.ts"
 import { test as base } from "./pharos.ts"
 
-/** A push service that the product under test knows. */
-export const test = base.extend<object, { pushService: PushService }>({
+type Somebody = { subject: string }
+
+/** A push service that the product under test knows, and somebody new who is logged in. */
+export const test = base.extend<{ somebody: Somebody }, { pushService: PushService }>({
+  somebody: [
+    async ({ context, rows, baseURL }, use) => {
+      await use({ subject: await becomeSomebody(context, rows, baseURL ?? "") })
+    },
+    { auto: true },
+  ],
   pushService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures it may take named
     async ({}, use) => {
@@ -18,8 +26,7 @@ export const test = base.extend<object, { pushService: PushService }>({
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-/** Somebody new, logged in in this browser. */
-export async function becomeSomebody(context: BrowserContext, rows: Rows, baseURL: string): Promise<string> {
+async function becomeSomebody(context: BrowserContext, rows: Rows, baseURL: string): Promise<string> {
   const subject = `e2e|${randomUUID()}`
   const token = randomBytes(32).toString("base64url")
   await rows("insert into people (subject, name) values ($1, 'Nimali Perera')", [subject])
@@ -27,19 +34,27 @@ export async function becomeSomebody(context: BrowserContext, rows: Rows, baseUR
     "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{}', now() + interval '1 hour')",
     [hashOf(token), subject],
   )
+  await makeDose(rows, subject, { medicine: "vitamin D", dueIn: "3 days" })
   await context.addCookies([{ name: "pharos", value: token, url: baseURL }])
   return subject
 }
 
 /** A dose that is due now. */
-export async function makeDueDose(rows: Rows, subject: string, medicine: string): Promise<number> {
+export const makeDueDose = (rows: Rows, subject: string, medicine: string) =>
+  makeDose(rows, subject, { medicine, dueIn: "0" })
+
+async function makeDose(
+  rows: Rows,
+  subject: string,
+  { medicine, dueIn }: { medicine: string; dueIn: string },
+) {
   const [dose] = await rows<{ id: number }>(
     `with schedule as (
        insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description, remind_times, first_dose_time)
        values ($1, gen_random_uuid(), '', 'Morning', $2, 8, 'With food', 1, now() - interval '8 hours') returning id
      ) insert into next_doses (scheduler_id, next_dose_time, reminder_count, created_at)
-       select id, now(), 1, now() - interval '8 hours' from schedule returning id`,
-    [subject, medicine],
+       select id, now() + $3::interval, 1, now() - interval '8 hours' from schedule returning id`,
+    [subject, medicine, dueIn],
   )
   return dose?.id ?? 0
 }

@@ -1,18 +1,17 @@
 import { expect } from "./pharos.ts"
-import { becomeSomebody, giveAddress, makeDueDose, notificationsOf, openWorker, test } from "./reminded.ts"
+import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "./reminded.ts"
 
 // They share the push service's one port.
-test.describe.configure({ mode: "serial" })
+test.describe.configure({ mode: "default" })
 
 test("a due dose reaches the closed page's worker once, and Taken on the notification is recorded", async ({
   page,
   context,
   rows,
-  baseURL = "",
+  somebody,
   pushService,
 }) => {
   await context.grantPermissions(["notifications"])
-  const subject = await becomeSomebody(context, rows, baseURL)
   const address = await giveAddress(context, pushService)
   await page.goto("/scheduling")
   await page.getByRole("button", { name: "Turn on" }).click()
@@ -24,7 +23,7 @@ test("a due dose reaches the closed page's worker once, and Taken on the notific
   await page.getByRole("button", { name: "Send a test" }).click()
   await expect.poll(() => got().length).toBe(1)
 
-  const dose = await makeDueDose(rows, subject, "metformin 500 mg")
+  const dose = await makeDueDose(rows, somebody.subject, "metformin 500 mg")
   await expect
     .poll(
       async () =>
@@ -57,13 +56,12 @@ test("an answer that finds no connection is kept, and sent with its time when a 
   page,
   context,
   rows,
-  baseURL = "",
+  somebody,
 }) => {
   await context.grantPermissions(["notifications"])
-  const subject = await becomeSomebody(context, rows, baseURL)
   await page.goto("/contact")
   const { worker, push, press } = await openWorker(page)
-  const dose = await makeDueDose(rows, subject, "amoxicillin 250 mg")
+  const dose = await makeDueDose(rows, somebody.subject, "amoxicillin 250 mg")
   const at = new Date().toISOString()
   await push(
     JSON.stringify({ kind: "dose", title: "T", body: "B", tag: `dose-${dose}`, doses: [{ id: dose, at }] }),
@@ -96,10 +94,9 @@ test("an open page looks every minute: one tab asks, the notification comes once
   page,
   context,
   rows,
-  baseURL = "",
+  somebody,
 }) => {
   await context.grantPermissions(["notifications"])
-  const subject = await becomeSomebody(context, rows, baseURL)
   const asked: string[] = []
   context.on("request", (request) => {
     if (request.url().endsWith("/api/doses/first")) asked.push(request.url())
@@ -112,7 +109,7 @@ test("an open page looks every minute: one tab asks, the notification comes once
   await second.goto("/contact")
   await expect.poll(() => asked.length).toBe(2)
 
-  const dose = await makeDueDose(rows, subject, "paracetamol 500 mg")
+  const dose = await makeDueDose(rows, somebody.subject, "paracetamol 500 mg")
   await page.clock.runFor(59_000)
   await second.clock.runFor(61_000)
   expect(asked).toHaveLength(2)
@@ -140,11 +137,7 @@ test("an open page looks every minute: one tab asks, the notification comes once
 
 test("nothing is asked on load; what a browser forbids is said with the way to undo it, and can be put off", async ({
   page,
-  context,
-  rows,
-  baseURL = "",
 }) => {
-  await becomeSomebody(context, rows, baseURL)
   await page.addInitScript(() => {
     Object.assign(window, { asked: 0, permission: sessionStorage.getItem("permission") ?? "default" })
     Object.defineProperty(Notification, "permission", { get: () => Reflect.get(window, "permission") })
@@ -176,13 +169,7 @@ test.describe("on an iPhone", () => {
   test.use({
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
   })
-  test("reminders need the Home Screen, and the steps are there", async ({
-    page,
-    context,
-    rows,
-    baseURL = "",
-  }) => {
-    await becomeSomebody(context, rows, baseURL)
+  test("reminders need the Home Screen, and the steps are there", async ({ page }) => {
     await page.goto("/scheduling")
     await expect(
       page.getByText("On an iPhone or iPad, reminders need Pharos on the Home Screen."),
