@@ -51,11 +51,11 @@ export async function reopenDose(database: Database, owner: Owner, id: number): 
 
 /** Lets a due dose ring again in a while. What is under way to a push service does not count for it. */
 export async function snoozeDose(database: Database, owner: Owner, id: number): Promise<Dose> {
-  return withDose(database, owner, id, async (sql) => {
+  return withDose(database, owner, id, async (sql, held) => {
     const dose = await findDose(sql, owner, id)
     if (dose?.state === "coming") throw problem("not-due-yet")
     if (dose?.state !== "due") throw problem("already-changed")
-    await setSnooze(sql, id, new Date(owner.now.getTime() + snoozeMinutes * minuteMs))
+    await setSnooze(sql, held, new Date(owner.now.getTime() + snoozeMinutes * minuteMs))
   })
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
+import { topic } from "#shared/live.ts"
 import { type DoseDesk, openDoses, type Patient } from "#test/doses.ts"
+import { openStream } from "#test/live-reader.ts"
 
 const counted = { unitsAtHome: 10, unitsPerDose: 2 }
 const unitsOf = async (patient: Patient, id: number) => (await patient.read(id)).schedule.unitsAtHome
@@ -188,6 +190,32 @@ test("the history counts what was due in plain numbers, newest first, and forget
   expect((await patient.history(7)).adherence.due).toBe(0)
   expect((await patient.history(30)).adherence.due).toBe(2)
   expect((await patient.call("GET", "/doses/history?days=400")).status).toBe(400)
+})
+
+test("open pages of the person hear of every change, and nobody else's do", async () => {
+  await using desk = await openDoses()
+  const [patient, other] = [await desk.makePatient(), await desk.makePatient()]
+  const { schedule, doses } = await patient.make()
+  await desk.passHours(5)
+  const mine = topic.customerDoses(patient.subject)
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ["create", () => patient.create()],
+    ["snooze", () => patient.snooze(doses[0]?.id)],
+    ["answer", () => patient.answer(doses[0]?.id, "skipped")],
+    ["reopen", () => patient.reopen(doses[0]?.id)],
+    ["edit", () => patient.edit(schedule)],
+    ["remove", () => patient.remove(schedule.id)],
+  ]
+  for (const [name, change] of changes) {
+    await using stream = await openStream(desk.app.url, {
+      topics: [mine],
+      headers: { cookie: patient.cookie },
+    })
+    expect([name, (await change()).status]).toEqual([name, name === "create" ? 201 : 200])
+    await stream.has(mine)
+  }
+  await using foreign = await openStream(desk.app.url, { topics: [mine], headers: { cookie: other.cookie } })
+  expect(foreign.answer.status).toBe(404)
 })
 
 test("a person who goes takes schedules, doses and records along", async () => {

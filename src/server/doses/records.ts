@@ -82,10 +82,16 @@ export async function setUnitsAtHome(db: Sql, schedulerId: number, units: number
 }
 
 /** The dose rings again then; a reminder that is being sent no longer marks it as told. */
-export async function setSnooze(db: Sql, doseId: number, until: Date): Promise<void> {
+export async function setSnooze(db: Sql, { id, scheduler_id }: OwnDose, until: Date): Promise<void> {
   await db
     .updateTable("next_doses")
     .set({ snoozed_until: until, notified_at: null, claimed_until: null, claimed_by: null })
-    .where("id", "=", doseId)
+    .where("id", "=", id)
+    .execute()
+  // Open pages hear of schedules and records; of a dose alone they would not.
+  await db
+    .updateTable("medicine_schedulers")
+    .set({ user_id: sql`user_id` })
+    .where("id", "=", scheduler_id)
     .execute()
 }
