@@ -34,6 +34,21 @@ async function suggestions(page: Page) {
   await expect(page.getByRole("option").first()).toBeVisible()
 }
 
+async function orderDetails(page: Page) {
+  await page
+    .getByRole("button", { name: /^Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible()
+}
+
+async function unfilledOrder(page: Page) {
+  await results(page)
+  await press(/^Order/)(page)
+  await page.getByRole("button", { name: "Place order" }).click()
+  await expect(page.getByText("Please fill in all required fields.")).toBeVisible()
+}
+
 const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
 const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 
@@ -116,7 +131,14 @@ const rounds: Round[] = [
     seen: [
       { path: "/", until: (page) => expect(page.getByText("Nimali Perera").first()).toBeAttached() },
       { path: "/pharos?q=para", until: chosenPharmacy },
-      { path: "/orders", until: heading("Your Medicine Orders") },
+      { path: "/pharos?q=metformin", until: unfilledOrder },
+      { path: "/orders", until: orderDetails },
+      {
+        path: "/orders?status=completed",
+        before: (page) =>
+          page.route("**/api/orders?*", (route) => route.fulfill({ status: 500, json: broken })),
+        until: (page) => expect(page.getByText("We could not load your orders.")).toBeVisible(),
+      },
       { path: "/scheduling", until: heading("Scheduling") },
       { path: "/assistant", until: heading("AI Chat Assistant") },
       { path: "/assistant", before: chatAnswers, until: chat },
@@ -127,6 +149,15 @@ const rounds: Round[] = [
     title: "a pharmacist's pages",
     seen: [
       { path: "/pos", until: heading("Pharos Pharmacy POS") },
+      {
+        path: "/pos/orders",
+        until: (page) =>
+          page
+            .getByText(/on shelf/)
+            .first()
+            .waitFor(),
+      },
+      { path: "/pos/orders", until: press(/^Reject/) },
       { path: "/pos/suppliers", until: heading("Suppliers") },
       { path: "/pos/stock", until: heading("Stock") },
     ],

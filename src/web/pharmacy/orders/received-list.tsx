@@ -79,7 +79,7 @@ function StatusSwitch({ status }: { status: ReceivedStatus }) {
 function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
   const t = useWords()
   const waitOf = useWaitText()
-  const wait = first && waitOf(first.createdAt)
+  const wait = first && waitOf(first.createdAt).text
   return wait ? <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait })}</p> : null
 }
 

@@ -22,8 +22,10 @@ type ReceivedRowProps = {
 export function ReceivedRow(props: ReceivedRowProps) {
   const { order, isGone } = props
   const t = useWords()
-  const wait = useWaitText()(order.createdAt)
   const isWaiting = order.status === "pending" && !isGone
+  const wait = useWaitText()(order.createdAt)
+  // In the first hour the order's date itself says how long.
+  const saysWait = isWaiting && wait.unit !== "minutes"
   return (
     <CardRow isGone={isGone}>
       <CardCell>
@@ -53,7 +55,9 @@ export function ReceivedRow(props: ReceivedRowProps) {
       <CardCell label={t("pharmacy.orders.columns.date")}>
         <span>
           <When at={order.createdAt} />
-          {isWaiting && wait && <small className={styles.more}>{t("pharmacy.orders.waits", { wait })}</small>}
+          {saysWait && (
+            <small className={styles.more}>{t("pharmacy.orders.waits", { wait: wait.text })}</small>
+          )}
         </span>
       </CardCell>
       <CardCell kind="actions">

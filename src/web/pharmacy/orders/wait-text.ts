@@ -19,6 +19,6 @@ export function useWaitText() {
   const now = useNow(30_000)
   return (since: string) => {
     const { unit, count } = waitOf(new Date(since), now)
-    return count > 0 && t(`pharmacy.orders.wait.${unit}`, { count })
+    return { unit, text: count > 0 ? t(`pharmacy.orders.wait.${unit}`, { count }) : "" }
   }
 }
