@@ -1,130 +1,30 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { type Database, openDatabase } from "#server/database.ts"
-import { signIn, startApp } from "#test/app.ts"
+import { customerOrderMoves } from "#shared/customer-orders.ts"
+import { withHands } from "#test/hands.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { openShelf, type Shelf } from "#test/shelf.ts"
-import { sellCart } from "../sales/queries.ts"
 import {
-  cancelOrder,
-  completeOrder,
-  editOrder,
-  expireOrders,
-  forgetOrders,
-  placeOrder,
-  rejectOrder,
-} from "./queries.ts"
+  cancel,
+  complete,
+  edit,
+  expire,
+  inLine,
+  now,
+  type Order,
+  openNodes,
+  outcome,
+  type Racer,
+  reject,
+  subjectOf,
+  together,
+  tomorrow,
+} from "#test/order-races.ts"
+import { makeOrder } from "#test/orders.ts"
+import type { Shelf } from "#test/shelf.ts"
+import { sellCart } from "../sales/queries.ts"
+import { editOrder, expireOrders, forgetOrders, placeOrder } from "./queries.ts"
 
-const now = new Date("2026-11-20T04:00:00Z")
-const tomorrow = new Date("2026-11-21T04:00:00Z")
 const orders = 300
-
-type Order = { id: number; stockId: number; quantity: number }
-type Node = { database: Database; shelf: Shelf }
-/** One who wants to change the order; `ends` is the state it is in when that has worked. */
-type Racer = { ends: string; run(node: Node, order: Order): Promise<unknown> }
-
-const subjectOf = ({ id }: Order) => `test|customer ${id}`
-const cancel: Racer = {
-  ends: "canceled",
-  run: ({ database }, order) => cancelOrder(database, subjectOf(order), order.id, tomorrow),
-}
-const complete: Racer = {
-  ends: "completed",
-  run: ({ database, shelf }, { id }) =>
-    completeOrder(database, shelf.pharmacy, {
-      id,
-      version: 1,
-      pharmacist: "test",
-      now: tomorrow,
-      saleId: randomUUID(),
-    }),
-}
-const reject: Racer = {
-  ends: "rejected",
-  run: ({ database, shelf }, { id }) =>
-    rejectOrder(database, shelf.pharmacy, { id, pharmacist: "test", now: tomorrow, reason: "x" }),
-}
-const edit: Racer = {
-  ends: "pending",
-  run: ({ database }, order) =>
-    editOrder(
-      database,
-      subjectOf(order),
-      { id: order.id, version: 1, quantity: order.quantity + 1, deliveryType: "delivery", description: "" },
-      tomorrow,
-    ),
-}
-const expire: Racer = {
-  ends: "canceled",
-  run: async ({ database }) => {
-    const ended = await expireOrders(database, { atMost: 1, reason: "x", now: tomorrow })
-    if (ended === 0) throw Object.assign(new Error("nothing to expire"), { code: "nothing" })
-  },
-}
-
-/** Works through a list with so many hands at once. */
-async function withHands<Item, Result>(items: Item[], hands: number, work: (item: Item) => Promise<Result>) {
-  const waiting = [...items.entries()]
-  const results: Result[] = []
-  const hand = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: hands }, hand))
-  return results
-}
-
-/** Two pools, as two nodes have them, on one shelf of eight rows; each order is of a person of its own. */
-async function openNodes() {
-  const stack = new AsyncDisposableStack()
-  const data = stack.use(await makeDatabase())
-  const shelf = stack.use(await openShelf(data, 8))
-  const second = openDatabase({ url: data.appUrl, poolSize: 8 })
-  stack.defer(() => second.end())
-  const nodes: [Node, Node] = [
-    { database: shelf.database, shelf },
-    { database: second, shelf },
-  ]
-  const rows: number[] = []
-  for (let n = 0; n < 8; n++) rows.push(await shelf.makeRow({ quantity: 100_000 }))
-  await shelf.sql("insert into people (subject) select 'test|customer ' || n from generate_series(1, 400) n")
-
-  let placed = 0
-  async function place(): Promise<Order> {
-    const id = ++placed
-    const order = { id, stockId: rows[id % rows.length] ?? 0, quantity: 1 + (id % 3) }
-    const [{ id: made } = { id: 0 }] = await shelf.sql<{ id: number }>(
-      `select place_order($1, gen_random_uuid(), '', jsonb_build_object('stock_id', $2::int, 'quantity', $3::int,
-         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, $4, $4, '2026-11-20') as id`,
-      [subjectOf(order), order.stockId, order.quantity, now],
-    )
-    expect(made).toBe(id)
-    return order
-  }
-  return { shelf, nodes, rows, place, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
-
-/** Both at once; whoever is asked first has a start of a hair. */
-async function together<Result>(
-  first: () => Promise<Result>,
-  second: () => Promise<Result>,
-  { secondStarts }: { secondStarts: boolean },
-): Promise<[Result, Result]> {
-  if (!secondStarts) return Promise.all([first(), second()])
-  const [b, a] = await Promise.all([second(), first()])
-  return [a, b]
-}
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => "done" as const,
-    (error: { code?: string; data?: { status?: string } }) => ({
-      code: error.code,
-      status: error.data?.status,
-    }),
-  )
 
 type State = { id: number; status: string; by: string | null; version: number; units: number; ends: number }
 
@@ -228,32 +128,15 @@ test("orders, tills, a price change and people who leave lock in every order and
   const results = await withHands(work, 12, (one) => one())
   const allowed = ["already-changed", "nothing"]
   expect(results.filter((result) => result !== "done" && !allowed.includes(result.code ?? ""))).toEqual([])
+  const ways = await shelf.sql<{ way: string }>(
+    "select distinct order_status || ' by ' || closed_by as way from customer_orders where closed_by is not null",
+  )
+  const moves = Object.entries(customerOrderMoves).flatMap(([status, who]) =>
+    who.map((one) => `${status} by ${one}`),
+  )
+  expect(new Set(ways.map(({ way }) => way))).toEqual(new Set(moves))
   await expectLedgerTrue(shelf.database)
 })
-
-/** Lets both come to a locked row, one after the other, and opens it. */
-async function inLine<First, Second>(
-  shelf: Shelf,
-  lock: string,
-  [first, second]: [() => Promise<First>, () => Promise<Second>],
-) {
-  const waiting = async () => {
-    // Within a transaction the activity is looked at once and remembered, unless it is forgotten.
-    await shelf.sql("select pg_stat_clear_snapshot()")
-    const [row] = await shelf.sql<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return row?.n
-  }
-  await shelf.sql("begin")
-  await shelf.sql(lock)
-  const one = first()
-  await expect.poll(waiting, { interval: 5 }).toBe(1)
-  const other = second()
-  await expect.poll(waiting, { interval: 5 }).toBe(2)
-  await shelf.sql("commit")
-  return Promise.all([one, other])
-}
 
 test("an edit upwards while another buys the rest fits or is refused, whoever comes first", async () => {
   await using shop = await openNodes()
@@ -303,56 +186,4 @@ test("with both in line for the same order, the first wins, whichever it is", as
     }
   }
   await expectLedgerTrue(shop.shelf.database)
-})
-
-test("the same order sent ten times at once to two servers is one order with one reservation", async () => {
-  await using data = await makeDatabase()
-  await using first = await startApp({ database: data })
-  await using second = await startApp({ database: data })
-  await using desk = await openOrderDesk(first)
-  const stockId = await desk.shelf.makeRow({ quantity: 10 })
-  const order = makeOrder({ stockId, quantity: 3 })
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, async (_, n) => {
-      const answer = await (n % 2 ? first : second).ask("/api/orders", {
-        method: "POST",
-        headers: { cookie: desk.customer.cookie },
-        body: JSON.stringify(n % 3 ? order : { ...order, customerTele: "+94 77 1234567" }),
-      })
-      return `${answer.status} ${await answer.text()}`
-    }),
-  )
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toMatch(/^201 /)
-  expect(await desk.shelf.quantity(stockId)).toBe(7)
-
-  for (const change of [
-    { quantity: 4 },
-    { description: "x" },
-    { stockId: await desk.shelf.makeRow({ quantity: 9 }) },
-  ])
-    expect((await desk.placeAs(desk.customer.cookie, { ...order, ...change })).body.code).toBe(
-      "key-used-differently",
-    )
-  const other = await signIn(first)
-  expect((await desk.placeAs(other.cookie, order)).body.id).not.toBe(1)
-  await desk.cancel(1)
-  expect((await desk.placeAs(desk.customer.cookie, order)).body).toMatchObject({ id: 1, status: "canceled" })
-})
-
-test("of twenty orders at once five are taken, at each pharmacy, and a sixth when one has ended", async () => {
-  await using app = await startApp()
-  await using desk = await openOrderDesk(app)
-  const stockId = await desk.shelf.makeRow({ quantity: 100 })
-  const place = () => desk.placeAs(desk.customer.cookie, makeOrder({ stockId, quantity: 1 }))
-  const answers = await Promise.all(Array.from({ length: 20 }, place))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-  expect(answers.filter(({ body }) => body.code === "too-many-orders")).toHaveLength(15)
-  expect(await desk.shelf.quantity(stockId)).toBe(95)
-
-  const elsewhere = await desk.shelf.makeRow({ quantity: 9, pharmacy: await desk.shelf.makePharmacy() })
-  expect((await desk.placeAs(desk.customer.cookie, makeOrder({ stockId: elsewhere }))).status).toBe(201)
-  await desk.reject(answers.find(({ status }) => status === 201)?.body.id ?? 0)
-  const sixth = await Promise.all([place(), place()])
-  expect(sixth.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
 })

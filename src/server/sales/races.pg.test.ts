@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { signIn, startApp } from "#test/app.ts"
+import { withHands } from "#test/hands.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { openShelf } from "#test/shelf.ts"
 import { sellCart } from "./queries.ts"
-
-/** Works through a list with so many hands at once. */
-async function withHands<Item, Result>(items: Item[], hands: number, work: (item: Item) => Promise<Result>) {
-  const waiting = [...items.entries()]
-  const results: Result[] = []
-  const hand = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: hands }, hand))
-  return results
-}
 
 test("600 buyers at three servers cannot buy more than the 200 boxes there are", async () => {
   await using data = await makeDatabase()

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import { signIn, startApp } from "#test/app.ts"
+import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeDatabase } from "#test/postgres.ts"
+
+test("the same order sent ten times at once to two servers is one order with one reservation", async () => {
+  await using data = await makeDatabase()
+  await using first = await startApp({ database: data })
+  await using second = await startApp({ database: data })
+  await using desk = await openOrderDesk(first)
+  const stockId = await desk.shelf.makeRow({ quantity: 10 })
+  const order = makeOrder({ stockId, quantity: 3 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const answer = await (n % 2 ? first : second).ask("/api/orders", {
+        method: "POST",
+        headers: { cookie: desk.customer.cookie },
+        body: JSON.stringify(n % 3 ? order : { ...order, customerTele: "+94 77 1234567" }),
+      })
+      return `${answer.status} ${await answer.text()}`
+    }),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^201 /)
+  expect(await desk.shelf.quantity(stockId)).toBe(7)
+
+  for (const change of [
+    { quantity: 4 },
+    { description: "x" },
+    { stockId: await desk.shelf.makeRow({ quantity: 9 }) },
+  ])
+    expect((await desk.placeAs(desk.customer.cookie, { ...order, ...change })).body.code).toBe(
+      "key-used-differently",
+    )
+  const other = await signIn(first)
+  expect((await desk.placeAs(other.cookie, order)).body.id).not.toBe(1)
+  await desk.cancel(1)
+  expect((await desk.placeAs(desk.customer.cookie, order)).body).toMatchObject({ id: 1, status: "canceled" })
+})
+
+test("of twenty orders at once five are taken, at each pharmacy, and a sixth when one has ended", async () => {
+  await using app = await startApp()
+  await using desk = await openOrderDesk(app)
+  const stockId = await desk.shelf.makeRow({ quantity: 100 })
+  const place = () => desk.placeAs(desk.customer.cookie, makeOrder({ stockId, quantity: 1 }))
+  const answers = await Promise.all(Array.from({ length: 20 }, place))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ body }) => body.code === "too-many-orders")).toHaveLength(15)
+  expect(await desk.shelf.quantity(stockId)).toBe(95)
+
+  const elsewhere = await desk.shelf.makeRow({ quantity: 9, pharmacy: await desk.shelf.makePharmacy() })
+  expect((await desk.placeAs(desk.customer.cookie, makeOrder({ stockId: elsewhere }))).status).toBe(201)
+  await desk.reject(answers.find(({ status }) => status === 201)?.body.id ?? 0)
+  const sixth = await Promise.all([place(), place()])
+  expect(sixth.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+})
