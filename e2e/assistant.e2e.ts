@@ -145,15 +145,30 @@ test("each failure is said in its own words; the question stays and can be asked
 
 test("a login that has ended is said, leads to the login, and leaves the chat to be read", async ({
   page,
+  context,
 }) => {
-  await openChat(page, refuses(401, "not-logged-in"))
-  await page.route("**/api/session", (route) => route.fulfill({ json: { person: null, pendingOrders: 0 } }))
+  await page.clock.install()
+  let isReal = false
+  await openChat(page, (route) =>
+    isReal ? route.continue() : answer({ kind: "text", text: "Keep this." })(route),
+  )
   await ask(page, "Is it safe?")
-  await expect(turns(page).getByText("Your login has ended.")).toBeVisible()
-  await expect(turns(page).getByRole("link", { name: "Log In" })).toHaveAttribute(
+  await expect(said(page).getByText("Keep this.")).toBeVisible()
+  isReal = true
+  await context.clearCookies()
+  await ask(page, "And now?")
+  await expect(turns(page).last().getByText("Your login has ended.")).toBeVisible()
+  await expect(turns(page).last().getByRole("link", { name: "Log In" })).toHaveAttribute(
     "href",
     "/auth/login?back=%2Fassistant",
   )
+  // The page asks anew who is logged in, when it is looked at again after a minute.
+  const asked = page.waitForResponse("**/api/session")
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await asked
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
+  await expect(said(page).getByText("Keep this.")).toBeVisible()
 })
 
 test("the emergency card stands above the answer, and its call stays in view for the rest of the chat", async ({
@@ -322,15 +337,21 @@ test("with a model the person agrees once; its words come as they are written, a
   await page.getByRole("button", { name: "Not now" }).click()
   await expect(input(page)).toHaveValue(/act:say/)
   expect(model.heard).toHaveLength(0)
-  // The page's patience, twenty times shorter than the answer is long.
+  // The page's patience ends when the test says so.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => timeout(ms / 20)
+    const patience = new AbortController()
+    AbortSignal.timeout = () => patience.signal
+    document.addEventListener("patience ends", () => {
+      AbortSignal.timeout = timeout
+      patience.abort(new DOMException("Too late", "TimeoutError"))
+    })
   })
   await input(page).press("Enter")
   await page.getByRole("button", { name: "I agree" }).click()
   const first = turns(page).first()
   await expect(first.getByRole("paragraph").getByText("One sentence after another.")).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event("patience ends")))
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible()
   await expect(page.getByRole("log").getByText("One sentence after another.").first()).toBeAttached()
   await expect(first.getByText("Written by an AI model")).toBeVisible()

@@ -36,7 +36,7 @@ export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
         {about.data?.provider && t("assistant.byModel", { provider: about.data.provider })}
         {about.data && !about.data.provider && t("assistant.byPharos")}
       </p>
-      {about.isError && (
+      {about.isError && !about.data && (
         <Notice
           tone="warn"
           role="alert"
