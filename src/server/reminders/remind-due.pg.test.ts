@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { withOwner } from "#test/live-server.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { openReminders } from "#test/reminders.ts"
 
@@ -13,7 +14,7 @@ test("a due dose reaches every device of its person once, sealed and signed, in 
   const dose = await desk.makeDose({ subject, medicine: "metformin 500 mg", dueAt: eight })
 
   await Promise.all([desk.remind(), desk.remind(), desk.remind()])
-  await desk.remind()
+  expect(await desk.remind()).toBe(0)
 
   expect(
     desk
@@ -93,6 +94,19 @@ test("a claim keeps other nodes away for half a minute; what a dead node held is
   await claimed("now() - interval '1 second'")
   expect(await desk.remind()).toBe(1)
   expect(await desk.notified()).toEqual([dose])
+})
+
+test("a dose that another node is just claiming is passed by, not waited for", async () => {
+  await using desk = await openReminders()
+  const { subject } = await desk.makeReminded()
+  await desk.makeDose({ subject, dueAt: eight })
+  await withOwner(desk.data, async (owner) => {
+    await owner.query("begin")
+    await owner.query("select from next_doses for update")
+    expect(await desk.remind()).toBe(0)
+    await owner.query("commit")
+  })
+  expect(await desk.remind()).toBe(1)
 })
 
 test("what a device already had when its sender died is not sent to it again", async () => {

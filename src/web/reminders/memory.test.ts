@@ -1,0 +1,45 @@
+import "fake-indexeddb/auto"
+import { expect, test } from "vitest"
+import {
+  findKeptAnswers,
+  findUnshown,
+  forgetAnswer,
+  forgetShown,
+  keepAnswer,
+  rememberShown,
+} from "./memory.ts"
+
+const eight = Date.parse("2026-11-21T08:00:00Z")
+const dayMs = 24 * 60 * 60 * 1000
+const first = { id: 1, at: "2026-11-21T08:00:00.000Z" }
+const snoozed = { id: 1, at: "2026-11-21T08:10:00.000Z" }
+
+test("a reminder is shown once, by the page or by push, and after its snooze once more", async () => {
+  const together = await Promise.all([rememberShown([first], eight), rememberShown([first], eight)])
+  expect(together.flat()).toEqual([first])
+  expect(await findUnshown([first, snoozed])).toEqual([snoozed])
+  expect(await rememberShown([first, snoozed], eight)).toEqual([snoozed])
+  await forgetShown([snoozed])
+  expect(await rememberShown([snoozed], eight)).toEqual([snoozed])
+})
+
+test("after a day what was shown is forgotten", async () => {
+  await rememberShown([{ id: 2, at: "" }], eight)
+  await rememberShown([], eight + dayMs)
+  expect(await findUnshown([{ id: 2, at: "" }])).toHaveLength(1)
+})
+
+test("of two answers to one dose the later is kept, until it is sent or a week old", async () => {
+  const taken = { doseId: 1, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const
+  const skipped = { doseId: 1, act: "skipped", at: "2026-11-21T08:01:00.000Z" } as const
+  const other = { doseId: 2, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const
+  await Promise.all([keepAnswer(other), keepAnswer(taken)])
+  await keepAnswer(skipped)
+  expect(await findKeptAnswers(eight)).toEqual([other, skipped])
+  // What was kept while it was sent stays.
+  await forgetAnswer(taken)
+  expect(await findKeptAnswers(eight)).toHaveLength(2)
+  await forgetAnswer(other)
+  expect(await findKeptAnswers(eight)).toEqual([skipped])
+  expect(await findKeptAnswers(eight + 8 * dayMs)).toEqual([])
+})

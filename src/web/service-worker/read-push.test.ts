@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import type { ReminderPush } from "#shared/reminder-words.ts"
+import { readPush } from "./read-push.ts"
+
+const reminder: ReminderPush = {
+  kind: "dose",
+  title: "Time to take your medicine!",
+  body: "It's time to take your dose for metformin.",
+  tag: "dose-1",
+  doses: [{ id: 1, at: "2026-11-21T08:00:00.000Z" }],
+}
+
+test("a reminder is read as it was sent", () => {
+  expect(readPush(JSON.stringify(reminder))).toEqual(reminder)
+})
+
+test.each([
+  ["nothing", undefined],
+  ["no JSON", "hello"],
+  ["null", "null"],
+  ["an unknown kind", JSON.stringify({ ...reminder, kind: "order" })],
+  ["a dose without its time", JSON.stringify({ ...reminder, doses: [{ id: 1 }] })],
+  ["an id that is a path", JSON.stringify({ ...reminder, doses: [{ id: "../../x", at: "" }] })],
+  ["no title", JSON.stringify({ ...reminder, title: undefined })],
+])("%s leads to Pharos, and to no dose", (_, text) => {
+  expect(readPush(text)).toMatchObject({ title: "Pharos", doses: [] })
+})
