@@ -64,7 +64,7 @@ const troubles: Record<string, (scene: Scene, detail: string) => void | Promise<
   "silent-after-words": ({ talk, response }) =>
     void stream(response).write(event(begin(talk, ["Half a word "])[0])),
   cut: ({ talk, response }) => {
-    stream(response).write(event(begin(talk, ["It was going so well "])[0]))
+    stream(response).write(event(begin(talk, ["It was going so well"])[0]))
     setTimeout(() => response.destroy(), 30)
   },
   empty: ({ talk, response }) => write(talk, response, { texts: [] }),

@@ -8,6 +8,8 @@ import { openCatalogue } from "#test/catalogue.ts"
 import { chat, readChat, say } from "#test/chat.ts"
 import { makeSchedule } from "#test/own-things.ts"
 
+const patient = { timeout: 15_000 }
+
 async function startWith(provider: "gemini" | "openai" = "gemini") {
   const standIn = await startLanguageModel()
   const app = await startApp({ settings: standIn.settings(provider) })
@@ -103,8 +105,24 @@ test("while the model thinks the line is kept open, and a person who leaves ends
     .toBeGreaterThan(1)
   expect((await chat(app, cookie, { text: "hello" })).of("failure")).toMatchObject([{ failure: "busy" }])
   leaving.abort()
-  await expect.poll(() => standIn.heard[0]?.left).toBe(true)
-  await expect.poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length).toBe(0)
+  await expect.poll(() => standIn.heard[0]?.left, patient).toBe(true)
+  await expect
+    .poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length, patient)
+    .toBe(0)
+})
+
+test("people who wait for a silent model hold no connection to the database", async () => {
+  await using world = await startWith()
+  const { app, standIn } = world
+  const leaving = new AbortController()
+  const people = await Promise.all(Array.from({ length: 12 }, () => signIn(app)))
+  await Promise.all(
+    people.map(({ cookie }) => say(app, cookie, { text: "[[act:silent]]" }, { signal: leaving.signal })),
+  )
+  await expect.poll(() => standIn.heard.length, patient).toBe(12)
+  expect((await app.ask("/api/availability?q=a")).status).toBe(200)
+  leaving.abort()
+  await expect.poll(() => standIn.heard.every(({ left }) => left), patient).toBe(true)
 })
 
 test("the four failures reach the person, what was said before one stays, and no log tells a word or a key", async () => {
@@ -124,7 +142,7 @@ test("the four failures reach the person, what was said before one stays, and no
     ])
   }
   const cut = await chat(app, cookie, { text: "[[act:cut]]" })
-  expect(cut.text).toBe("It was going so well ")
+  expect(cut.text).toBe("It was going so well")
   expect(cut.kinds.slice(-2)).toEqual(["failure", "done"])
   const back = await chat(app, cookie, { text: "[[act:down-twice]]" })
   expect(back.kinds).toEqual(["retry", "retry", "text", "text", "done"])
@@ -200,11 +218,12 @@ test("a hostile reply arrives as plain text of bounded length", async () => {
     ["table", /^Medicine – Dose\nmetformin – with food\n\nHeading\nBold and code\n• one\n• two$/],
     ["megabyte", /^(All of this is one long text\. )+.*…$/],
   ] as const) {
-    const { text } = await chat(app, cookie, { text: `[[act:${act}]]` })
+    const { text, of } = await chat(app, cookie, { text: `[[act:${act}]]` })
+    expect(of("failure")).toEqual([])
     expect(text.replace(/ {2,}/g, " ")).toMatch(says)
     expect(text.length).toBeLessThanOrEqual(8_000)
   }
-  await expect.poll(() => world.standIn.heard.at(-1)?.left).toBe(true)
+  await expect.poll(() => world.standIn.heard.at(-1)?.left, patient).toBe(true)
 })
 
 test("a day has a last message, and two at once do not both have it", async () => {
@@ -222,6 +241,9 @@ test("a day has a last message, and two at once do not both have it", async () =
   expect(answers.filter(({ text }) => text !== "")).toHaveLength(1)
   const [usage] = await ask(app.cluster.ownerUrl, "select messages from assistant_usage")
   expect(usage).toEqual({ messages: maxMessagesADay })
+  expect((await chat(app, cookie, { text: "one more" })).of("failure")).toMatchObject([
+    { failure: "day-limit" },
+  ])
   expect(world.standIn.heard).toHaveLength(2)
 })
 

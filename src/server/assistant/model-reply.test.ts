@@ -80,7 +80,6 @@ test.concurrent.each(
       ["blank", "no-response"],
       ["huge", "sorry"],
       ["huge-stream", "sorry"],
-      ["redirect https://127.0.0.1:1/", "sorry"],
     ].map(([act, failure]) => [provider, act, failure] as const),
   ),
 )("%s: %s ends as %s after one request", async (provider, act, failure) => {
@@ -88,6 +87,18 @@ test.concurrent.each(
   const heard = await talk.hear(`[[act:${act}]]`)
   expect(heard.failure).toBe(failure)
   expect(talk.standIn.heard).toHaveLength(1)
+})
+
+test.concurrent.each(protocols)("%s: a redirect to another host is not followed", async (provider) => {
+  await using talk = await makeTalk(provider)
+  await using other = await startLanguageModel()
+  const elsewhere = other.settings(provider).AI_URL
+  const path = provider === "gemini" ? "models/x:streamGenerateContent?alt=sse" : "chat/completions"
+  expect(await talk.hear(`[[act:redirect ${elsewhere}/${path}]]`)).toMatchObject({
+    text: "",
+    failure: "sorry",
+  })
+  expect(other.heard).toEqual([])
 })
 
 test.concurrent("only text parts of the first candidate are said", async () => {
@@ -100,7 +111,7 @@ test.concurrent.each(protocols)(
   async (provider) => {
     await using talk = await makeTalk(provider)
     expect(await talk.hear("[[act:cut]]")).toMatchObject({
-      text: "It was going so well ",
+      text: "It was going so well",
       failure: "sorry",
       retries: [],
     })
@@ -171,6 +182,10 @@ test.concurrent("a refused key never closes the way for others", async () => {
 test.concurrent("the request is the SPEC's: one text in contents, parts, text", async () => {
   await using talk = await makeTalk("gemini")
   await talk.hear("Persona. History. [[act:say Hello.]]")
-  const { contents } = JSON.parse(talk.standIn.heard[0]?.body ?? "{}") as { contents: unknown } // as it was sent
+  const { contents, systemInstruction } = JSON.parse(talk.standIn.heard[0]?.body ?? "{}") as Record<
+    string,
+    unknown
+  > // as it was sent
+  expect(systemInstruction).toBeUndefined()
   expect(contents).toEqual([{ role: "user", parts: [{ text: "Persona. History. [[act:say Hello.]]" }] }])
 })

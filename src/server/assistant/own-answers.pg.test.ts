@@ -44,6 +44,9 @@ test("without a model Pharos answers from the shelves, the catalogue, and the pe
   expect((await ask("How much is Glucophage?")).text).toMatch(
     /^No pharmacy in Pharos has glucophage in stock right now\.\n\nIt has the same active ingredient.*metformin is in stock near you:\n• Near/s,
   )
+  expect((await ask("where is metformin 500mg")).text).toContain(
+    "metformin 500mg is in stock near you:\n• Near",
+  )
   expect((await ask("where is metfromin?")).text).toContain("Did you mean metformin?")
   expect((await ask("මෙට්ෆෝමින්")).text).toContain(
     "metformin comes as 500 mg tablet, 850 mg tablet; brands: Glucophage; made by Ceyline, Merck.",

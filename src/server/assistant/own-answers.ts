@@ -62,7 +62,9 @@ async function* tellByHand(app: AppContext, asker: Asker, talk: Talk): Said {
 async function* tellStock(app: AppContext, asker: Asker, talk: Talk): Said {
   const medicine = await medicineSearched(app, talk)
   if (!medicine) return yield sentences.whichMedicine
-  const stock = await findStock(app, asker, medicine)
+  const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
+  const narrow = strength && (await findStock(app, asker, `${medicine} ${strength}`))
+  const stock = narrow && narrow.shelves.length > 0 ? narrow : await findStock(app, asker, medicine)
   yield* tellFound(stock)
   if (stock.shelves.length > 0) return
   const [meant] = await medicinesIn(app.reading, medicine)

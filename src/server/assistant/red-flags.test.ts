@@ -105,6 +105,38 @@ test.each(harmless)("no alarm for %j", (text) => {
   expect(redFlagOf(text)).toBeNull()
 })
 
+// Beyond the forty: other ways of saying it, and what they must not be taken for.
+test.each([
+  "I can't catch my breath",
+  "there is blood in my vomit",
+  "my dad took a double dose of insulin and is confused",
+  "life is not worth living",
+  "I have not been able to breathe well since morning",
+  "can panadol cause chest pain? I have it now",
+  "My chest hurts. What are the side effects of amlodipine?",
+  "my newborn has a fever",
+  "grandma's mouth is twisted to one side",
+  "papuwe kakkuma tiyenawa",
+  "விஷம் குடித்துவிட்டான்",
+  "සිහිය නැතිව වැටිලා ඉන්නේ",
+])("an alarm for %j", (text) => {
+  expect(redFlagOf(text)).not.toBeNull()
+})
+
+test.each([
+  "the pharmacy gave me 30 tablets",
+  "I took all my tablets this morning",
+  "I took 20 tablets over the last month",
+  "I took too many photos",
+  "how many paracetamol tablets are too many?",
+  "no air conditioning in the pharmacy",
+  "She had a fit of laughter",
+  "my daughter is 2 years old and has a fever",
+  "nenju sali marunthu",
+])("none for %j", (text) => {
+  expect(redFlagOf(text)).toBeNull()
+})
+
 test("what was said before stands in each turn, and only what the person said", () => {
   const history = [
     { sender: "user" as const, text: "I have chest pain" },

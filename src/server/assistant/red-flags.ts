@@ -12,6 +12,8 @@ export type FlagWords = {
   deniedAfter: RegExp
   /** In the same sentence: the sign is read about, is long over, or is meant otherwise. */
   onlyTold: RegExp
+  /** In another sentence: what was only told of happens to the person, too. */
+  pointsBack: RegExp
   /** In the same sentence: it happens to somebody now, whatever else is said. */
   happensNow: RegExp
 }
@@ -21,9 +23,12 @@ const nearby = 45
 
 /** The sign of an emergency in a text, by fixed rules that no model is asked about; null when there is none. */
 export function redFlagOf(text: string): RedFlag | null {
-  for (const sentence of sentencesOf(text)) {
-    for (const words of languages) {
-      const flag = flagIn(sentence, words)
+  const sentences = sentencesOf(text)
+  for (const words of languages) {
+    const isTheirs = sentences.some((sentence) => words.pointsBack.test(sentence))
+    for (const sentence of sentences) {
+      const isTold = words.onlyTold.test(sentence) && !words.happensNow.test(sentence)
+      const flag = isTold && !isTheirs ? null : flagIn(sentence, words)
       if (flag) return flag
     }
   }
@@ -31,7 +36,6 @@ export function redFlagOf(text: string): RedFlag | null {
 }
 
 function flagIn(sentence: string, words: FlagWords): RedFlag | null {
-  if (words.onlyTold.test(sentence) && !words.happensNow.test(sentence)) return null
   for (const [flag, patterns] of Object.entries(words.flags)) {
     const isMeant = patterns.some((pattern) =>
       [...sentence.matchAll(pattern)].some((found) => !isDenied(sentence, found, words)),

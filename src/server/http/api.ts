@@ -46,8 +46,8 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     return reply
   }
   server.all("/api/*", { bodyLimit: 1_048_576 }, serve)
-  // An answer that is read while it is written: whoever compresses or collects it would hold its words back.
-  server.post("/api/assistant/messages", { bodyLimit: 262_144, compress: false }, (request, reply) => {
+  // An answer that is read while it is written: a proxy that collects it would hold its words back.
+  server.post("/api/assistant/messages", { bodyLimit: 262_144 }, (request, reply) => {
     reply.header("x-accel-buffering", "no")
     return serve(request, reply)
   })

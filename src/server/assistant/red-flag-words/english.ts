@@ -14,7 +14,7 @@ export const english: FlagWords = {
       /\b(?:end|ending|take|taking) (?:my|it all|my own) ?(?:own )?life\b|\bend it all\b/g,
       /\bsuicid(?:e|al)\b/g,
       /\b(?:want|wanna|wish|going|ready|rather) (?:to )?(?:die|be dead|not wake up)\b|\bwish i (?:was|were) dead\b/g,
-      /\b(?:don'?t|do not|no longer) want to (?:live|be alive|be here any ?more)\b|\bno reason to (?:live|go on)\b|\bbetter off dead\b/g,
+      /\b(?:don'?t|do not|no longer) want to (?:live|be alive|be here any ?more)\b|\bno reason to (?:live|go on)\b|\bnot worth living\b|\bbetter off dead\b/g,
     ],
     "child-swallowed": [
       new RegExp(
@@ -27,11 +27,19 @@ export const english: FlagWords = {
       /\b(?:took|taken|swallowed|drank|had|have|has|given|gave|injected|ate) (?:an? )?(?:accidental )?over ?dose[sd]?\b/g,
       /\b(?:i|he|she|they|who|mother|father|mom|dad|wife|husband|friend|sister|brother|amma|thaththa) (?:\w+ )?over ?dosed\b(?! on (?:coffee|chocolate|sun|netflix|news|sweets|cake|fun|work|tea|tv))/g,
       new RegExp(
-        `\\b(?:took|taken|swallowed|ate|drank|injected|given|gave)\\b.{0,25}\\b(?:too (?:many|much)|whole (?:pack|strip|bottle|box|card)|entire (?:pack|strip|bottle|box)|all (?:of )?(?:the|my|his|her)|handful of|bottle of|(?:[2-9]\\d|1[2-9]|\\d{3,}|twenty|thirty|forty|fifty))\\b.{0,30}\\b${pills}\\b`,
+        `\\b(?:took|taken|swallowed|ate|drank|injected|given|gave)\\b.{0,25}\\b(?:too (?:many|much)|double|triple|whole (?:pack|strip|bottle|box|card)|entire (?:pack|strip|bottle|box)|all (?:of )?the|handful of|bottle of)\\b.{0,30}\\b${pills}\\b`,
         "g",
       ),
       new RegExp(
-        `\\b(?:took|taken|swallowed)\\b.{0,15}\\btoo (?:many|much)\\b(?! (?:time|trouble|space))`,
+        `\\b(?:took|taken|swallowed|ate|injected)\\b.{0,25}\\b(?:[2-9]\\d|1[2-9]|\\d{3,}|twenty|thirty|forty|fifty)(?! ?(?:mg|mcg|g|ml|units)\\b).{0,30}\\b${pills}\\b(?!.{0,20}\\b(?:a|per|each|every|last|this|over the) (?:month|week|year|few))`,
+        "g",
+      ),
+      new RegExp(
+        `\\b(?:took|taken|swallowed)\\b.{0,15}\\b(?:all (?:of )?(?:my|his|her|these|those).{0,25} at once|everything in the (?:cabinet|cupboard|box))\\b`,
+        "g",
+      ),
+      new RegExp(
+        `\\b(?:took|taken|swallowed)\\b.{0,15}\\btoo (?:many|much)\\b(?= ?(?:$|,|of (?:them|it|these|those|my|his|her)|at once|by mistake|accidentally|and\\b))`,
         "g",
       ),
       /\b(?:drank|drunk|swallowed|ate|took|ingested|inhaled)\b.{0,25}\b(?:poison|pesticide|weed ?killer|insecticide|kerosene|bleach|rat (?:poison|bait)|paraquat|detergent|acid)\b/g,
@@ -43,7 +51,7 @@ export const english: FlagWords = {
     ],
     breathing: [
       new RegExp(
-        `\\b(?:can'?t|cannot|can not|cant|couldn'?t|unable to|not able to|hardly|barely|struggl(?:e|es|ing) to|difficult to|hard to|hard for \\w+ to) (?:\\w+ )?${breath}\\b`,
+        `\\b(?:can'?t|cannot|can not|cant|couldn'?t|unable to|not (?:been )?able to|hardly|barely|struggl(?:e|es|ing) to|difficult to|hard to|hard for \\w+ to) (?:\\w+ )?${breath}\\b`,
         "g",
       ),
       new RegExp(
@@ -51,7 +59,7 @@ export const english: FlagWords = {
         "g",
       ),
       new RegExp(
-        `\\b(?:not|stopped|stops|isn'?t|has no) ${breath}\\b|\\b(?:gasping|fighting) for (?:air|breath)\\b|\\bshort(?:ness)? of ${breath}\\b|\\b(?:out of|no) air\\b|\\bchoking\\b(?! hazard)|\\bturn(?:ing|ed)? blue\\b|\\blips (?:are |is )?(?:\\w+ )?blue\\b|\\bsuffocating\\b`,
+        `\\b(?:not|stopped|stops|isn'?t|has no) ${breath}\\b|\\b(?:gasping|fighting) for (?:air|breath)\\b|\\bshort(?:ness)? of ${breath}\\b|\\b(?:can'?t|cannot) (?:catch|get) (?:my|his|her|any|enough) (?:breath|air)\\b|\\b(?:getting|gets) no air\\b|\\bchoking\\b(?! hazard)|\\bturn(?:ing|ed)? blue\\b|\\blips (?:are |is )?(?:\\w+ )?blue\\b|\\bsuffocating\\b`,
         "g",
       ),
     ],
@@ -74,12 +82,12 @@ export const english: FlagWords = {
     pregnancy: [
       /\b(?:pregnant|pregnancy|weeks? along)\b.{0,60}\b(?:bleed(?:ing)?|blood|spotting|fits?|severe (?:headache|pain)|water (?:broke|has broken)|blurred vision)\b/g,
       /\b(?:bleed(?:ing)?|blood)\b.{0,60}\b(?:pregnant|pregnancy)\b/g,
-      /\b(?:baby|fetus|foetus)\b.{0,20}\b(?:not mov(?:e|ing)|isn'?t moving|stopped moving|moving less|hardly mov|has not moved|hasn'?t moved|less movement|no movement|kick(?:ing)? less|stopped kicking|not kick(?:ing|ed))|\b(?:no|less|fewer|reduced) (?:baby |fetal |foetal )?(?:movements?|kicks)\b.{0,30}\b(?:baby|pregnan|womb|weeks)\b/g,
+      /\b(?:can'?t|cannot|don'?t|not) feel(?:ing)? (?:the |my )?baby\b|\b(?:baby|fetus|foetus)\b.{0,20}\b(?:not mov(?:e|ing)|isn'?t moving|stopped moving|moving less|hardly mov|has not moved|hasn'?t moved|less movement|no movement|kick(?:ing)? less|stopped kicking|not kick(?:ing|ed))|\b(?:no|less|fewer|reduced) (?:baby |fetal |foetal )?(?:movements?|kicks)\b.{0,30}\b(?:baby|pregnan|womb|weeks)\b/g,
     ],
     bleeding: [
       /\bbleed(?:s|ing)? (?:\w+ )?(?:won'?t|will not|does(?:n'?t| not)|is not|isn'?t|not|doesnt) (?:stop|slow)|\b(?:won'?t|can'?t|cannot|not|doesn'?t|unable to) stop (?:the |my |his |her )?bleed(?:ing)?\b/g,
       /\bbleed(?:s|ing) (?:\w+ )?(?:heavily|a lot|badly|severely|profusely|to death|everywhere|so much)\b|\b(?:heavy|severe|heavily|badly|massive|profuse(?:ly)?|a lot of|lots? of|losing) (?:blood|bleeding)\b(?! (?:tests?|periods?))/g,
-      /\b(?:vomit(?:ing|ed|s)?|throw(?:ing|s)? up|threw up|cough(?:ing|ed|s)?(?: up)?|spitting) (?:\w+ )?blood\b|\bblood (?:\w+ )?(?:spurting|gushing|pouring)\b|\bblack tarry\b/g,
+      /\b(?:vomit(?:ing|ed|s)?|throw(?:ing|s)? up|threw up|cough(?:ing|ed|s)?(?: up)?|spitting) (?:\w+ )?blood\b|\bblood (?:\w+ )?(?:spurting|gushing|pouring)\b|\bblood in (?:the |my |his |her )?(?:vomit|cough|sputum)\b|\bblack tarry\b/g,
     ],
     "infant-fever": [
       /\b(?:newborn|(?:[1-9]|10|11|12|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?:days?|weeks?)[- ]?old|(?:1|2|3|one|two|three)[- ]months?[- ]?old|(?:few|couple of) (?:days|weeks) old)\b.{0,60}\b(?:fever|temperature|burning up|(?:is |very |so )hot|38|39|40|10[0-5])\b/g,
@@ -92,6 +100,8 @@ export const english: FlagWords = {
     /^(?: (?:is|has|was|are|went))? ?(?:gone(?: now)?|went away|stopped|over|not there|resolved|cleared)\b|^ (?:last|two|three|five|ten|many|some|a few|several|\d+) (?:years?|months?)(?: ago)?\b/,
   onlyTold:
     /\b(?:leaflet|label|side.?effects?|listed|mentions?|warns?|article|movie|film|novel|song|book|news|exam|essay|quiz|homework|lesson|first aid course|meaning of|what does .{1,60} mean|what is (?:an? |the )?\w+(?: \w+)?$|what (?:causes|are the (?:signs|symptoms))|can .{1,40} cause|does .{1,40} cause|history of|in the past|years? ago|months ago|last year|as a child|when i was|used to|awareness|campaign|hotline|insurance|survivor|vaccine|prevent(?:s|ion)?|in case of|what if|how (?:do|does|can) (?:i|you|we|people|one) (?:recogni[sz]e|know|spot|tell)|chest of drawers|treasure chest|dog|cat|puppy|football|cricket|match|video game|game|laughing|laughed|jokes?)\b/,
+  pointsBack:
+    /\bi (?:have|had|feel|got|am having|am feeling) (?:it|this|that|them|these|the same)\b|\b(?:it|this|that) (?:is happening|happens to me|just started)\b|\b(?:he|she) has (?:it|this|that|them)\b/,
   happensNow:
     /\b(?:right now|just now|now|today|tonight|this morning|suddenly|since (?:this|yesterday|last night|an hour)|help(?: me)?|emergency|hurry|please help|after taking|i(?:'m| am) having|i have (?!read|seen|heard|a question|to write|an exam)|he has|she has|he is|she is|i feel|i took|i can'?t|i think i(?:'m| am)|i want to|started|won'?t stop)\b/,
 }
