@@ -1,6 +1,8 @@
 import { useState } from "react"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { call } from "#web/call.ts"
+import { ClosedMeanwhile, closedStateOf } from "#web/orders/closed-meanwhile.tsx"
+import styles from "#web/orders/my-orders.module.css"
 import { readRefusal } from "#web/orders/order-refusal.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -9,8 +11,6 @@ import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import { ClosedMeanwhile, closedStateOf } from "./closed-meanwhile.tsx"
-import styles from "./my-orders.module.css"
 
 /** What both dialogs of an order get: the order as it is now, and whether it has left the list. */
 export type OrderDialogProps = {

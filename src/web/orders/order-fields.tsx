@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
 import type { DeliveryType } from "#shared/customer-orders.ts"
-import type { DraftProblem, OrderDraft } from "#web/orders/order-draft.ts"
-import { readQuantity } from "#web/orders/order-draft.ts"
+import { type DraftProblem, isMissing, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
 import styles from "#web/orders/order-fields.module.css"
 import { doseShape } from "#web/ui/dose-glyph.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Field, FieldGroup, RadioCard, RadioCards, TextArea } from "#web/ui/field.tsx"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { useWords } from "#web/words/words.ts"
-import { isMissing } from "./order-draft.ts"
 
 /** The ids of the fields, so that the summary can lead to them. */
 export const fieldIds = {

@@ -42,7 +42,6 @@ export const pharmacy = {
     gone: "Not waiting any more",
     needsConnection: "Completing or rejecting an order needs a connection.",
     completeTitle: "Complete this order?",
-    completeFor: "For {{name}}",
     completeText:
       "The sale is booked, the units leave your stock, and the customer is told. This cannot be undone.",
     toPay: "To pay",

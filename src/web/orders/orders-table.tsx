@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { CustomerOrder } from "#shared/customer-orders.ts"
+import { useOutage } from "#web/connection.ts"
+import { CancelDialog } from "#web/orders/cancel-dialog.tsx"
+import { EditDialog } from "#web/orders/edit-dialog.tsx"
+import styles from "#web/orders/my-orders.module.css"
+import { OrderRow } from "#web/orders/order-row.tsx"
+import { refreshOrders } from "#web/orders/refresh-orders.ts"
+import type { useMyOrders } from "#web/orders/use-my-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["order", "medicine", "quantity", "from", "method", "placed", "status", "actions"] as const
+
+type Opened = { kind: "edit" | "cancel"; order: CustomerOrder } | null
+
+/** The orders, and the dialogs that edit and cancel one of them. */
+export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const [ended, setEnded] = useState<CustomerOrder | null>(null)
+  // The button that opened the dialog goes with the order's end; its neighbour stays.
+  useEffect(() => {
+    if (ended) document.getElementById(detailsButtonId(ended.id))?.focus()
+  }, [ended])
+  const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const finish = (order: CustomerOrder) => {
+    setOpened(null)
+    if (order.status !== "pending") setEnded(order)
+    void Promise.all([refreshOrders(queryClient), list.settle()])
+  }
+  const dialog = opened && {
+    order: row?.item ?? opened.order,
+    isGone: row?.isGone ?? true,
+    onClose: () => setOpened(null),
+    onDone: finish,
+  }
+  return (
+    <>
+      {outage && (
+        <Notice tone="warn" role="status">
+          {t("orders.needsConnection")}
+        </Notice>
+      )}
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("orders.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <CardTable
+        label={t("pages.ordersHeading")}
+        columns={columns.map((column) => t(`orders.columns.${column}`))}
+        bodyProps={list.listProps}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            columns={columns.length}
+            detailsButtonId={detailsButtonId(order.id)}
+            isOpen={shown === order.id}
+            onToggle={() => setShown(shown === order.id ? null : order.id)}
+            onEdit={() => setOpened({ kind: "edit", order })}
+            onCancel={() => setOpened({ kind: "cancel", order })}
+          />
+        ))}
+      </CardTable>
+      {list.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("orders.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened?.kind === "edit" && dialog && <EditDialog {...dialog} />}
+      {opened?.kind === "cancel" && dialog && <CancelDialog {...dialog} />}
+    </>
+  )
+}
+
+const detailsButtonId = (orderId: number) => `details-of-order-${orderId}`
