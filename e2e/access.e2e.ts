@@ -2,6 +2,7 @@ import { type Account, expect, logIn, test } from "./pharos.ts"
 
 const guarded = [
   "/orders",
+  "/account",
   "/admin",
   "/pos",
   "/pos/",

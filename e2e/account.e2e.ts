@@ -71,7 +71,7 @@ test("a person writes another name and number; a mistake is told at its field an
   await phone(page).fill("071 555")
   await save(page)
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(
-    "Enter a phone number such as 077 123 4567",
+    "Enter a phone number such as 077\u00a0123\u00a04567",
   )
   await expect(page.getByRole("alert")).toBeFocused()
   await expect(page).toHaveTitle("Error: Your account – Pharos")

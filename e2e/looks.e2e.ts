@@ -141,6 +141,7 @@ const rounds: Round[] = [
       },
       { path: "/scheduling", until: heading("Scheduling") },
       { path: "/assistant", until: heading("AI Chat Assistant") },
+      { path: "/account", until: heading("Devices") },
       { path: "/assistant", before: chatAnswers, until: chat },
     ],
   },

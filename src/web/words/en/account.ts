@@ -22,7 +22,7 @@ export const account = {
   saved: "Saved",
   mend: "This could not be saved as it is.",
   errorTitle: "Error: {{title}}",
-  wrongPhone: "Enter a phone number such as 077 123 4567",
+  wrongPhone: "Enter a phone number such as 077\u00a0123\u00a04567",
   wrongName: "Enter a name of at most 100 letters, in one line",
 
   appearance: "Appearance",
