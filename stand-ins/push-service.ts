@@ -1,5 +1,3 @@
-// The browser tests are compiled apart and would not find it by themselves.
-/// <reference path="./http_ece.d.ts" />
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
