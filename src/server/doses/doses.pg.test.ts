@@ -84,6 +84,19 @@ test("ten answers at once are one answer, and take their units once", async () =
   expect(await unitsOf(patient, schedule.id)).toBe(8)
 })
 
+test("doses that are taken at the same moment each take their units", async () => {
+  await using desk = await openDoses()
+  const patient = await desk.makePatient()
+  const { schedule, doses } = await patient.make({
+    unitsAtHome: 40,
+    unitsPerDose: 2,
+    dosePeriod: 1,
+    remindTimes: 12,
+  })
+  await Promise.all(doses.map(({ id }) => patient.answer(id, "taken")))
+  expect(await unitsOf(patient, schedule.id)).toBe(16)
+})
+
 test("another answer takes the place of the first, and its units go back", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
