@@ -68,17 +68,33 @@ type DueRowProps = { dose: DueDose; onAnswered: () => void }
 function DueRow({ dose, onAnswered }: DueRowProps) {
   const t = useWords()
   const { isBusy, record, snooze } = useAnswer(dose, onAnswered)
+  const nameOf = (verb: string) => `${verb}: ${dose.medicine}`
   return (
     <div className={styles.row}>
       <span className={styles.medicine}>{dose.medicine}</span>
       <span className={styles.actions}>
-        <Button size="small" isBusy={isBusy} onClick={() => void record("taken")}>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={nameOf(t("reminders.taken"))}
+          onClick={() => void record("taken")}
+        >
           {t("reminders.taken")}
         </Button>
-        <Button look="outline" size="small" onClick={() => void snooze()}>
+        <Button
+          look="outline"
+          size="small"
+          aria-label={nameOf(t("reminders.snooze"))}
+          onClick={() => void snooze()}
+        >
           {t("reminders.snooze")}
         </Button>
-        <Button look="quiet" size="small" onClick={() => void record("skipped")}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={nameOf(t("reminders.skip"))}
+          onClick={() => void record("skipped")}
+        >
           {t("reminders.skip")}
         </Button>
       </span>

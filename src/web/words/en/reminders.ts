@@ -19,8 +19,6 @@ export const reminders = {
   turnOff: "Turn off",
   testSent: "A test is on its way.",
   testLost: "The push service did not take the test. Turn reminders off and on again.",
-  turnedOff: "Reminders are off on this {{device}}.",
-  notDecided: "Your browser was not told yet. Turn reminders on when you like.",
   blocked: "This browser does not let Pharos show notifications.",
   blockedRest:
     "To allow them, open the site's settings (the sign left of the address), set Notifications to Allow, and reload this page.",
