@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import type { ChatEvent } from "#shared/assistant.ts"
 import { type Account, expect, logIn, test } from "./pharos.ts"
+import { showSampleDoses } from "./sample-doses.ts"
 
 const widths = [320, 390, 1440] as const
 const schemes = ["light", "dark"] as const
@@ -76,6 +77,15 @@ async function chat(page: Page) {
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
 }
 
+async function scheduleToMend(page: Page) {
+  await press(/^Edit/)(page)
+  await page.getByRole("textbox", { name: "Scheduler name" }).fill("")
+  await page.getByRole("button", { name: "Change the time zone" }).click()
+  await page.getByRole("button", { name: "Add time" }).click()
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2)
+}
+
 const amiss: Seen[] = [
   {
     path: "/pharos?q=para",
@@ -139,10 +149,19 @@ const rounds: Round[] = [
           page.route("**/api/orders?*", (route) => route.fulfill({ status: 500, json: broken })),
         until: (page) => expect(page.getByText("We could not load your orders.")).toBeVisible(),
       },
-      { path: "/scheduling", until: heading("Scheduling") },
       { path: "/assistant", until: heading("AI Chat Assistant") },
       { path: "/account", until: heading("Devices") },
       { path: "/assistant", before: chatAnswers, until: chat },
+    ],
+  },
+  {
+    as: "customer",
+    title: "a customer's scheduler",
+    seen: [
+      { path: "/scheduling", until: heading("My medicines") },
+      { path: "/scheduling", before: showSampleDoses, until: heading("Time for amoxicillin") },
+      { path: "/scheduling", before: showSampleDoses, until: press(/^View/) },
+      { path: "/scheduling", before: showSampleDoses, until: scheduleToMend },
     ],
   },
   {

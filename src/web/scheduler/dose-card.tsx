@@ -76,9 +76,9 @@ function useDoseDetail(dose: Dose, day: string, now: Date): string {
       ? t("scheduler.snoozedUntil", { time: timeIn(zone, snoozed) })
       : t("scheduler.dueNow")
   }
-  const ownDay = dateIn(zone, new Date(dose.dueAt))
+  const [ownDay, today] = [dateIn(zone, new Date(dose.dueAt)), dateIn(zone, now)]
   return [
-    ownDay === day ? null : dayWord(ownDay, dateIn(zone, now)),
+    ownDay === day || ownDay === today ? null : dayWord(ownDay, today),
     says(),
     zone === deviceZone() ? null : t("scheduler.zoneTime", { place: zonePlace(zone) }),
   ]

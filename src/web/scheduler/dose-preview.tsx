@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus"
-import type { ReactNode } from "react"
+import { Fragment } from "react"
 import styles from "#web/scheduler/dose-preview.module.css"
 import { type Preview, previewOf } from "#web/scheduler/preview-times.ts"
 import type { ScheduleDraft } from "#web/scheduler/schedule-draft.ts"
@@ -44,7 +44,13 @@ function Days({ preview, now }: { preview: Preview; now: Date }) {
     <ul className="num">
       {preview.days.map(({ day, times }) => (
         <li key={day}>
-          <b>{dayWord(day, today)}</b> {times.map((at) => timeIn(preview.timeZone, at)).join(", ")}
+          <b>{dayWord(day, today)}</b>{" "}
+          {times.map(({ at, isPast }, place) => (
+            <Fragment key={at.getTime()}>
+              {place > 0 && ", "}
+              {isPast ? <s>{timeIn(preview.timeZone, at)}</s> : timeIn(preview.timeZone, at)}
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>
@@ -56,33 +62,27 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
   const { moment } = useMoments(now)
   const zone = preview.timeZone
   const today = dateIn(zone, now)
-  const warnings: [key: string, text: ReactNode][] = [
-    ...preview.past.map((at): [string, ReactNode] => [
-      `past ${at.getTime()}`,
-      t("scheduler.previewPast", { moment: moment(zone, at) }),
-    ]),
-    ...preview.doubled.map((at, place): [string, ReactNode] => [
-      `twice ${place}`,
-      t("scheduler.previewTwice", { moment: moment(zone, at) }),
-    ]),
-    ...preview.skippedHours.map(({ wallTime, used }, place): [string, ReactNode] => [
-      `skipped ${place}`,
+  const said = (at: Date) => moment(zone, at)
+  const lastPast = preview.past.at(-1)
+  const warnings = [
+    ...(lastPast ? [t("scheduler.previewPast", { count: preview.past.length, moment: said(lastPast) })] : []),
+    ...preview.doubled.map((at) => t("scheduler.previewTwice", { moment: said(at) })),
+    ...preview.skippedHours.map(({ wallTime, used }) =>
       t("scheduler.previewSkippedHour", {
         time: timeIn("UTC", new Date(`${wallTime}:00Z`)),
         day: shortDate(wallTime.slice(0, 10), today),
         used: timeIn(zone, used),
       }),
-    ]),
-    ...preview.clockChanges.map((at): [string, ReactNode] => [
-      `clocks ${at.getTime()}`,
-      t("scheduler.previewClockChange", { moment: moment(zone, at), count: Number(draft.dosePeriod) }),
-    ]),
+    ),
+    ...preview.clockChanges.map((at) =>
+      t("scheduler.previewClockChange", { moment: said(at), count: Number(draft.dosePeriod) }),
+    ),
   ]
   if (warnings.length === 0) return null
   return (
     <ul className={styles.warnings}>
-      {warnings.map(([key, text]) => (
-        <li key={key}>{text}</li>
+      {[...new Set(warnings)].map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { previewOf } from "#web/scheduler/preview-times.ts"
+import { type Preview, previewOf } from "#web/scheduler/preview-times.ts"
 import { emptyDraft, type ScheduleDraft } from "#web/scheduler/schedule-draft.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
@@ -8,8 +8,8 @@ const makeDraft = (part: Partial<ScheduleDraft>): ScheduleDraft => ({
   firstDoseTime: "2026-11-20T14:00",
   ...part,
 })
-const iso = (days: { day: string; times: Date[] }[] = []) =>
-  days.map(({ day, times }) => [day, ...times.map((at) => at.toISOString().slice(11, 16))])
+const iso = (days: Preview["days"] = []) =>
+  days.map(({ day, times }) => [day, ...times.map(({ at }) => at.toISOString().slice(11, 16))])
 
 test("the reminders are the first dose plus the interval, then the custom times, by day in the schedule's zone", () => {
   const preview = previewOf(makeDraft({ remindTimes: "3", customTimes: ["2026-11-21T09:00", ""] }), now)

@@ -11,7 +11,7 @@ export type Preview = {
   /** Whether one of the custom times is the first dose's. */
   isFirstReminded: boolean
   /** Every dose that is stored, by time; the dates are those of the schedule's zone. */
-  days: { day: string; times: Date[] }[]
+  days: { day: string; times: { at: Date; isPast: boolean }[] }[]
   count: number
   past: Date[]
   doubled: Date[]
@@ -27,15 +27,15 @@ export function previewOf(draft: ScheduleDraft, now: Date): Preview | null {
   if (!plan) return null
   const { timeZone } = plan
   const times = doseTimes(plan, now)
-  const kept = times.filter(({ isDuplicate }) => !isDuplicate).map(({ at }) => at)
+  const kept = times.filter(({ isDuplicate }) => !isDuplicate).toSorted(byTime)
   const first = instantOf(plan.firstDoseTime, timeZone)
   return {
     timeZone,
     first,
-    isFirstReminded: kept.some((at) => at.getTime() === first.getTime()),
+    isFirstReminded: kept.some(({ at }) => at.getTime() === first.getTime()),
     days: byDay(kept, timeZone),
     count: kept.length,
-    past: times.filter(({ isPast, isDuplicate }) => isPast && !isDuplicate).map(({ at }) => at),
+    past: kept.filter(({ isPast }) => isPast).map(({ at }) => at),
     doubled: times.filter(({ isDuplicate }) => isDuplicate).map(({ at }) => at),
     clockChanges: clockChanges(plan, first, times),
     skippedHours: [plan.firstDoseTime, ...plan.customTimes]
@@ -61,11 +61,13 @@ function planOf(draft: ScheduleDraft): PlannedTimes | null {
   }
 }
 
-function byDay(times: Date[], zone: string): Preview["days"] {
-  const days = new Map<string, Date[]>()
-  for (const at of times.toSorted((one, other) => one.getTime() - other.getTime())) {
-    const day = dateIn(zone, at)
-    days.set(day, [...(days.get(day) ?? []), at])
+const byTime = (one: DoseTime, other: DoseTime) => one.at.getTime() - other.at.getTime()
+
+function byDay(times: DoseTime[], zone: string): Preview["days"] {
+  const days = new Map<string, DoseTime[]>()
+  for (const time of times) {
+    const day = dateIn(zone, time.at)
+    days.set(day, [...(days.get(day) ?? []), time])
   }
   return [...days].map(([day, sameDay]) => ({ day, times: sameDay }))
 }

@@ -149,7 +149,6 @@ function IntervalField({ draft, onChange, errorOf }: ScheduleFieldsProps) {
             <FilterChip
               key={hours}
               isOn={draft.dosePeriod.trim() === String(hours)}
-              aria-label={t("scheduler.everyHoursSays", { count: hours })}
               onClick={() => onChange({ dosePeriod: String(hours) })}
             >
               {t("scheduler.everyHours", { count: hours })}

@@ -122,8 +122,6 @@ export const scheduler = {
   interval: "Interval (hours)",
   intervalHint: `From 1 to ${maxDosePeriod}.`,
   everyHours: "{{count}} h",
-  everyHoursSays_one: "Every {{count}} hour",
-  everyHoursSays_other: "Every {{count}} hours",
   repeat: "Repeat count",
   repeatHint: "How many reminders follow the first dose.",
   customTimes: "Custom times",
@@ -160,7 +158,9 @@ export const scheduler = {
   previewWaiting: "Enter the first dose time to see every reminder.",
   previewCount_one: "{{count}} reminder",
   previewCount_other: "{{count}} reminders",
-  previewPast: "{{moment}} has already passed: nothing will remind you of it.",
+  previewPast_one: "{{moment}} has already passed: nothing will remind you of it.",
+  previewPast_other:
+    "{{count}} times, up to {{moment}}, have already passed: nothing will remind you of them.",
   previewTwice: "{{moment}} is already one of the doses.",
   previewSkippedHour: "There is no {{time}} on {{day}}, the clocks go forward. The dose is at {{used}}.",
   previewClockChange:

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test"
+import type { Dose, DoseState, Schedule } from "#shared/dose-schedules.ts"
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const schedule: Schedule = {
+  id: 1,
+  version: 1,
+  schedulerName: "Chest infection, a long name that somebody gave it",
+  medicineName: "amoxicillin 250 mg – capsule",
+  medicineId: null,
+  medicineForm: "capsule",
+  firstDoseTime: hoursFromNow(-16),
+  dosePeriod: 8,
+  remindTimes: 6,
+  customTimes: [hoursFromNow(20)],
+  description: "After food, 3 times a day.",
+  timeZone: "Asia/Colombo",
+  unitsAtHome: 4,
+  unitsPerDose: 1,
+  nextDose: hoursFromNow(2),
+  upcomingDose: hoursFromNow(10),
+  coming: 5,
+}
+
+function dose(id: number, state: DoseState, hours: number): Dose {
+  const isAnswered = state === "taken" || state === "skipped"
+  return {
+    id,
+    schedulerId: 1,
+    schedulerName: schedule.schedulerName,
+    medicineName: schedule.medicineName,
+    medicineForm: "capsule",
+    description: schedule.description,
+    dueAt: hoursFromNow(hours),
+    timeZone: "Asia/Colombo",
+    reminderCount: id,
+    of: 7,
+    state,
+    answeredAt: isAnswered ? hoursFromNow(hours) : null,
+    snoozedUntil: null,
+    missedAt: hoursFromNow(hours + 4),
+  }
+}
+
+const day = [
+  dose(1, "missed", -6),
+  dose(2, "taken", -5),
+  dose(3, "skipped", -4.5),
+  dose(4, "due", -0.5),
+  dose(5, "coming", 2),
+]
+
+const history = {
+  adherence: { days: 30, due: 28, taken: 26, skipped: 1, missed: 1 },
+  doses: day.map((each) => ({ ...each, key: String(each.id) })),
+}
+
+/** A day with a dose in each state, whatever the hour: the server's answers to the scheduler are made up. */
+export async function showSampleDoses(page: Page): Promise<void> {
+  await page.route("**/api/schedules", (route) => route.fulfill({ json: [schedule] }))
+  await page.route("**/api/schedules/1", (route) => route.fulfill({ json: { schedule, doses: day } }))
+  await page.route("**/api/doses?*", (route) => route.fulfill({ json: day }))
+  await page.route("**/api/doses/history*", (route) => route.fulfill({ json: history }))
+}
