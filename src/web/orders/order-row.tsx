@@ -35,7 +35,7 @@ export function OrderRow(props: OrderRowProps) {
         <CardCell label={t("orders.columns.order")}>
           <span className="mono">{order.reference}</span>
         </CardCell>
-        <CardCell>
+        <CardCell kind="prose">
           <b className={styles.medicine} translate="no">
             {order.medicine}
           </b>
@@ -43,14 +43,16 @@ export function OrderRow(props: OrderRowProps) {
         <CardCell label={t("orders.columns.quantity")} kind="number">
           {formatCount(order.quantity)}
         </CardCell>
-        <CardCell label={t("orders.columns.from")}>{order.pharmacyName}</CardCell>
+        <CardCell label={t("orders.columns.from")} kind="prose">
+          {order.pharmacyName}
+        </CardCell>
         <CardCell label={t("orders.columns.method")}>
           {t(`orders.deliveryTypes.${order.deliveryType}`)}
         </CardCell>
         <CardCell label={t("orders.columns.placed")}>
           <When at={order.createdAt} />
         </CardCell>
-        <CardCell label={t("orders.columns.status")}>
+        <CardCell label={t("orders.columns.status")} kind="prose">
           <Status order={order} isGone={isGone} />
         </CardCell>
         <CardCell kind="actions">

@@ -36,7 +36,8 @@ export function CardRow({ isGone = false, children }: { isGone?: boolean; childr
 type CardCellProps = {
   /** The column's name, for the card; without one the cell takes the card's whole width. */
   label?: string
-  kind?: "number" | "actions"
+  /** Prose is what people wrote, of any length. */
+  kind?: "number" | "prose" | "actions"
   children: ReactNode
 }
 

@@ -28,7 +28,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
   const saysWait = isWaiting && wait.unit !== "minutes"
   return (
     <CardRow isGone={isGone}>
-      <CardCell>
+      <CardCell kind="prose">
         <b className={styles.medicine} translate="no">
           {order.medicine}
         </b>
@@ -43,13 +43,13 @@ export function ReceivedRow(props: ReceivedRowProps) {
       <CardCell label={t("pharmacy.orders.columns.delivery")}>
         {t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}
       </CardCell>
-      <CardCell label={t("pharmacy.orders.columns.name")}>
+      <CardCell label={t("pharmacy.orders.columns.name")} kind="prose">
         {order.customerName || t("pharmacy.orders.unknownCustomer")}
       </CardCell>
       <CardCell label={t("pharmacy.orders.columns.phone")}>
         {order.customerTele ? <Phone number={order.customerTele} /> : t("pharmacy.orders.noDescription")}
       </CardCell>
-      <CardCell label={t("pharmacy.orders.columns.description")}>
+      <CardCell label={t("pharmacy.orders.columns.description")} kind="prose">
         <span className={styles.description}>{order.description ?? t("pharmacy.orders.noDescription")}</span>
       </CardCell>
       <CardCell label={t("pharmacy.orders.columns.date")}>
@@ -60,7 +60,10 @@ export function ReceivedRow(props: ReceivedRowProps) {
           )}
         </span>
       </CardCell>
-      <CardCell kind="actions">
+      <CardCell
+        label={order.status === "pending" ? undefined : t("pharmacy.orders.columns.status")}
+        kind={order.status === "pending" ? "actions" : "prose"}
+      >
         <Answer {...props} isWaiting={isWaiting} />
       </CardCell>
     </CardRow>
