@@ -7,6 +7,7 @@ import { readRefusal } from "#web/orders/order-refusal.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -42,7 +43,7 @@ export function CancelDialog({ order, isGone, onClose, onDone }: OrderDialogProp
   return (
     <Dialog title={t("orders.cancelTitle")} onClose={onClose}>
       <p>
-        <b translate="no">{order.medicine}</b> × {formatCount(order.quantity)}
+        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
       </p>
       {closed ? (
         <ClosedMeanwhile state={closed} onClose={() => onDone(order)} />

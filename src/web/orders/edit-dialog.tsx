@@ -11,6 +11,7 @@ import { refreshOrders } from "#web/orders/refresh-orders.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -26,7 +27,7 @@ export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps)
   return (
     <Dialog title={t("orders.editTitle")} onClose={onClose} isDirty={edit.isDirty && !closed}>
       <p>
-        <b translate="no">{order.medicine}</b>
+        <b translate="no">{keepTogether(order.medicine)}</b>
         <br />
         {order.pharmacyName}
       </p>

@@ -7,6 +7,7 @@ import styles from "#web/orders/order-row.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardDetail, CardRow } from "#web/ui/card-table.tsx"
 import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { StatusChip } from "#web/ui/status-chip.tsx"
 import { When } from "#web/ui/when.tsx"
@@ -37,7 +38,7 @@ export function OrderRow(props: OrderRowProps) {
         </CardCell>
         <CardCell kind="prose">
           <b className={styles.medicine} translate="no">
-            {order.medicine}
+            {keepTogether(order.medicine)}
           </b>
         </CardCell>
         <CardCell label={t("orders.columns.quantity")} kind="number">

@@ -6,6 +6,7 @@ import styles from "#web/pharmacy/orders/answer-dialog.module.css"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
@@ -38,7 +39,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
       <p className={styles.order}>
-        <b translate="no">{order.medicine}</b> × <b>{formatCount(order.quantity)}</b>
+        <b translate="no">{keepTogether(order.medicine)}</b> × <b>{formatCount(order.quantity)}</b>
         <span className="mono">{order.reference}</span>
       </p>
       {ended ? (

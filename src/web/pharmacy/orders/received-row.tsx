@@ -4,6 +4,7 @@ import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
 import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
 import { StatusChip } from "#web/ui/status-chip.tsx"
@@ -30,7 +31,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
         <b className={styles.medicine} translate="no">
-          {order.medicine}
+          {keepTogether(order.medicine)}
         </b>
         <small className={styles.more}>
           <span className="mono">{order.reference}</span>
