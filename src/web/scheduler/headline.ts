@@ -1,6 +1,6 @@
 import type { Dose } from "#shared/dose-schedules.ts"
 
-export type DaySum = {
+type DaySum = {
   taken: number
   all: number
   /** Waiting for an answer now, by time. */

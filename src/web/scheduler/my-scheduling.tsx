@@ -53,19 +53,7 @@ export function MyScheduling({ person }: { person: Person }) {
           <h1>{t("pages.schedulingHeading")}</h1>
           {schedules.data && !hasNone && addNew}
         </div>
-        {isFailed && (
-          <Notice
-            tone="bad"
-            role="alert"
-            actions={
-              <Button look="outline" size="small" onClick={() => void schedules.refetch()}>
-                {t("scheduler.tryAgain")}
-              </Button>
-            }
-          >
-            {t("scheduler.failed")}
-          </Notice>
-        )}
+        {isFailed && <Failed onRetry={() => void schedules.refetch()} />}
         {schedules.isPending && !isFailed && <Waiting />}
         {hasNone && <EmptyState heading={t("scheduler.empty")} actions={addNew} />}
         {schedules.data && !hasNone && (
@@ -130,8 +118,25 @@ function Cards({ schedules, now, onOpen }: CardsProps) {
   )
 }
 
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useWords()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      actions={
+        <Button look="outline" size="small" onClick={onRetry}>
+          {t("scheduler.tryAgain")}
+        </Button>
+      }
+    >
+      {t("scheduler.failed")}
+    </Notice>
+  )
+}
+
 /** Two cards in the size of what comes. */
-export function Waiting() {
+function Waiting() {
   const t = useWords()
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 
-export type RefusedField = { field: string; message: string }
+type RefusedField = { field: string; message: string }
 
 /** The fields that a refusal names, with its sentence for each; none when it was refused for another reason. */
 export function fieldsOf(error: unknown): RefusedField[] {

@@ -10,7 +10,7 @@ import { Field, TextArea, TextInput } from "#web/ui/field.tsx"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { useWords } from "#web/words/words.ts"
 
-export type ScheduleFieldsProps = {
+type ScheduleFieldsProps = {
   draft: ScheduleDraft
   onChange: (part: Partial<ScheduleDraft>) => void
   /** The sentence at a field, when it has to be mended. */

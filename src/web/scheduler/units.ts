@@ -1,5 +1,5 @@
 /** What is at home and what a dose takes, as it is typed. */
-export type TypedUnits = { unitsAtHome: string; unitsPerDose: string }
+type TypedUnits = { unitsAtHome: string; unitsPerDose: string }
 
 export type UnitProblem = { field: keyof TypedUnits; sentence: "enterUnits" | "enterPerDose" }
 
