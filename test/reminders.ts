@@ -60,7 +60,7 @@ export async function openReminders(options: { database?: TestDatabase; timeoutM
     withOwner(data, async (owner) => (await owner.query(text, values)).rows)
   const node = () => ({
     database,
-    push: makePush({ settings, database, timeoutMs: options.timeoutMs ?? 2_000 }),
+    push: makePush({ settings, database, timeoutMs: options.timeoutMs ?? 10_000 }),
     log,
     now: () => clock.now,
   })

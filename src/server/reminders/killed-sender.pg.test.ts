@@ -49,7 +49,9 @@ test("of two running nodes one is killed while it sends: each of thirty doses ar
 
   await using victim = await startNode(desk)
   await expect.poll(() => desk.service.held.length, { timeout: 20_000 }).toBe(people - 10)
-  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length).toBe(10)
+  await expect
+    .poll(async () => (await desk.sql("select from push_deliveries")).length, { timeout: 20_000 })
+    .toBe(10)
   await using other = await startNode(desk)
   await victim.kill()
   desk.service.holdWhen(() => false)

@@ -4,6 +4,8 @@ import { makeDatabase } from "#test/postgres.ts"
 import { openReminders } from "#test/reminders.ts"
 
 const eight = new Date("2026-11-21T08:00:00Z")
+// A machine that does other things as well.
+const patience = { timeout: 15_000 }
 const minutes = (count: number) => new Date(eight.getTime() + count * 60_000)
 
 test("a due dose reaches every device of its person once, sealed and signed, in the SPEC's words", async () => {
@@ -118,8 +120,8 @@ test("what a device already had when its sender died is not sent to it again", a
 
   const stop = new AbortController()
   const dying = desk.remind(stop.signal)
-  await expect.poll(() => desk.got().length).toBe(1)
-  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length).toBe(1)
+  await expect.poll(() => desk.got().length, patience).toBe(1)
+  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length, patience).toBe(1)
   stop.abort()
   await dying
   desk.service.holdWhen(() => false)
@@ -151,7 +153,7 @@ test("a push service that says gone ends the subscription, one that refuses ten 
 test.each(["busy", "broken", "silent"] as const)(
   "a %s push service is tried again while the dose is fresh, and the others hear nothing twice",
   async (trouble) => {
-    await using desk = await openReminders({ timeoutMs: 200 })
+    await using desk = await openReminders(trouble === "silent" ? { timeoutMs: 1_000 } : {})
     const { subject, id: phone } = await desk.makeReminded()
     const { id: laptop } = await desk.makeReminded({ subject, trouble })
     const dose = await desk.makeDose({ subject, dueAt: eight })
@@ -209,7 +211,7 @@ test("a dose that is snoozed while its reminder is on the way stays open for the
   const dose = await desk.makeDose({ subject, dueAt: eight })
   desk.service.holdWhen(() => true)
   const round = desk.remind()
-  await expect.poll(() => desk.service.held.length).toBe(1)
+  await expect.poll(() => desk.service.held.length, patience).toBe(1)
   await desk.sql("update next_doses set snoozed_until = $1, notified_at = null", [minutes(10).toISOString()])
   desk.service.held[0]?.accept()
   await round
@@ -222,7 +224,7 @@ test("a schedule that is deleted or made anew while its reminder is on the way d
   await desk.makeDose({ subject, dueAt: eight })
   desk.service.holdWhen((_, arrival) => arrival === 1)
   const round = desk.remind()
-  await expect.poll(() => desk.service.held.length).toBe(1)
+  await expect.poll(() => desk.service.held.length, patience).toBe(1)
   await desk.sql("delete from next_doses")
   await desk.sql(
     "insert into next_doses (scheduler_id, next_dose_time, reminder_count, created_at) select id, $1, 1, $2 from medicine_schedulers",
@@ -265,11 +267,11 @@ test("the job begins at once, and goes on after the database was away", async ()
   const { subject } = await desk.makeReminded()
   const job = desk.start()
   await desk.makeDose({ subject, medicine: "first", dueAt: eight })
-  await expect.poll(() => desk.got().length).toBe(1)
+  await expect.poll(() => desk.got().length, patience).toBe(1)
   await desk.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pharos' and datname = current_database()",
   )
   await desk.makeDose({ subject, medicine: "second", dueAt: eight })
-  await expect.poll(() => desk.got().length).toBe(2)
+  await expect.poll(() => desk.got().length, patience).toBe(2)
   await job.stop()
 })
