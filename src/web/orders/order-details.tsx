@@ -49,7 +49,7 @@ function History({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (
     <div>
-      <h3>{t("orders.history")}</h3>
+      <h2>{t("orders.history")}</h2>
       <ol className={styles.history}>
         {order.events.map((event) => (
           <li key={`${event.at} ${event.kind}`} data-kind={event.kind}>
