@@ -18,6 +18,7 @@ export const paths = {
   posSuppliers: "/pos/suppliers",
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",
+  posDay: "/pos/day",
   suppliers: "/suppliers",
   suppliersAccepted: "/suppliers/accepted-orders",
   suppliersHistory: "/suppliers/order-history",

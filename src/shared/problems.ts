@@ -22,6 +22,9 @@ export const problems = {
     status: 409,
     says: "You have as many schedules as Pharos can keep. Delete one first.",
   },
+  "no-day-open": { status: 409, says: "No day is open at this till. Open it first." },
+  "day-already-open": { status: 409, says: "A day is already open at this pharmacy. Close it first." },
+  "not-the-last-day": { status: 409, says: "Only the last day can be reopened." },
   "not-due-yet": { status: 409, says: "This dose is not due yet." },
   "still-staff": {
     status: 409,

@@ -20,6 +20,7 @@ test("every address of the browser's side", () => {
     "/pos/suppliers",
     "/pos/orders",
     "/pos/medicines",
+    "/pos/day",
     "/suppliers",
     "/suppliers/accepted-orders",
     "/suppliers/order-history",
