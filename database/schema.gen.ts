@@ -226,6 +226,18 @@ export interface Pharmacies {
   town: Generated<string>;
 }
 
+export interface PharmacyTasks {
+  created_at: Generated<Timestamp>;
+  details: Json;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  pharmacy_id: number;
+  sale_id: string;
+  stock_id: number;
+}
+
 export interface PushDeliveries {
   dose_id: number;
   due_at: Timestamp;
@@ -245,6 +257,21 @@ export interface PushSubscriptions {
   subject: string;
 }
 
+export interface QuarantinedUnits {
+  expires_on: Timestamp | null;
+  id: Generated<number>;
+  lot: string | null;
+  medicine_name: string;
+  pharmacy_id: number;
+  quantity: number;
+  quarantined_at: Generated<Timestamp>;
+  quarantined_by: string;
+  reason: string;
+  return_id: string;
+  return_line_no: number;
+  stock_id: number;
+}
+
 export interface SaleLines {
   line_no: number;
   medicine_name: string;
@@ -256,14 +283,45 @@ export interface SaleLines {
   total_cents: Generated<Int8>;
 }
 
-export interface Sales {
-  id: string;
-  occurred_at: Generated<Timestamp>;
+export interface SaleReturnLines {
+  batch_id: number;
+  goes_to: string;
+  line_no: number;
   pharmacy_id: number;
+  price_cents: number;
+  quantity: number;
+  return_id: string;
+  sale_id: string;
+  sale_line_no: number;
+  stock_id: number;
+  total_cents: Generated<Int8>;
+}
+
+export interface SaleReturns {
+  id: string;
+  pharmacy_id: number;
+  reason: string;
+  recorded_at: Generated<Timestamp>;
+  refund_cents: Int8;
+  refund_method: string;
+  request_hash: Buffer;
+  returned_by: string;
+  sale_id: string;
+}
+
+export interface Sales {
+  device: string | null;
+  id: string;
+  is_offline: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
+  payment_method: string | null;
+  pharmacy_id: number;
+  prescription_seen: Generated<boolean>;
   receipt_number: string;
   recorded_at: Generated<Timestamp>;
   request_hash: Buffer;
   sold_by: string;
+  tendered_cents: Int8 | null;
   total_cents: Int8;
 }
 
@@ -343,9 +401,13 @@ export interface DB {
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  pharmacy_tasks: PharmacyTasks;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  quarantined_units: QuarantinedUnits;
   sale_lines: SaleLines;
+  sale_return_lines: SaleReturnLines;
+  sale_returns: SaleReturns;
   sales: Sales;
   sessions: Sessions;
   staff: Staff;

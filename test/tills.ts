@@ -82,5 +82,5 @@ export function makeCart(stockIds: number[], random: Random): Cart {
     const [stockId = 0] = rest.splice(random.whole(0, rest.length - 1), 1)
     return { stockId, quantity: random.whole(1, 3) }
   })
-  return { id: randomUUID(), lines }
+  return { id: randomUUID(), lines, prescriptionSeen: true }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { reservationHours } from "#shared/customer-orders.ts"
-import { receiptNumberOf } from "#shared/sales.ts"
+import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
 import type { Settled } from "./queries.ts"
 

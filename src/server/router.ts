@@ -9,8 +9,10 @@ import { doseRoutes } from "./doses/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
 import { reminderRoutes } from "./reminders/routes.ts"
+import { returnRoutes } from "./returns/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
+import { tillRoutes } from "./till/routes.ts"
 
 /** The whole contract, implemented. A missing endpoint does not compile. */
 export const router = endpoints.router({
@@ -20,6 +22,8 @@ export const router = endpoints.router({
   adverts: advertRoutes,
   directions: directionsRoutes,
   sales: salesRoutes,
+  till: tillRoutes,
+  returns: returnRoutes,
   customerOrders: customerOrderRoutes,
   receivedOrders: receivedOrderRoutes,
   doseSchedules: doseScheduleRoutes,

@@ -5,9 +5,11 @@ import { customerOrders, receivedOrders } from "./customer-orders.ts"
 import { directions } from "./directions.ts"
 import { doseSchedules, doses } from "./dose-schedules.ts"
 import { calendarFeed, reminders } from "./reminders.ts"
+import { returns } from "./returns.ts"
 import { sales } from "./sales.ts"
 import { session } from "./session.ts"
 import { site } from "./site.ts"
+import { till } from "./till.ts"
 
 /** Every endpoint of Pharos. A constant here is the endpoint's one name, in the browser and on the server. */
 export const contract = {
@@ -17,6 +19,8 @@ export const contract = {
   adverts,
   directions,
   sales,
+  till,
+  returns,
   customerOrders,
   receivedOrders,
   doseSchedules,

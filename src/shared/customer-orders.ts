@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId } from "./inputs.ts"
-import { maxLineQuantity } from "./sales.ts"
+import { maxLineQuantity } from "./till-limits.ts"
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]

@@ -13,6 +13,20 @@ export const problems = {
   "request-timeout": { status: 408, says: "The request took too long to arrive. Try again." },
   "not-enough-stock": { status: 409, says: "Someone bought it first. Refresh to see what is left." },
   "expired-stock": { status: 409, says: "What is left has expired and cannot be sold." },
+  "price-changed": {
+    status: 409,
+    says: "A price changed in the meantime. Nothing was sold. Look at the new one.",
+  },
+  "above-maximum-price": {
+    status: 409,
+    says: "The price is above the maximum retail price. Correct it, then sell.",
+  },
+  "prescription-needed": { status: 409, says: "This needs a prescription. Look at it before you sell." },
+  "more-than-sold": { status: 409, says: "More would come back than was sold." },
+  "expired-return": {
+    status: 409,
+    says: "This batch has expired, so it cannot go back to the shelf. Put it into quarantine.",
+  },
   "already-changed": { status: 409, says: "This was changed in the meantime. Refresh to see how it is now." },
   "too-many-orders": {
     status: 409,

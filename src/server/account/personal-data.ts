@@ -216,8 +216,31 @@ export const personalData: Record<string, PersonalTable> = {
     whose: { column: "sold_by" },
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
-    plain: "id pharmacy_id receipt_number total_cents request_hash occurred_at recorded_at",
+    plain:
+      "id pharmacy_id receipt_number total_cents payment_method tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at",
     onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
+  },
+  sale_returns: {
+    whose: { column: "returned_by" },
+    exported: {},
+    withheld: { returned_by: "who took it back is part of the pharmacy's books" },
+    plain: "id pharmacy_id sale_id reason refund_method refund_cents request_hash recorded_at",
+    onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
+  },
+  quarantined_units: {
+    whose: { column: "quarantined_by" },
+    exported: {},
+    withheld: { quarantined_by: "who put it aside is part of the pharmacy's books" },
+    plain:
+      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no quarantined_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  pharmacy_tasks: {
+    whose: { column: "done_by" },
+    exported: {},
+    withheld: { done_by: "who did it is part of the pharmacy's books" },
+    plain: "id pharmacy_id kind sale_id stock_id details created_at done_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
   stock_movements: {
     whose: { column: "actor" },
@@ -243,6 +266,8 @@ export const impersonal: Record<string, string> = {
   pharmacies:
     "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at",
   sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
+  sale_return_lines:
+    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
   stock: "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc created_at updated_at",
   suppliers: "id name phone_number lead_time_days created_at",
 }

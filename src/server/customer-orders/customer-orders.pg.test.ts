@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { reservationHours } from "#shared/customer-orders.ts"
-import { receiptNumberOf } from "#shared/sales.ts"
+import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { startApp } from "#test/app.ts"
 import { makeOrder, openOrderDesk } from "#test/orders.ts"
 

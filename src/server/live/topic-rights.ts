@@ -14,7 +14,9 @@ export function mayWatch(text: string, person: Person | null): boolean {
         [topic.customerOrders(person.subject), topic.customerDoses(person.subject)].includes(text)
       )
     case "own-pharmacy":
-      return worksAt(person, "pharmacy", (id) => text === topic.pharmacyOrders(id))
+      return worksAt(person, "pharmacy", (id) =>
+        [topic.pharmacyOrders(id), topic.pharmacyTasks(id)].includes(text),
+      )
     case "supplier":
       return worksAt(person, "supplier", () => true)
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
-import { type Cart, receiptNumberOf, type Sale } from "#shared/sales.ts"
+import { receiptNumberOf } from "#shared/receipt-number.ts"
+import type { Cart, Sale } from "#shared/sales.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
@@ -9,27 +10,50 @@ import { orRefusal } from "../stock/refusals.ts"
 /** Who sells, when it reached us, and the day that decides what has expired. */
 export type AtTheTill = { seller: string; now: Date; day: string }
 
-/** Takes a cart off the shelf at the shelf's prices, or nothing at all; a repeated key gives the first answer again. */
+/** Takes a cart off the shelf, or nothing at all; a repeated key gives the first answer again. */
 export async function sellCart(
   database: Database,
   pharmacy: PharmacyId,
   { cart, till }: { cart: Cart; till: AtTheTill },
 ): Promise<Sale> {
-  const lines = JSON.stringify(cart.lines.map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })))
   const occurredAt = cart.occurredAt ?? till.now
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
       sql<{ sale: Sale }>`
-        select sell(${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${till.seller}, ${lines},
-          ${fingerprint(cart)}, ${occurredAt}, ${till.day}) as sale`,
+        select sell(${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${till.seller}, ${linesOf(cart)}, ${termsOf(cart)},
+          ${fingerprint(cart)}, ${occurredAt}, ${till.now}, ${till.day}) as sale`,
     ),
   )
   if (!row) throw new Error("sell() gave no answer")
   return row.sale
 }
 
-function fingerprint({ lines, occurredAt }: Cart): Buffer {
-  const asked = [lines.map(({ stockId, quantity }) => [stockId, quantity]), occurredAt ?? null]
+const linesOf = ({ lines }: Cart) =>
+  JSON.stringify(
+    lines.map(({ stockId, quantity, shownPriceCents }) => ({
+      stock_id: stockId,
+      quantity,
+      price_cents: shownPriceCents,
+    })),
+  )
+
+const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) =>
+  JSON.stringify({
+    payment_method: payment?.method,
+    tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+    prescription_seen: prescriptionSeen,
+    is_offline: isOffline,
+    device,
+  })
+
+// Without what may differ between two tries: which device sends it, whether it went online, who saw a prescription.
+function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
+  const asked = [
+    lines.map(({ stockId, quantity, shownPriceCents = null }) => [stockId, quantity, shownPriceCents]),
+    occurredAt ?? null,
+    payment?.method ?? null,
+    payment?.method === "cash" ? (payment.tenderedCents ?? null) : null,
+  ]
   return createHash("sha256").update(JSON.stringify(asked)).digest()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { receiptNumberOf, type Sale } from "#shared/sales.ts"
+import { receiptNumberOf } from "#shared/receipt-number.ts"
+import type { Sale } from "#shared/sales.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { openShelf } from "#test/shelf.ts"
@@ -8,6 +9,11 @@ import { openShelf } from "#test/shelf.ts"
 type Line = { stockId: number; quantity: number }
 
 const makeCart = (lines: Line[], change: object = {}) => ({ id: randomUUID(), lines, ...change })
+
+const fromNamelessLot = (quantity: number) => ({
+  name: expect.any(String) as string,
+  batches: [{ batchId: expect.any(Number) as number, lot: null, expiresOn: null, quantity }],
+})
 
 async function openTill(app: TestApp) {
   const shelf = await openShelf(app.cluster)
@@ -22,7 +28,7 @@ async function openTill(app: TestApp) {
 }
 
 test("a pharmacist sells a cart at the shelf's prices and gets its receipt", async () => {
-  await using app = await startApp()
+  await using app = await startApp({ now: () => new Date("2026-11-20T04:01:00Z") })
   await using till = await openTill(app)
   const tablets = await till.shelf.makeRow({ quantity: 30, priceCents: 1250 })
   const syrup = await till.shelf.makeRow({ quantity: 2, priceCents: 45_005 })
@@ -41,9 +47,28 @@ test("a pharmacist sells a cart at the shelf's prices and gets its receipt", asy
     receiptNumber: receiptNumberOf(cart.id),
     totalCents: 57_505,
     occurredAt: "2026-11-20T04:00:00.000Z",
+    recordedAt: "2026-11-20T04:01:00.000Z",
+    payment: null,
+    prescriptionSeen: false,
+    isOffline: false,
+    device: null,
     lines: [
-      { stockId: tablets, name: expect.any(String), quantity: 10, priceCents: 1250, totalCents: 12_500 },
-      { stockId: syrup, name: expect.any(String), quantity: 1, priceCents: 45_005, totalCents: 45_005 },
+      {
+        lineNo: 1,
+        stockId: tablets,
+        quantity: 10,
+        priceCents: 1250,
+        totalCents: 12_500,
+        ...fromNamelessLot(10),
+      },
+      {
+        lineNo: 2,
+        stockId: syrup,
+        quantity: 1,
+        priceCents: 45_005,
+        totalCents: 45_005,
+        ...fromNamelessLot(1),
+      },
     ],
   })
   expect([await till.shelf.quantity(tablets), await till.shelf.quantity(syrup)]).toEqual([20, 1])

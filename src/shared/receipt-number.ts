@@ -1,0 +1,25 @@
+// Crockford's: no I, L, O or U, which are misread or misheard.
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+/** The number on the receipt, `7QK2-M4XD-90BT`: the last 60 bits of the sale's id, so that a till makes it offline. */
+export function receiptNumberOf(saleId: string): string {
+  let bits = BigInt(`0x${saleId.replaceAll("-", "").slice(-15)}`)
+  let text = ""
+  for (let place = 0; place < 12; place++) {
+    text = (letters[Number(bits % 32n)] ?? "") + text
+    bits /= 32n
+  }
+  return grouped(text)
+}
+
+/** A number as somebody types or reads it aloud, in the form it is kept: case, dashes and misread letters do not matter. */
+export function readReceiptNumber(text: string): string {
+  const written = text.trim().toUpperCase()
+  const signs = written
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1")
+  return signs.length === 12 ? grouped(signs) : written
+}
+
+const grouped = (signs: string) => signs.replace(/(.{4})(.{4})/, "$1-$2-")
