@@ -339,6 +339,15 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface ShelfActs {
+  act: string;
+  acted_at: Generated<Timestamp>;
+  key: string;
+  pharmacy_id: number;
+  request_hash: Buffer;
+  stock_id: number | null;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -357,7 +366,20 @@ export interface Stock {
   pharmacy_id: number;
   price_cents: number;
   quantity: Generated<number>;
+  removed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StockEdits {
+  actor: string;
+  edited_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  new_medicine_id: number;
+  new_price_cents: number;
+  old_medicine_id: number;
+  old_price_cents: number;
+  stock_id: number;
 }
 
 export interface StockMovements {
@@ -410,8 +432,10 @@ export interface DB {
   sale_returns: SaleReturns;
   sales: Sales;
   sessions: Sessions;
+  shelf_acts: ShelfActs;
   staff: Staff;
   stock: Stock;
+  stock_edits: StockEdits;
   stock_movements: StockMovements;
   suppliers: Suppliers;
 }

@@ -11,6 +11,7 @@ import { sessionRoutes } from "./login/routes.ts"
 import { reminderRoutes } from "./reminders/routes.ts"
 import { returnRoutes } from "./returns/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
+import { medicineRoutes, shelfRoutes } from "./shelf/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
 import { tillRoutes } from "./till/routes.ts"
 
@@ -22,6 +23,8 @@ export const router = endpoints.router({
   adverts: advertRoutes,
   directions: directionsRoutes,
   sales: salesRoutes,
+  shelf: shelfRoutes,
+  medicines: medicineRoutes,
   till: tillRoutes,
   returns: returnRoutes,
   customerOrders: customerOrderRoutes,

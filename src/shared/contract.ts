@@ -8,6 +8,7 @@ import { calendarFeed, reminders } from "./reminders.ts"
 import { returns } from "./returns.ts"
 import { sales } from "./sales.ts"
 import { session } from "./session.ts"
+import { medicines, shelf } from "./shelf.ts"
 import { site } from "./site.ts"
 import { till } from "./till.ts"
 
@@ -21,6 +22,8 @@ export const contract = {
   sales,
   till,
   returns,
+  shelf,
+  medicines,
   customerOrders,
   receivedOrders,
   doseSchedules,

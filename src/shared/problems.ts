@@ -32,6 +32,17 @@ export const problems = {
     status: 409,
     says: "You already have 5 open orders at this pharmacy. Wait for an answer, or cancel one.",
   },
+  "already-on-shelf": { status: 409, says: "Your stock already has this medicine." },
+  "already-known": { status: 409, says: "Pharos already knows this medicine." },
+  "barcode-taken": { status: 409, says: "This barcode belongs to another medicine." },
+  "units-on-record": {
+    status: 409,
+    says: "There are still units on record. Write them off with a reason first.",
+  },
+  "units-held": {
+    status: 409,
+    says: "Units are held for customers' orders. Complete or reject these orders first.",
+  },
   "too-many-schedules": {
     status: 409,
     says: "You have as many schedules as Pharos can keep. Delete one first.",

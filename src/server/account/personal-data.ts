@@ -242,6 +242,13 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id pharmacy_id kind sale_id stock_id details created_at done_at",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
+  stock_edits: {
+    whose: { column: "actor" },
+    exported: {},
+    withheld: { actor: "who changed a price is part of the pharmacy's books" },
+    plain: "id stock_id old_medicine_id new_medicine_id old_price_cents new_price_cents edited_at",
+    onDeletion: { kept: "the pharmacy's books; it names staff and never a customer" },
+  },
   stock_movements: {
     whose: { column: "actor" },
     exported: {},
@@ -268,6 +275,8 @@ export const impersonal: Record<string, string> = {
   sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
-  stock: "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc created_at updated_at",
+  shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
+  stock:
+    "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at",
   suppliers: "id name phone_number lead_time_days created_at",
 }

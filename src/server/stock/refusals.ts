@@ -15,6 +15,10 @@ const codes: Record<string, ProblemCode> = {
   PH012: "prescription-needed",
   PH013: "more-than-sold",
   PH014: "expired-return",
+  PH110: "already-on-shelf",
+  PH111: "units-on-record",
+  PH112: "units-held",
+  PH113: "barcode-taken",
   "22003": "bad-input",
   "22007": "bad-input",
   "22008": "bad-input",
@@ -27,6 +31,7 @@ const codes: Record<string, ProblemCode> = {
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   stock_movements_once: "already-changed",
+  stock_pharmacy_medicine: "already-on-shelf",
 }
 
 type Refused = { code: string; detail?: string; constraint?: string }

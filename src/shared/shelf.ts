@@ -1,0 +1,394 @@
+import * as z from "zod"
+import { SearchText } from "./availability.ts"
+import { endpoint, refusals } from "./endpoint.ts"
+import { readGtin } from "./gtin.ts"
+import { Line, Prose, RowId, whole } from "./inputs.ts"
+
+export const shelfPageSize = 50
+export const mostUnits = 1_000_000
+
+/** SPEC section 9: strictly less is low. */
+export const lowStockLimit = 10
+
+/** What expires within so many days is shown as expiring. */
+export const expiringDays = 30
+
+export const shelfFilters = ["all", "low", "expiring", "none"] as const
+export type ShelfFilter = (typeof shelfFilters)[number]
+
+export const shelfSorts = ["name", "manufacturer", "price", "quantity", "expiry", "updated"] as const
+export type ShelfSort = (typeof shelfSorts)[number]
+
+/** Why units are put on or taken off by hand, and the kind of movement that it is in the history. */
+export const adjustReasons = {
+  damaged: { kind: "write-off", way: "off" },
+  expired: { kind: "expired", way: "off" },
+  theft: { kind: "write-off", way: "off" },
+  found: { kind: "found", way: "on" },
+  count: { kind: "count", way: "both" },
+  other: { kind: "adjust", way: "both" },
+} as const satisfies Record<string, { kind: string; way: "on" | "off" | "both" }>
+export type AdjustReason = keyof typeof adjustReasons
+const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"], {
+  error: "Choose a reason",
+})
+
+/** Why the last units of a medicine leave the shelf for good. */
+export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const satisfies AdjustReason[]
+
+/** One row of the shelf as the pharmacy sees it. */
+export const ShelfRow = z.object({
+  id: z.int(),
+  medicineId: z.int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  form: z.string().nullable(),
+  priceCents: z.int(),
+  /** What can be sold now. */
+  quantity: z.int(),
+  /** What lies beside it for open orders. */
+  reserved: z.int(),
+  /** Of the batch that leaves first. */
+  lot: z.string().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  maxRetailPriceCents: z.int().nullable(),
+  /** How often name or price have been changed: an edit names the one it was made on. */
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type ShelfRow = z.infer<typeof ShelfRow>
+
+export const Batch = z.object({
+  id: z.int(),
+  lot: z.string().nullable(),
+  /** The last day it may be used. */
+  expiresOn: z.iso.date().nullable(),
+  quantity: z.int(),
+  receivedAt: z.iso.datetime(),
+})
+export type Batch = z.infer<typeof Batch>
+
+/** One line of a row's history. */
+export const ShelfMovement = z.object({
+  seq: z.int(),
+  kind: z.string(),
+  delta: z.int(),
+  after: z.int(),
+  lot: z.string().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  /** The receipt's number or the order's reference, where there is one. */
+  document: z.string().nullable(),
+  documentKind: z.string(),
+  /** The name of who did it; null for customers, for Pharos itself, and for who is no longer known. */
+  who: z.string().nullable(),
+  reason: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+})
+export type ShelfMovement = z.infer<typeof ShelfMovement>
+
+const ShelfQuestion = {
+  q: SearchText.default(""),
+  filter: z.enum(shelfFilters).default("all"),
+  sort: z.enum(shelfSorts).default("name"),
+  order: z.enum(["up", "down"]).default("up"),
+}
+/** Which rows are meant, and in which order; a page or, in a file, all of them. */
+export const ShelfListQuestion = z.strictObject(ShelfQuestion)
+export type ShelfListQuestion = z.output<typeof ShelfListQuestion>
+
+const page = whole(100_000, "A page is a whole number from 1").default(1)
+
+/** Made on the device when the dialog opens: sent twice, it is done once. */
+const Key = z.uuid()
+
+const Units = z
+  .int("Quantity must be a whole number, 1 or more")
+  .min(1, "Quantity must be a whole number, 1 or more")
+  .max(mostUnits, "A shelf holds at most 1,000,000 units")
+const Count = z
+  .int("Quantity must be a whole number, 0 or more")
+  .min(0, "Quantity must be a whole number, 0 or more")
+  .max(mostUnits, "A shelf holds at most 1,000,000 units")
+const Price = z
+  .int("Price must be a number, like 4.50")
+  .min(0, "Price must be a number, like 4.50")
+  .max(1_000_000_000, "A price is at most Rs. 10,000,000")
+const Name = Line(300, "Enter the medicine's name")
+const Manufacturer = Line(200, "Enter the manufacturer")
+const Lot = Line(40, "Enter the batch, or leave it empty").nullable().default(null)
+const ExpiresOn = z.iso.date("Enter a date, like 30/11/2027").nullable().default(null)
+const Gtin = z
+  .string()
+  .max(40, "A barcode has 8, 12, 13 or 14 digits")
+  .transform((text, check) => {
+    const gtin = readGtin(text)
+    if (gtin === null) check.addIssue("This is no barcode, or a digit is wrong. Check it and type it again.")
+    return gtin ?? ""
+  })
+  .nullable()
+  .default(null)
+
+export const Purchase = z.strictObject({
+  key: Key,
+  id: RowId,
+  quantity: Units,
+  lot: Lot,
+  expiresOn: ExpiresOn,
+})
+export type Purchase = z.output<typeof Purchase>
+
+export const ShelfEdit = z.strictObject({
+  id: RowId,
+  version: z.int().min(1),
+  name: Name,
+  priceCents: Price,
+})
+export type ShelfEdit = z.output<typeof ShelfEdit>
+
+export const Adjustment = z.strictObject({
+  key: Key,
+  id: RowId,
+  batchId: RowId,
+  reason: reasons,
+  /** Onto the shelf when positive, off it when negative. */
+  delta: z
+    .int("Quantity must be a whole number, 1 or more")
+    .min(-mostUnits)
+    .max(mostUnits)
+    .refine((delta) => delta !== 0, "Quantity must be a whole number, 1 or more"),
+  note: Prose(200).default(""),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+export const CountedRow = z.strictObject({
+  key: Key,
+  id: RowId,
+  /** What lies on the shelf, with what is held for orders. */
+  counted: Count,
+  /** What was on record (sellable and held) when it was counted; if that has changed, nothing is booked. */
+  expected: z.int().min(0),
+})
+export type CountedRow = z.output<typeof CountedRow>
+
+export const Removal = z.strictObject({
+  id: RowId,
+  /** What is on record and goes with it; without it, only an empty row can be deleted. */
+  writeOff: z
+    .strictObject({
+      key: Key,
+      quantity: Units,
+      reason: z.enum(writeOffReasons, { error: "Choose a reason" }),
+    })
+    .nullable()
+    .default(null),
+})
+export type Removal = z.output<typeof Removal>
+
+export const NewShelfRow = z.strictObject({
+  key: Key,
+  name: Name,
+  manufacturer: Manufacturer,
+  priceCents: Price,
+  quantity: Count,
+  gtin: Gtin,
+  lot: Lot,
+  expiresOn: ExpiresOn,
+})
+export type NewShelfRow = z.output<typeof NewShelfRow>
+
+/** A medicine of the catalogue, and whether my shelf has it. */
+export const KnownMedicine = z.object({
+  id: z.int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  maxRetailPriceCents: z.int().nullable(),
+  isOnShelf: z.boolean(),
+})
+export type KnownMedicine = z.infer<typeof KnownMedicine>
+
+export const medicineFilters = ["all", "in-stock", "none"] as const
+export type MedicineFilter = (typeof medicineFilters)[number]
+
+/** A line of All Medicines; a quantity of 0 when my shelf does not have it. */
+export const ListedMedicine = z.object({
+  id: z.int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  quantity: z.int(),
+})
+export type ListedMedicine = z.infer<typeof ListedMedicine>
+
+/** What an import did, or would do; line by line where something is to be said. */
+export const StockImport = z.object({
+  file: z.string(),
+  encoding: z.string(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  /** Columns that mean nothing here. */
+  unused: z.array(z.string()),
+  /** The first so many; the file that can be downloaded has all. */
+  remarks: z.array(z.object({ line: z.int(), kind: z.enum(["refused", "note"]), says: z.string() })),
+  remarksInAll: z.int(),
+  isWritten: z.boolean(),
+})
+export type StockImport = z.infer<typeof StockImport>
+
+const tags = ["Shelf"]
+
+export const shelf = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/stock", summary: "What my pharmacy's shelf holds", tags })
+    .input(z.strictObject({ ...ShelfQuestion, page }))
+    .output(
+      z.object({
+        rows: z.array(ShelfRow),
+        total: z.int(),
+        /** How many rows the text finds under each filter. */
+        counts: z.record(z.enum(shelfFilters), z.int()),
+      }),
+    ),
+  get: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/stock/{id}", summary: "One row and its batches", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(z.object({ row: ShelfRow, batches: z.array(Batch) }))
+    .errors(refusals("not-found")),
+  movements: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/stock/{id}/movements",
+      summary: "Why a row holds what it holds, newest first",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, /** From the previous page's `next`. */ before: RowId.optional() }))
+    .output(z.object({ movements: z.array(ShelfMovement), next: z.int().nullable() }))
+    .errors(refusals("not-found")),
+  buy: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/buy", summary: "Put units on the shelf", tags })
+    .input(Purchase)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+  edit: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "PATCH", path: "/pharmacy/stock/{id}", summary: "Change a row's name or price", tags })
+    .input(ShelfEdit)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "already-changed", "already-on-shelf", "above-maximum-price")),
+  adjust: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/adjust",
+      summary: "Correct one batch, with a reason",
+      tags,
+    })
+    .input(Adjustment)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
+  count: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/count", summary: "Book what was counted", tags })
+    .input(CountedRow)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+  remove: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/remove",
+      summary: "Take a row out of sight; its history stays",
+      tags,
+    })
+    .input(Removal)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("bad-input", "not-found", "already-changed", "units-on-record", "units-held")),
+  restore: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/restore",
+      summary: "Bring a deleted row back, empty",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(ShelfRow)
+    .errors(refusals("not-found")),
+  add: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock",
+      summary: "Add a medicine to my shelf, known to Pharos or not",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewShelfRow)
+    .output(ShelfRow)
+    .errors(
+      refusals(
+        "bad-input",
+        "already-on-shelf",
+        "above-maximum-price",
+        "barcode-taken",
+        "key-used-differently",
+      ),
+    ),
+}
+
+export const medicines = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/medicines",
+      summary: "Every medicine, and what I have of it",
+      tags,
+    })
+    .input(
+      z.strictObject({ q: SearchText.default(""), filter: z.enum(medicineFilters).default("all"), page }),
+    )
+    .output(z.object({ medicines: z.array(ListedMedicine), total: z.int() })),
+  /** What the form of a new medicine asks while a name or a barcode is typed. */
+  find: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/medicines/known",
+      summary: "Medicines of exactly this name, or with this barcode",
+      tags,
+    })
+    .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
+    .output(z.object({ medicines: z.array(KnownMedicine) })),
+  add: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/medicines",
+      summary: "Add a medicine to the catalogue, on nobody's shelf",
+      tags,
+      successStatus: 201,
+    })
+    .input(z.strictObject({ name: Name, manufacturer: Manufacturer }))
+    .output(z.object({ id: z.int(), name: z.string(), manufacturer: z.string() }))
+    .errors(refusals("bad-input", "already-known")),
+}
+
+/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. */
+export function readPriceCents(text: string): number | null {
+  const bare = text.replace(/^\s*rs\.?\s*/i, "").replace(/[\s\u00a0]/g, "")
+  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
+  const [whole = "", rest = ""] = bare.replaceAll(",", "").split(".")
+  return Number(whole) * 100 + Number(rest.padEnd(2, "0"))
+}
+
+/** A whole number as it is typed, with or without thousands; null when it is none. */
+export function readUnits(text: string): number | null {
+  const bare = text.replace(/[\s\u00a0]/g, "")
+  return /^(\d{1,3}(,\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replaceAll(",", "")) : null
+}
