@@ -113,6 +113,27 @@ export interface CustomerOrders {
   version: Generated<number>;
 }
 
+export interface Deliveries {
+  id: string;
+  order_id: number;
+  pharmacy_id: number;
+  received_at: Generated<Timestamp>;
+  received_by: string;
+  remaining: number;
+  request_hash: Buffer;
+}
+
+export interface DeliveryLines {
+  delivery_id: string;
+  expires_on: Timestamp | null;
+  line_no: number;
+  lot: string | null;
+  note: string | null;
+  pharmacy_id: number;
+  quantity: number;
+  refused_because: string | null;
+}
+
 export interface DoseRecords {
   answered_at: Timestamp;
   dose_id: number | null;
@@ -236,6 +257,31 @@ export interface PharmacyTasks {
   pharmacy_id: number;
   sale_id: string;
   stock_id: number;
+}
+
+export interface PurchaseOrders {
+  accepted_at: Timestamp | null;
+  accepted_units: Generated<number>;
+  completed_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  line_no: Generated<number>;
+  medicine_id: number;
+  order_date: Generated<Timestamp>;
+  order_quantity: number;
+  ordered_by: string;
+  pharmacy_id: number;
+  refused_units: Generated<number>;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  status: Generated<string>;
+  supplier_id: number | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseSettings {
+  low_stock_limit: number;
+  pharmacy_id: number;
 }
 
 export interface PushDeliveries {
@@ -415,6 +461,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
+  deliveries: Deliveries;
+  delivery_lines: DeliveryLines;
   dose_records: DoseRecords;
   login_attempts: LoginAttempts;
   medicine_schedulers: MedicineSchedulers;
@@ -424,6 +472,8 @@ export interface DB {
   people: People;
   pharmacies: Pharmacies;
   pharmacy_tasks: PharmacyTasks;
+  purchase_orders: PurchaseOrders;
+  purchase_settings: PurchaseSettings;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
   quarantined_units: QuarantinedUnits;

@@ -8,6 +8,9 @@ import { problem } from "./problems.ts"
 /** A pharmacy the caller has been proven to work at. Only `pharmacyOf` makes one. */
 export type PharmacyId = number & { readonly proven: "pharmacy" }
 
+/** A supplier the caller has been proven to work for. */
+export type SupplierId = number & { readonly proven: "supplier" }
+
 const isRole = (who: EndpointMeta["who"]): who is Role => ["admin", "pharmacien", "supplier"].includes(who)
 
 /** Lets a caller through, or says why not: no session is 401, the wrong role is 403. */

@@ -8,6 +8,7 @@ import { doseScheduleRoutes } from "./dose-schedules/routes.ts"
 import { doseRoutes } from "./doses/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
+import { pharmacySupplierRoutes, purchaseOrderRoutes } from "./purchase-orders/routes.ts"
 import { reminderRoutes } from "./reminders/routes.ts"
 import { returnRoutes } from "./returns/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
@@ -29,6 +30,8 @@ export const router = endpoints.router({
   returns: returnRoutes,
   customerOrders: customerOrderRoutes,
   receivedOrders: receivedOrderRoutes,
+  purchaseOrders: purchaseOrderRoutes,
+  pharmacySuppliers: pharmacySupplierRoutes,
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,
   reminders: reminderRoutes,

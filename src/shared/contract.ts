@@ -4,6 +4,7 @@ import { adverts, availability } from "./availability.ts"
 import { customerOrders, receivedOrders } from "./customer-orders.ts"
 import { directions } from "./directions.ts"
 import { doseSchedules, doses } from "./dose-schedules.ts"
+import { pharmacySuppliers, purchaseOrders } from "./purchase-orders.ts"
 import { calendarFeed, reminders } from "./reminders.ts"
 import { returns } from "./returns.ts"
 import { sales } from "./sales.ts"
@@ -26,6 +27,8 @@ export const contract = {
   medicines,
   customerOrders,
   receivedOrders,
+  purchaseOrders,
+  pharmacySuppliers,
   doseSchedules,
   doses,
   reminders,

@@ -28,6 +28,10 @@ export const problems = {
     says: "This batch has expired, so it cannot go back to the shelf. Put it into quarantine.",
   },
   "already-changed": { status: 409, says: "This was changed in the meantime. Refresh to see how it is now." },
+  "goods-expired": { status: 409, says: "Goods that have expired cannot be put on the shelf. Refuse them." },
+  "goods-short-dated": { status: 409, says: "Some of it expires within six months." },
+  "over-delivery": { status: 409, says: "More has come than remained to come." },
+  "price-needed": { status: 409, says: "This medicine is new on your shelf. Say what one unit costs." },
   "too-many-orders": {
     status: 409,
     says: "You already have 5 open orders at this pharmacy. Wait for an answer, or cancel one.",

@@ -249,6 +249,24 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id stock_id old_medicine_id new_medicine_id old_price_cents new_price_cents edited_at",
     onDeletion: { kept: "the pharmacy's books; it names staff and never a customer" },
   },
+  purchase_orders: {
+    whose: { column: "ordered_by" },
+    exported: {},
+    withheld: {
+      ordered_by: "who ordered is part of the pharmacy's books",
+      removed_by: "who removed an order is part of the pharmacy's books",
+    },
+    plain:
+      "id key line_no medicine_id pharmacy_id supplier_id order_quantity order_date status version accepted_at completed_at removed_at accepted_units refused_units",
+    onDeletion: { kept: "the pharmacy's books; an order names its staff and never a customer" },
+  },
+  deliveries: {
+    whose: { column: "received_by" },
+    exported: {},
+    withheld: { received_by: "who received is part of the pharmacy's books" },
+    plain: "id pharmacy_id order_id request_hash remaining received_at",
+    onDeletion: { kept: "the pharmacy's books; a delivery names its staff and never a customer" },
+  },
   stock_movements: {
     whose: { column: "actor" },
     exported: {},
@@ -266,12 +284,14 @@ export const impersonal: Record<string, string> = {
   batches: "id stock_id lot expires_on quantity received_at",
   // A login under way is nobody's yet, and gone in ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
+  delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
   medicines:
     "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at",
   own_keys: "name value created_at",
   // A shop's telephone and address are the shop's.
   pharmacies:
     "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at",
+  purchase_settings: "pharmacy_id low_stock_limit",
   sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",

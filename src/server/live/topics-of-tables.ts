@@ -19,7 +19,11 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
-  purchase_orders: () => [topic.purchaseOrders()],
+  purchase_orders: (row, id) => [
+    topic.purchaseOrders(),
+    topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
+  ],
+  purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
 }
 
 // The person has deleted the account. Of a removed order only the id comes along, so the pharmacy is missing as well.

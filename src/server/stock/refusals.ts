@@ -19,6 +19,10 @@ const codes: Record<string, ProblemCode> = {
   PH111: "units-on-record",
   PH112: "units-held",
   PH113: "barcode-taken",
+  PH031: "over-delivery",
+  PH032: "price-needed",
+  PH033: "goods-expired",
+  PH034: "goods-short-dated",
   "22003": "bad-input",
   "22007": "bad-input",
   "22008": "bad-input",
@@ -30,6 +34,7 @@ const codes: Record<string, ProblemCode> = {
 
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
+  deliveries_pkey: "key-used-differently",
   stock_movements_once: "already-changed",
   stock_pharmacy_medicine: "already-on-shelf",
 }

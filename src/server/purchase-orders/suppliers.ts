@@ -1,0 +1,28 @@
+import { sql } from "kysely"
+import type { PharmacySupplier } from "#shared/purchase-orders.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+
+/** Every supplier, those that supply this pharmacy first. */
+export function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
+  return askPrepared(
+    database,
+    sql<PharmacySupplier>`
+      select u.id, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
+        (avg(extract(epoch from o.came_at - o.order_date)) / 86400)::float8 as "averageDays",
+        count(*) filter (where o.remaining > 0)::integer as "openOrders",
+        coalesce(sum(o.remaining), 0)::integer as "openUnits",
+        count(o.came_at)::integer as "receivedOrders"
+      from suppliers u
+      left join (
+        select o.supplier_id, o.order_date,
+          greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining,
+          (select min(d.received_at) from deliveries d where d.order_id = o.id) as came_at
+        from purchase_orders o
+        where o.pharmacy_id = ${pharmacy} and o.removed_at is null and o.supplier_id is not null
+      ) o on o.supplier_id = u.id
+      group by u.id
+      order by count(o.supplier_id) = 0, u.name, u.id`,
+  )
+}
