@@ -353,6 +353,7 @@ export interface SaleReturns {
   request_hash: Buffer;
   returned_by: string;
   sale_id: string;
+  till_day_id: number | null;
 }
 
 export interface Sales {
@@ -368,6 +369,7 @@ export interface Sales {
   request_hash: Buffer;
   sold_by: string;
   tendered_cents: Int8 | null;
+  till_day_id: number | null;
   total_cents: Int8;
 }
 
@@ -453,6 +455,56 @@ export interface Suppliers {
   phone_number: string | null;
 }
 
+export interface TillCashMovements {
+  cents: Int8;
+  direction: string;
+  id: string;
+  moved_at: Timestamp;
+  moved_by: string;
+  pharmacy_id: number;
+  reason: string;
+  till_day_id: number;
+}
+
+export interface TillCounts {
+  cash: Json;
+  counted_at: Timestamp;
+  counted_by: string;
+  counted_cents: Int8;
+  expected_cents: Int8;
+  id: string;
+  pharmacy_id: number;
+  report_number: number | null;
+  request_hash: Buffer;
+  till_day_id: number;
+}
+
+export interface TillDays {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  float_cash: Generated<Json>;
+  float_cents: Generated<Int8>;
+  id: Generated<number>;
+  key: string | null;
+  opened_at: Timestamp | null;
+  opened_by: string | null;
+  part_of: number | null;
+  pharmacy_id: number;
+  reopen_reason: string | null;
+  request_hash: Buffer | null;
+}
+
+export interface TillReports {
+  closed_at: Timestamp;
+  closed_by: string;
+  content: Json;
+  follows: number | null;
+  hash: Buffer;
+  number: number;
+  pharmacy_id: number;
+  till_day_id: number;
+}
+
 export interface DB {
   adverts: Adverts;
   assistant_usage: AssistantUsage;
@@ -488,4 +540,8 @@ export interface DB {
   stock_edits: StockEdits;
   stock_movements: StockMovements;
   suppliers: Suppliers;
+  till_cash_movements: TillCashMovements;
+  till_counts: TillCounts;
+  till_days: TillDays;
+  till_reports: TillReports;
 }

@@ -317,7 +317,8 @@ create table sale_returns (
   refund_cents bigint not null,
   returned_by text not null,
   request_hash bytea not null,
-  recorded_at timestamp with time zone not null default now()
+  recorded_at timestamp with time zone not null default now(),
+  till_day_id integer
 );
 
 create table sales (
@@ -333,7 +334,8 @@ create table sales (
   tendered_cents bigint,
   prescription_seen boolean not null default false,
   is_offline boolean not null default false,
-  device text
+  device text,
+  till_day_id integer
 );
 
 create table sessions (
@@ -416,6 +418,56 @@ create table suppliers (
   phone_number text,
   lead_time_days integer not null default 3,
   created_at timestamp with time zone not null default now()
+);
+
+create table till_cash_movements (
+  pharmacy_id integer not null,
+  id uuid not null,
+  till_day_id integer not null,
+  direction text not null,
+  cents bigint not null,
+  reason text not null,
+  moved_by text not null,
+  moved_at timestamp with time zone not null
+);
+
+create table till_counts (
+  pharmacy_id integer not null,
+  id uuid not null,
+  till_day_id integer not null,
+  request_hash bytea not null,
+  counted_by text not null,
+  counted_at timestamp with time zone not null,
+  cash jsonb not null,
+  counted_cents bigint not null,
+  expected_cents bigint not null,
+  report_number integer
+);
+
+create table till_days (
+  id integer not null generated always as identity,
+  pharmacy_id integer not null,
+  part_of integer,
+  reopen_reason text,
+  key uuid,
+  request_hash bytea,
+  opened_at timestamp with time zone,
+  opened_by text,
+  float_cash jsonb not null default '{"pieces": [], "otherCents": 0}'::jsonb,
+  float_cents bigint not null default 0,
+  closed_at timestamp with time zone,
+  closed_by text
+);
+
+create table till_reports (
+  pharmacy_id integer not null,
+  number integer not null,
+  till_day_id integer not null,
+  follows integer,
+  closed_at timestamp with time zone not null,
+  closed_by text not null,
+  content jsonb not null,
+  hash bytea not null
 );
 
 
@@ -635,6 +687,32 @@ alter table suppliers add constraint suppliers_lead_time_days_check CHECK (((lea
 alter table suppliers add constraint suppliers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table suppliers add constraint suppliers_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+alter table till_cash_movements add constraint till_cash_movements_cents_check CHECK (((cents >= 1) AND (cents <= '9007199254740991'::bigint)));
+alter table till_cash_movements add constraint till_cash_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
+alter table till_cash_movements add constraint till_cash_movements_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table till_cash_movements add constraint till_cash_movements_pkey PRIMARY KEY (pharmacy_id, id);
+alter table till_cash_movements add constraint till_cash_movements_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table till_cash_movements add constraint till_cash_movements_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
+alter table till_counts add constraint till_counts_counted_cents_check CHECK (((counted_cents >= 0) AND (counted_cents <= '9007199254740991'::bigint)));
+alter table till_counts add constraint till_counts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table till_counts add constraint till_counts_pkey PRIMARY KEY (pharmacy_id, id);
+alter table till_counts add constraint till_counts_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
+alter table till_days add constraint till_days_closed CHECK (((num_nulls(closed_at, closed_by) = ANY (ARRAY[0, 2])) AND ((closed_at IS NULL) OR (opened_at IS NOT NULL))));
+alter table till_days add constraint till_days_float_cents_check CHECK (((float_cents >= 0) AND (float_cents <= '9007199254740991'::bigint)));
+alter table till_days add constraint till_days_key UNIQUE (pharmacy_id, key);
+alter table till_days add constraint till_days_opened CHECK ((num_nulls(key, request_hash, opened_at, opened_by) = ANY (ARRAY[0, 4])));
+alter table till_days add constraint till_days_part_of_fkey FOREIGN KEY (part_of) REFERENCES till_days(id);
+alter table till_days add constraint till_days_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table till_days add constraint till_days_pkey PRIMARY KEY (id);
+alter table till_days add constraint till_days_reopen_reason_check CHECK (((length(reopen_reason) >= 1) AND (length(reopen_reason) <= 300)));
+alter table till_days add constraint till_days_reopened CHECK (((part_of IS NULL) = (reopen_reason IS NULL)));
+alter table till_reports add constraint till_reports_follows UNIQUE (pharmacy_id, follows);
+alter table till_reports add constraint till_reports_number_check CHECK ((number > 0));
+alter table till_reports add constraint till_reports_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table till_reports add constraint till_reports_pharmacy_id_follows_fkey FOREIGN KEY (pharmacy_id, follows) REFERENCES till_reports(pharmacy_id, number);
+alter table till_reports add constraint till_reports_pkey PRIMARY KEY (pharmacy_id, number);
+alter table till_reports add constraint till_reports_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
+alter table till_reports add constraint till_reports_till_day_id_key UNIQUE (till_day_id);
 
 CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
 CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE (quantity > 0);
@@ -674,12 +752,18 @@ CREATE INDEX sale_return_lines_sold ON public.sale_return_lines USING btree (pha
 CREATE INDEX sale_return_lines_stock ON public.sale_return_lines USING btree (stock_id);
 CREATE INDEX sale_returns_recorded ON public.sale_returns USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sale_returns_sale ON public.sale_returns USING btree (pharmacy_id, sale_id);
+CREATE INDEX sale_returns_till_day ON public.sale_returns USING btree (till_day_id);
 CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_at);
+CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
 CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
 CREATE INDEX stock_near ON public.stock USING gist (medicine_id, loc) WHERE in_stock;
 CREATE INDEX stock_shelf ON public.stock USING btree (pharmacy_id, medicine_id) WHERE in_stock;
+CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
+CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
+CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id) WHERE (closed_at IS NULL);
+CREATE INDEX till_days_parts ON public.till_days USING btree (part_of) WHERE (part_of IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.add_medicine(named jsonb)
  RETURNS integer
@@ -886,6 +970,18 @@ CREATE OR REPLACE FUNCTION public.as_utc(at timestamp with time zone)
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.belong_to_till_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform hold_till_day(new.pharmacy_id, false);
+  new.till_day_id := current_till_day(new.pharmacy_id);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.buy_stock(of_pharmacy integer, of_stock integer, act_key uuid, asked bytea, acting text, bought jsonb, happened_at timestamp with time zone, today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -949,6 +1045,14 @@ begin
   perform release_units(closed, 'customer', happened_at, today);
   perform note_order_event(of_order, 'canceled', 'customer', null, happened_at);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.cash_cents(cash jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (((cash ->> 'otherCents'::text))::bigint + (COALESCE((SELECT sum(((((piece.value ->> 'rupees'::text))::bigint * 100) * ((piece.value ->> 'count'::text))::bigint)) AS sum FROM jsonb_array_elements((cash_cents.cash -> 'pieces'::text)) piece(value)), (0)::numeric))::bigint)
 ;
 
 CREATE OR REPLACE FUNCTION public.check_ledger(first_stock integer DEFAULT 1, last_stock integer DEFAULT 2147483647)
@@ -1088,6 +1192,56 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_till_days()
+ RETURNS TABLE(rule text, till_day_id integer, expected text, found text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with report as (
+    select r.pharmacy_id, r.number, r.till_day_id, r.follows, r.content, r.hash,
+      (select array_agg(p order by p) from unnest(till_day_parts(r.till_day_id)) p where p <= r.till_day_id) as days,
+      lag(r.number, 1, 0) over earlier as before, lag(r.hash, 1, '') over earlier as before_hash
+    from till_reports r
+    window earlier as (partition by r.pharmacy_id order by r.number)
+  )
+  select 'a sale is in a day of its pharmacy', s.till_day_id, s.pharmacy_id::text, d.pharmacy_id::text
+    from sales s left join till_days d on d.id = s.till_day_id
+    where s.till_day_id is not null and d.pharmacy_id is distinct from s.pharmacy_id
+  union all
+  select 'a return is in a day of its pharmacy', r.till_day_id, r.pharmacy_id::text, d.pharmacy_id::text
+    from sale_returns r left join till_days d on d.id = r.till_day_id
+    where r.till_day_id is not null and d.pharmacy_id is distinct from r.pharmacy_id
+  union all
+  select 'a closed day has its report', d.id, 'a report', 'none'
+    from till_days d where d.closed_at is not null and not exists (select from till_reports r where r.till_day_id = d.id)
+  union all
+  select 'a report is of a closed day', r.till_day_id, 'closed', 'open'
+    from report r join till_days d on d.id = r.till_day_id where d.closed_at is null
+  union all
+  select 'reports are numbered without a hole', r.till_day_id, (r.before + 1)::text, r.number::text
+    from report r where r.number <> r.before + 1
+  union all
+  select 'a report''s totals are the sums of what belongs to it', r.till_day_id, till_takings(r.days)::text,
+      (r.content -> 'takings')::text
+    from report r where till_takings(r.days) <> r.content -> 'takings'
+  union all
+  select 'what belongs to a report is as it was', r.till_day_id, till_books_hash(r.days), r.content ->> 'booksHash'
+    from report r where till_books_hash(r.days) <> r.content ->> 'booksHash'
+  union all
+  select 'a report''s variance is what was counted less what was expected', r.till_day_id,
+      ((r.content ->> 'countedCents')::bigint - till_expected_cents((r.content ->> 'floatCents')::bigint, r.content -> 'takings'))::text,
+      r.content ->> 'varianceCents'
+    from report r
+    where (r.content ->> 'varianceCents')::bigint
+      <> (r.content ->> 'countedCents')::bigint - till_expected_cents((r.content ->> 'floatCents')::bigint, r.content -> 'takings')
+  union all
+  select 'a report follows from the one before', r.till_day_id,
+      encode(sha256(r.before_hash || convert_to(r.content::text, 'UTF8')), 'hex'), encode(r.hash, 'hex')
+    from report r where sha256(r.before_hash || convert_to(r.content::text, 'UTF8')) <> r.hash
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.chord_km(chord double precision)
  RETURNS double precision
  LANGUAGE sql
@@ -1111,6 +1265,80 @@ begin
     perform refuse('PH005', 'This key was used for something else.', '{}');
   end if;
   return false;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.close_till_day(of_pharmacy integer, of_day integer, count_id uuid, asked bytea, cash jsonb, explained bigint, why text, acting text, happened_at timestamp with time zone DEFAULT now())
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  day till_days;
+  known bytea;
+  days integer[];
+  content jsonb;
+  previous record;
+  variance bigint;
+  next_number integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  select c.request_hash into known from till_counts c where c.pharmacy_id = of_pharmacy and c.id = count_id;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for another count.', '{}');
+    end if;
+    return count_answer(of_pharmacy, count_id);
+  end if;
+  select * into day from till_days d where d.id = of_day and d.pharmacy_id = of_pharmacy;
+  if not found then
+    perform refuse('PH003', 'There is no such day.', '{}');
+  end if;
+  if day.closed_at is not null then
+    perform refuse('PH006', 'The day is closed.', '{}');
+  end if;
+  if day.opened_at is null then
+    perform refuse('PH020', 'No day is open.', '{}');
+  end if;
+
+  days := till_day_parts(of_day);
+  content := till_report_content(of_pharmacy, days);
+  content := content || jsonb_build_object(
+    'expectedCents', till_expected_cents((content ->> 'floatCents')::bigint, content -> 'takings'));
+  variance := cash_cents(cash) - (content ->> 'expectedCents')::bigint;
+  select r.number, r.hash into previous from till_reports r where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
+  if variance = 0 or (why is not null and explained = variance) then
+    next_number := coalesce(previous.number, 0) + 1;
+  end if;
+  insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
+      expected_cents, report_number)
+    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, cash, cash_cents(cash),
+      (content ->> 'expectedCents')::bigint, next_number);
+  if next_number is null then
+    return count_answer(of_pharmacy, count_id);
+  end if;
+
+  update till_days d set closed_at = happened_at, closed_by = acting where d.id = of_day;
+  content := content || jsonb_build_object(
+    'number', next_number,
+    'follows', (select max(r.number) from till_reports r where r.till_day_id = any (days)),
+    'closedAt', as_utc(happened_at),
+    'closedBy', acting,
+    'counted', cash,
+    'countedCents', cash_cents(cash),
+    'varianceCents', variance,
+    'varianceReason', case when variance <> 0 then why end,
+    'earlierCounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by, 'cents', c.counted_cents,
+        'varianceCents', c.counted_cents - c.expected_cents) order by c.counted_at, c.id), '[]')
+      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(cash)));
+  insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
+    values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
+      sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
+  -- So that the next sale and the next return find their day and do not wait for each other to make it.
+  perform current_till_day(of_pharmacy);
+  return count_answer(of_pharmacy, count_id);
 end $function$
 ;
 
@@ -1145,6 +1373,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_answer(of_pharmacy integer, count_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('report', c.report_number, 'countedCents', c.counted_cents, 'expectedCents', c.expected_cents,
+    'varianceCents', c.counted_cents - c.expected_cents)
+  from till_counts c where c.pharmacy_id = of_pharmacy and c.id = count_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_stock(of_pharmacy integer, of_stock integer, act_key uuid, asked bytea, acting text, counted integer, expected integer, happened_at timestamp with time zone, today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1173,6 +1413,32 @@ begin
       'stock_id', of_stock, 'kind', 'count', 'delta', change,
       'batch_id', case when cardinality(only_batch) = 1 then only_batch[1] end))), happened_at, today);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.counted_cents(of_count bigint, of_cents numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN jsonb_build_object('count', of_count, 'cents', (COALESCE(of_cents, (0)::numeric))::bigint)
+;
+
+CREATE OR REPLACE FUNCTION public.current_till_day(of_pharmacy integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  current_id integer;
+begin
+  loop
+    select d.id into current_id from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null;
+    if found then
+      return current_id;
+    end if;
+    insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
+  end loop;
 end $function$
 ;
 
@@ -1364,6 +1630,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hold_till_day(of_pharmacy integer, is_alone boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- 10: this migration's own kind of lock.
+  if is_alone then
+    perform pg_advisory_xact_lock(10, of_pharmacy);
+  else
+    perform pg_advisory_xact_lock_shared(10, of_pharmacy);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.hold_units(held customer_orders, happened_at timestamp with time zone, today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1461,6 +1742,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_till_cash(of_pharmacy integer, movement_id uuid, way text, amount bigint, why text, acting text, happened_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known record;
+begin
+  perform hold_till_day(of_pharmacy, false);
+  insert into till_cash_movements (pharmacy_id, id, till_day_id, direction, cents, reason, moved_by, moved_at)
+    select of_pharmacy, movement_id, d.id, way, amount, why, acting, happened_at
+    from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is not null
+    on conflict (pharmacy_id, id) do nothing;
+  if found then
+    return;
+  end if;
+  select m.direction, m.cents, m.reason into known from till_cash_movements m
+    where m.pharmacy_id = of_pharmacy and m.id = movement_id;
+  if not found then
+    perform refuse('PH020', 'No day is open.', '{}');
+  end if;
+  if (known.direction, known.cents, known.reason) <> (way, amount, why) then
+    perform refuse('PH005', 'This key was used for another movement.', '{}');
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.movements_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1508,6 +1817,30 @@ AS $function$
   select of_pharmacy, what, of_sale, (line ->> 'stockId')::integer, line - 'stockId' - 'name', noted_at
   from jsonb_array_elements(lines) line
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_till_day(of_pharmacy integer, open_key uuid, asked bytea, cash jsonb, acting text, happened_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  waiting integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, asked) then
+    return;
+  end if;
+  waiting := current_till_day(of_pharmacy);
+  update till_days d
+    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, float_cash = cash,
+      float_cents = cash_cents(cash)
+    where d.id = waiting and d.opened_at is null;
+  if not found then
+    perform refuse('PH021', 'A day is open already.', '{}');
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.pharmacy_moves()
@@ -1726,6 +2059,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Rows of % are never changed.', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_changed(of_order integer, of_customer text, of_pharmacy integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1824,6 +2166,41 @@ begin
       lines_off(of_stock, shelf.quantity, 'write-off', write_off ->> 'reason'), happened_at, today);
   end if;
   update stock s set removed_at = happened_at where s.id = of_stock;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reopen_till_day(of_pharmacy integer, open_key uuid, asked bytea, of_report integer, why text, acting text, happened_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last_number integer;
+  began_as integer;
+  waiting integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, asked) then
+    return;
+  end if;
+  select r.number, coalesce(d.part_of, d.id) into last_number, began_as
+    from till_reports r join till_days d on d.id = r.till_day_id
+    where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
+  if last_number is null or of_report > last_number then
+    perform refuse('PH003', 'There is no such closing.', '{}');
+  end if;
+  if of_report < last_number then
+    perform refuse('PH022', 'Another day was closed since.', '{}');
+  end if;
+  waiting := current_till_day(of_pharmacy);
+  update till_days d
+    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, part_of = began_as,
+      reopen_reason = why
+    where d.id = waiting and d.opened_at is null;
+  if not found then
+    perform refuse('PH021', 'A day is open already.', '{}');
+  end if;
 end $function$
 ;
 
@@ -2004,14 +2381,142 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.till_books_hash(days integer[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN encode(sha256(convert_to(COALESCE((SELECT string_agg(books.line, '
+'::text ORDER BY books.line) AS string_agg FROM (SELECT concat_ws('|'::text, 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at)) AS line FROM sales s WHERE (s.till_day_id = ANY (till_books_hash.days)) UNION ALL SELECT concat_ws('|'::text, 'return', r.id, r.sale_id, r.refund_cents, r.refund_method) AS concat_ws FROM sale_returns r WHERE (r.till_day_id = ANY (till_books_hash.days)) UNION ALL SELECT concat_ws('|'::text, 'cash', m.id, m.direction, m.cents, m.reason) AS concat_ws FROM till_cash_movements m WHERE (m.till_day_id = ANY (till_books_hash.days))) books), ''::text), 'UTF8'::name)), 'hex'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.till_day_parts(of_day integer)
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT array_agg(d.id ORDER BY d.id) AS array_agg FROM till_days d WHERE ((d.id = (SELECT COALESCE(x.part_of, x.id) AS "coalesce" FROM till_days x WHERE (x.id = till_day_parts.of_day))) OR (d.part_of = (SELECT COALESCE(x.part_of, x.id) AS "coalesce" FROM till_days x WHERE (x.id = till_day_parts.of_day)))))
+;
+
+CREATE OR REPLACE FUNCTION public.till_expected_cents(float_cents bigint, takings jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((((float_cents + ((takings #>> '{salesByMethod,cash,cents}'::text[]))::bigint) - ((takings #>> '{refundsByMethod,cash,cents}'::text[]))::bigint) + ((takings #>> '{cashIn,cents}'::text[]))::bigint) - ((takings #>> '{cashOut,cents}'::text[]))::bigint)
+;
+
+CREATE OR REPLACE FUNCTION public.till_report_content(of_pharmacy integer, days integer[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with began as (
+    select d.opened_at, d.float_cash, d.float_cents, (
+        select max(x.closed_at) from till_days x where x.pharmacy_id = of_pharmacy and x.id < d.id) as earlier_until
+    from till_days d where d.id = days[1]
+  ), sold as (
+    select s.id, s.receipt_number, s.total_cents, s.occurred_at, s.recorded_at, s.is_offline from sales s
+    where s.till_day_id = any (days)
+  )
+  select jsonb_build_object(
+    'pharmacyId', p.id,
+    'pharmacy', jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number),
+    'openedAt', as_utc(began.opened_at),
+    'openedBy', (select d.opened_by from till_days d where d.id = days[1]),
+    'reopenReason', (select d.reopen_reason from till_days d where d.id = days[cardinality(days)]),
+    'float', began.float_cash,
+    'floatCents', began.float_cents,
+    'takings', till_takings(days),
+    'beforeOpening', (
+      select counted_cents(count(*), sum(total_cents)) from sold where recorded_at < began.opened_at),
+    'late', (
+      select coalesce(jsonb_agg(jsonb_build_object('receiptNumber', receipt_number, 'occurredAt', as_utc(occurred_at),
+        'cents', total_cents) order by occurred_at, id), '[]')
+      from sold where is_offline and occurred_at < began.earlier_until),
+    'firstReceipt', (select receipt_number from sold order by recorded_at, id limit 1),
+    'lastReceipt', (select receipt_number from sold order by recorded_at desc, id desc limit 1),
+    'booksHash', till_books_hash(days))
+  from pharmacies p, began where p.id = of_pharmacy
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.till_takings(days integer[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with sold as (
+    select coalesce(s.payment_method, 'cash') as method, s.payment_method is null as is_unsaid, s.total_cents as cents
+    from sales s where s.till_day_id = any (days)
+  ), returned as (
+    select r.refund_method as method, r.refund_cents as cents from sale_returns r where r.till_day_id = any (days)
+  ), moved as (
+    select m.direction, m.cents, m.reason, m.moved_at, m.moved_by, m.id from till_cash_movements m
+    where m.till_day_id = any (days)
+  )
+  select (
+      select jsonb_build_object(
+        'sales', counted_cents(count(*), sum(cents)),
+        'salesByMethod', jsonb_build_object(
+          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
+          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
+          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))),
+        'unsaid', counted_cents(count(*) filter (where is_unsaid), sum(cents) filter (where is_unsaid)))
+      from sold
+    ) || (
+      select jsonb_build_object(
+        'returns', counted_cents(count(*), sum(cents)),
+        'refundsByMethod', jsonb_build_object(
+          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
+          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
+          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))))
+      from returned
+    ) || (
+      select jsonb_build_object(
+        'cashIn', counted_cents(count(*) filter (where direction = 'in'), sum(cents) filter (where direction = 'in')),
+        'cashOut', counted_cents(count(*) filter (where direction = 'out'), sum(cents) filter (where direction = 'out')),
+        'cashMovements', coalesce(jsonb_agg(jsonb_build_object('direction', direction, 'cents', cents, 'reason', reason,
+          'at', as_utc(moved_at), 'by', moved_by) order by moved_at, id), '[]'))
+      from moved)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.was_till_day_opened(of_pharmacy integer, open_key uuid, asked bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before bytea := (select d.request_hash from till_days d where d.pharmacy_id = of_pharmacy and d.key = open_key);
+begin
+  if before <> asked then
+    perform refuse('PH005', 'This key was used for another day.', '{}');
+  end if;
+  return before is not null;
+end $function$
+;
+
 
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_moves();
+CREATE TRIGGER sale_returns_of_day BEFORE INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION belong_to_till_day();
+CREATE TRIGGER sales_of_day BEFORE INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION belong_to_till_day();
 CREATE TRIGGER stock_comes_back BEFORE UPDATE OF quantity ON public.stock FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.quantity > 0))) EXECUTE FUNCTION stock_comes_back();
 CREATE TRIGGER stock_is_edited BEFORE UPDATE OF price_cents, medicine_id ON public.stock FOR EACH ROW WHEN (((old.price_cents <> new.price_cents) OR (old.medicine_id <> new.medicine_id))) EXECUTE FUNCTION stock_is_edited();
 CREATE TRIGGER stock_is_fresh BEFORE UPDATE OF quantity, price_cents ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_is_fresh();
 CREATE TRIGGER stock_takes_place BEFORE INSERT OR UPDATE OF pharmacy_id ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_takes_place();
 CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION movements_follow();
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION movements_stay();
+CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_cash_stays BEFORE DELETE OR UPDATE ON public.till_cash_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_counts_all_stay BEFORE TRUNCATE ON public.till_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_counts_stay BEFORE DELETE OR UPDATE ON public.till_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_days_closed_stay BEFORE UPDATE ON public.till_days FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_days_stay BEFORE DELETE ON public.till_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_reports_all_stay BEFORE TRUNCATE ON public.till_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_reports_stay BEFORE DELETE OR UPDATE ON public.till_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create publication pharos_live for table adverts (id);
 create publication pharos_live for table customer_orders (id, customer_id, pharmacy_id);
@@ -2056,6 +2561,10 @@ grant select on staff to pharos_app;
 grant select on stock to pharos_app;
 grant select on stock_movements to pharos_app;
 grant select on suppliers to pharos_app;
+grant select on till_cash_movements to pharos_app;
+grant select on till_counts to pharos_app;
+grant select on till_days to pharos_app;
+grant select on till_reports to pharos_app;
 
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, completed_at, removed_at, removed_by, status, supplier_id, version) on purchase_orders to pharos_app;
@@ -2071,17 +2580,25 @@ grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timest
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
 grant execute on function check_reservations(integer,integer) to pharos_app;
+grant execute on function check_till_days() to pharos_app;
+grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function complete_order(integer,integer,integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
+grant execute on function counted_cents(bigint,numeric) to pharos_app;
 grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
+grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
+grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function restore_stock(integer,integer) to pharos_app;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function till_day_parts(integer) to pharos_app;
+grant execute on function till_takings(integer[]) to pharos_app;

@@ -217,15 +217,51 @@ export const personalData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id receipt_number total_cents payment_method tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at",
+      "id pharmacy_id receipt_number total_cents payment_method tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id",
     onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
   },
   sale_returns: {
     whose: { column: "returned_by" },
     exported: {},
     withheld: { returned_by: "who took it back is part of the pharmacy's books" },
-    plain: "id pharmacy_id sale_id reason refund_method refund_cents request_hash recorded_at",
+    plain: "id pharmacy_id sale_id reason refund_method refund_cents request_hash recorded_at till_day_id",
     onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
+  },
+  till_days: {
+    whose: { column: "opened_by" },
+    exported: {},
+    withheld: {
+      opened_by: "who opened the till is part of the pharmacy's books",
+      closed_by: "who closed the till is part of the pharmacy's books",
+    },
+    plain: "id pharmacy_id part_of reopen_reason key request_hash opened_at float_cash float_cents closed_at",
+    onDeletion: { kept: "the pharmacy's books; a day names staff and never a customer" },
+  },
+  till_cash_movements: {
+    whose: { column: "moved_by" },
+    exported: {},
+    withheld: { moved_by: "who moved cash is part of the pharmacy's books" },
+    plain: "id pharmacy_id till_day_id direction cents reason moved_at",
+    onDeletion: { kept: "the pharmacy's books, which nobody changes; cash names staff and never a customer" },
+  },
+  till_counts: {
+    whose: { column: "counted_by" },
+    exported: {},
+    withheld: { counted_by: "who counted is part of the pharmacy's books" },
+    plain:
+      "id pharmacy_id till_day_id request_hash counted_at cash counted_cents expected_cents report_number",
+    onDeletion: {
+      kept: "the pharmacy's books, which nobody changes; a count names staff and never a customer",
+    },
+  },
+  till_reports: {
+    whose: { column: "closed_by" },
+    exported: {},
+    withheld: { closed_by: "who closed the till is part of the pharmacy's books" },
+    plain: "pharmacy_id number till_day_id follows closed_at content hash",
+    onDeletion: {
+      kept: "the pharmacy's books, which nobody changes; a closing names staff and never a customer",
+    },
   },
   quarantined_units: {
     whose: { column: "quarantined_by" },

@@ -1,0 +1,493 @@
+-- The till's day: float, cash in and out, blind count, numbered closings that nobody changes.
+--
+-- A pharmacy has at most one day that is not closed. Until somebody opens it, it waits: what is sold meanwhile belongs to
+-- it from the start, so that no sale is ever moved from one day to another. A closing is not undone: to reopen a day, the
+-- one that waits goes on with it (`part_of`), and its closing counts them together under a number of its own.
+--
+-- Every sale and return holds its pharmacy's lock shared until it commits; who opens, closes or reopens holds it alone.
+-- So a sale is either in a closing's sums, or finds the day that comes next.
+--
+-- Refusals beside those of the till:
+--   PH020 no-day-open
+--   PH021 day-already-open
+--   PH022 not-the-last-day
+
+create table till_days (
+  id integer primary key generated always as identity,
+  pharmacy_id integer not null references pharmacies,
+  -- The day that this one goes on with after its closing was taken back.
+  part_of integer references till_days,
+  reopen_reason text check (length(reopen_reason) between 1 and 300),
+  -- Made on the device: the same key opens once.
+  key uuid,
+  request_hash bytea,
+  opened_at timestamptz,
+  opened_by text,
+  -- {"pieces": [{"rupees", "count"}], "otherCents"}
+  float_cash jsonb not null default '{"pieces": [], "otherCents": 0}',
+  float_cents bigint not null default 0 check (float_cents between 0 and 9007199254740991),
+  closed_at timestamptz,
+  closed_by text,
+  constraint till_days_key unique (pharmacy_id, key),
+  constraint till_days_opened check (num_nulls(key, request_hash, opened_at, opened_by) in (0, 4)),
+  constraint till_days_closed check (num_nulls(closed_at, closed_by) in (0, 2) and (closed_at is null or opened_at is not null)),
+  constraint till_days_reopened check ((part_of is null) = (reopen_reason is null))
+);
+create unique index till_days_current on till_days (pharmacy_id) where closed_at is null;
+create index till_days_parts on till_days (part_of) where part_of is not null;
+
+create table till_cash_movements (
+  pharmacy_id integer not null references pharmacies,
+  id uuid not null,
+  till_day_id integer not null references till_days,
+  direction text not null check (direction in ('in', 'out')),
+  cents bigint not null check (cents between 1 and 9007199254740991),
+  reason text not null check (length(reason) between 1 and 300),
+  moved_by text not null,
+  moved_at timestamptz not null,
+  primary key (pharmacy_id, id)
+);
+create index till_cash_movements_day on till_cash_movements (till_day_id);
+
+-- Every count that was handed in, also those after which the day stayed open: who counts again is seen to.
+create table till_counts (
+  pharmacy_id integer not null references pharmacies,
+  id uuid not null,
+  till_day_id integer not null references till_days,
+  request_hash bytea not null,
+  counted_by text not null,
+  counted_at timestamptz not null,
+  cash jsonb not null,
+  counted_cents bigint not null check (counted_cents between 0 and 9007199254740991),
+  expected_cents bigint not null,
+  report_number integer,
+  primary key (pharmacy_id, id)
+);
+create index till_counts_day on till_counts (till_day_id);
+
+create table till_reports (
+  pharmacy_id integer not null references pharmacies,
+  number integer not null check (number > 0),
+  till_day_id integer not null unique references till_days,
+  -- The closing that was taken back before this one.
+  follows integer,
+  closed_at timestamptz not null,
+  closed_by text not null,
+  content jsonb not null,
+  -- sha256 of the hash of the pharmacy's report before and of the content as text.
+  hash bytea not null,
+  primary key (pharmacy_id, number),
+  foreign key (pharmacy_id, follows) references till_reports,
+  constraint till_reports_follows unique (pharmacy_id, follows)
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Rows of % are never changed.', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger till_reports_stay before update or delete on till_reports for each row execute function refuse_change();
+create trigger till_reports_all_stay before truncate on till_reports execute function refuse_change();
+create trigger till_counts_stay before update or delete on till_counts for each row execute function refuse_change();
+create trigger till_counts_all_stay before truncate on till_counts execute function refuse_change();
+create trigger till_cash_stays before update or delete on till_cash_movements for each row execute function refuse_change();
+create trigger till_cash_all_stays before truncate on till_cash_movements execute function refuse_change();
+create trigger till_days_stay before delete on till_days for each row execute function refuse_change();
+create trigger till_days_closed_stay before update on till_days for each row
+  when (old.closed_at is not null) execute function refuse_change();
+
+-- Null for what is older than this. No foreign key: the row comes from `current_till_day`, and is never deleted.
+alter table sales add column till_day_id integer;
+create index sales_till_day on sales (till_day_id);
+alter table sale_returns add column till_day_id integer;
+create index sale_returns_till_day on sale_returns (till_day_id);
+
+-- The day that is not closed, made when there is none. Its caller holds the pharmacy's lock.
+create function current_till_day(of_pharmacy integer) returns integer
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  current_id integer;
+begin
+  loop
+    select d.id into current_id from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null;
+    if found then
+      return current_id;
+    end if;
+    insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
+  end loop;
+end $$;
+
+create function hold_till_day(of_pharmacy integer, is_alone boolean) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  -- 10: this migration's own kind of lock.
+  if is_alone then
+    perform pg_advisory_xact_lock(10, of_pharmacy);
+  else
+    perform pg_advisory_xact_lock_shared(10, of_pharmacy);
+  end if;
+end $$;
+
+create function belong_to_till_day() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform hold_till_day(new.pharmacy_id, false);
+  new.till_day_id := current_till_day(new.pharmacy_id);
+  return new;
+end $$;
+create trigger sales_of_day before insert on sales for each row execute function belong_to_till_day();
+create trigger sale_returns_of_day before insert on sale_returns for each row execute function belong_to_till_day();
+
+create function cash_cents(cash jsonb) returns bigint
+  language sql immutable set search_path = public, pg_temp
+  return (cash ->> 'otherCents')::bigint + coalesce((
+    select sum((piece ->> 'rupees')::bigint * 100 * (piece ->> 'count')::bigint)
+    from jsonb_array_elements(cash -> 'pieces') piece), 0)::bigint;
+
+-- A day and those that go on with it.
+create function till_day_parts(of_day integer) returns integer[]
+  language sql stable set search_path = public, pg_temp
+  return (
+    select array_agg(d.id order by d.id) from till_days d
+    where d.id = (select coalesce(x.part_of, x.id) from till_days x where x.id = of_day)
+      or d.part_of = (select coalesce(x.part_of, x.id) from till_days x where x.id = of_day));
+
+create function counted_cents(of_count bigint, of_cents numeric) returns jsonb
+  language sql immutable set search_path = public, pg_temp
+  return jsonb_build_object('count', of_count, 'cents', coalesce(of_cents, 0)::bigint);
+
+-- What was sold, taken back and moved in these days.
+create function till_takings(days integer[]) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  with sold as (
+    select coalesce(s.payment_method, 'cash') as method, s.payment_method is null as is_unsaid, s.total_cents as cents
+    from sales s where s.till_day_id = any (days)
+  ), returned as (
+    select r.refund_method as method, r.refund_cents as cents from sale_returns r where r.till_day_id = any (days)
+  ), moved as (
+    select m.direction, m.cents, m.reason, m.moved_at, m.moved_by, m.id from till_cash_movements m
+    where m.till_day_id = any (days)
+  )
+  select (
+      select jsonb_build_object(
+        'sales', counted_cents(count(*), sum(cents)),
+        'salesByMethod', jsonb_build_object(
+          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
+          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
+          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))),
+        'unsaid', counted_cents(count(*) filter (where is_unsaid), sum(cents) filter (where is_unsaid)))
+      from sold
+    ) || (
+      select jsonb_build_object(
+        'returns', counted_cents(count(*), sum(cents)),
+        'refundsByMethod', jsonb_build_object(
+          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
+          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
+          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))))
+      from returned
+    ) || (
+      select jsonb_build_object(
+        'cashIn', counted_cents(count(*) filter (where direction = 'in'), sum(cents) filter (where direction = 'in')),
+        'cashOut', counted_cents(count(*) filter (where direction = 'out'), sum(cents) filter (where direction = 'out')),
+        'cashMovements', coalesce(jsonb_agg(jsonb_build_object('direction', direction, 'cents', cents, 'reason', reason,
+          'at', as_utc(moved_at), 'by', moved_by) order by moved_at, id), '[]'))
+      from moved)
+$$;
+
+create function till_expected_cents(float_cents bigint, takings jsonb) returns bigint
+  language sql immutable set search_path = public, pg_temp
+  return float_cents + (takings #>> '{salesByMethod,cash,cents}')::bigint - (takings #>> '{refundsByMethod,cash,cents}')::bigint
+    + (takings #>> '{cashIn,cents}')::bigint - (takings #>> '{cashOut,cents}')::bigint;
+
+-- Of everything in these days, so that a quiet change of it shows.
+create function till_books_hash(days integer[]) returns text
+  language sql stable set search_path = public, pg_temp
+  return encode(sha256(convert_to(coalesce((
+    select string_agg(line, e'\n' order by line) from (
+      select concat_ws('|', 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at)) as line
+        from sales s where s.till_day_id = any (days)
+      union all
+      select concat_ws('|', 'return', r.id, r.sale_id, r.refund_cents, r.refund_method) from sale_returns r
+        where r.till_day_id = any (days)
+      union all
+      select concat_ws('|', 'cash', m.id, m.direction, m.cents, m.reason) from till_cash_movements m
+        where m.till_day_id = any (days)) books), ''), 'UTF8')), 'hex');
+
+-- True when this key has opened a day already; with another request it is refused.
+create function was_till_day_opened(of_pharmacy integer, open_key uuid, asked bytea) returns boolean
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  before bytea := (select d.request_hash from till_days d where d.pharmacy_id = of_pharmacy and d.key = open_key);
+begin
+  if before <> asked then
+    perform refuse('PH005', 'This key was used for another day.', '{}');
+  end if;
+  return before is not null;
+end $$;
+
+create function open_till_day(
+  of_pharmacy integer,
+  open_key uuid,
+  asked bytea,
+  cash jsonb,
+  acting text,
+  happened_at timestamptz default now()
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  waiting integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, asked) then
+    return;
+  end if;
+  waiting := current_till_day(of_pharmacy);
+  update till_days d
+    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, float_cash = cash,
+      float_cents = cash_cents(cash)
+    where d.id = waiting and d.opened_at is null;
+  if not found then
+    perform refuse('PH021', 'A day is open already.', '{}');
+  end if;
+end $$;
+
+-- Goes on with the day of the last closing, together with what was sold since.
+create function reopen_till_day(
+  of_pharmacy integer,
+  open_key uuid,
+  asked bytea,
+  of_report integer,
+  why text,
+  acting text,
+  happened_at timestamptz default now()
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last_number integer;
+  began_as integer;
+  waiting integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, asked) then
+    return;
+  end if;
+  select r.number, coalesce(d.part_of, d.id) into last_number, began_as
+    from till_reports r join till_days d on d.id = r.till_day_id
+    where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
+  if last_number is null or of_report > last_number then
+    perform refuse('PH003', 'There is no such closing.', '{}');
+  end if;
+  if of_report < last_number then
+    perform refuse('PH022', 'Another day was closed since.', '{}');
+  end if;
+  waiting := current_till_day(of_pharmacy);
+  update till_days d
+    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, part_of = began_as,
+      reopen_reason = why
+    where d.id = waiting and d.opened_at is null;
+  if not found then
+    perform refuse('PH021', 'A day is open already.', '{}');
+  end if;
+end $$;
+
+create function move_till_cash(
+  of_pharmacy integer,
+  movement_id uuid,
+  way text,
+  amount bigint,
+  why text,
+  acting text,
+  happened_at timestamptz default now()
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known record;
+begin
+  perform hold_till_day(of_pharmacy, false);
+  insert into till_cash_movements (pharmacy_id, id, till_day_id, direction, cents, reason, moved_by, moved_at)
+    select of_pharmacy, movement_id, d.id, way, amount, why, acting, happened_at
+    from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is not null
+    on conflict (pharmacy_id, id) do nothing;
+  if found then
+    return;
+  end if;
+  select m.direction, m.cents, m.reason into known from till_cash_movements m
+    where m.pharmacy_id = of_pharmacy and m.id = movement_id;
+  if not found then
+    perform refuse('PH020', 'No day is open.', '{}');
+  end if;
+  if (known.direction, known.cents, known.reason) <> (way, amount, why) then
+    perform refuse('PH005', 'This key was used for another movement.', '{}');
+  end if;
+end $$;
+
+create function count_answer(of_pharmacy integer, count_id uuid) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  select jsonb_build_object('report', c.report_number, 'countedCents', c.counted_cents, 'expectedCents', c.expected_cents,
+    'varianceCents', c.counted_cents - c.expected_cents)
+  from till_counts c where c.pharmacy_id = of_pharmacy and c.id = count_id
+$$;
+
+-- Everything a closing says. `days` are all its parts, the last one is the one that is closed.
+create function till_report_content(of_pharmacy integer, days integer[]) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  with began as (
+    select d.opened_at, d.float_cash, d.float_cents, (
+        select max(x.closed_at) from till_days x where x.pharmacy_id = of_pharmacy and x.id < d.id) as earlier_until
+    from till_days d where d.id = days[1]
+  ), sold as (
+    select s.id, s.receipt_number, s.total_cents, s.occurred_at, s.recorded_at, s.is_offline from sales s
+    where s.till_day_id = any (days)
+  )
+  select jsonb_build_object(
+    'pharmacyId', p.id,
+    'pharmacy', jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number),
+    'openedAt', as_utc(began.opened_at),
+    'openedBy', (select d.opened_by from till_days d where d.id = days[1]),
+    'reopenReason', (select d.reopen_reason from till_days d where d.id = days[cardinality(days)]),
+    'float', began.float_cash,
+    'floatCents', began.float_cents,
+    'takings', till_takings(days),
+    'beforeOpening', (
+      select counted_cents(count(*), sum(total_cents)) from sold where recorded_at < began.opened_at),
+    'late', (
+      select coalesce(jsonb_agg(jsonb_build_object('receiptNumber', receipt_number, 'occurredAt', as_utc(occurred_at),
+        'cents', total_cents) order by occurred_at, id), '[]')
+      from sold where is_offline and occurred_at < began.earlier_until),
+    'firstReceipt', (select receipt_number from sold order by recorded_at, id limit 1),
+    'lastReceipt', (select receipt_number from sold order by recorded_at desc, id desc limit 1),
+    'booksHash', till_books_hash(days))
+  from pharmacies p, began where p.id = of_pharmacy
+$$;
+
+-- Takes a count ({"pieces", "otherCents"}) and closes the day, unless the drawer differs and nobody has said why: then it
+-- says by how much. `explained` is that difference as it was shown; another one has to be explained anew.
+create function close_till_day(
+  of_pharmacy integer,
+  of_day integer,
+  count_id uuid,
+  asked bytea,
+  cash jsonb,
+  explained bigint,
+  why text,
+  acting text,
+  happened_at timestamptz default now()
+) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  day till_days;
+  known bytea;
+  days integer[];
+  content jsonb;
+  previous record;
+  variance bigint;
+  next_number integer;
+begin
+  perform hold_till_day(of_pharmacy, true);
+  select c.request_hash into known from till_counts c where c.pharmacy_id = of_pharmacy and c.id = count_id;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for another count.', '{}');
+    end if;
+    return count_answer(of_pharmacy, count_id);
+  end if;
+  select * into day from till_days d where d.id = of_day and d.pharmacy_id = of_pharmacy;
+  if not found then
+    perform refuse('PH003', 'There is no such day.', '{}');
+  end if;
+  if day.closed_at is not null then
+    perform refuse('PH006', 'The day is closed.', '{}');
+  end if;
+  if day.opened_at is null then
+    perform refuse('PH020', 'No day is open.', '{}');
+  end if;
+
+  days := till_day_parts(of_day);
+  content := till_report_content(of_pharmacy, days);
+  content := content || jsonb_build_object(
+    'expectedCents', till_expected_cents((content ->> 'floatCents')::bigint, content -> 'takings'));
+  variance := cash_cents(cash) - (content ->> 'expectedCents')::bigint;
+  select r.number, r.hash into previous from till_reports r where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
+  if variance = 0 or (why is not null and explained = variance) then
+    next_number := coalesce(previous.number, 0) + 1;
+  end if;
+  insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
+      expected_cents, report_number)
+    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, cash, cash_cents(cash),
+      (content ->> 'expectedCents')::bigint, next_number);
+  if next_number is null then
+    return count_answer(of_pharmacy, count_id);
+  end if;
+
+  update till_days d set closed_at = happened_at, closed_by = acting where d.id = of_day;
+  content := content || jsonb_build_object(
+    'number', next_number,
+    'follows', (select max(r.number) from till_reports r where r.till_day_id = any (days)),
+    'closedAt', as_utc(happened_at),
+    'closedBy', acting,
+    'counted', cash,
+    'countedCents', cash_cents(cash),
+    'varianceCents', variance,
+    'varianceReason', case when variance <> 0 then why end,
+    'earlierCounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by, 'cents', c.counted_cents,
+        'varianceCents', c.counted_cents - c.expected_cents) order by c.counted_at, c.id), '[]')
+      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(cash)));
+  insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
+    values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
+      sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
+  -- So that the next sale and the next return find their day and do not wait for each other to make it.
+  perform current_till_day(of_pharmacy);
+  return count_answer(of_pharmacy, count_id);
+end $$;
+
+-- Every way in which days, what belongs to them and their closings could disagree. Expected are no rows.
+create function check_till_days() returns table (rule text, till_day_id integer, expected text, found text)
+  language sql stable set search_path = public, pg_temp as $$
+  with report as (
+    select r.pharmacy_id, r.number, r.till_day_id, r.follows, r.content, r.hash,
+      (select array_agg(p order by p) from unnest(till_day_parts(r.till_day_id)) p where p <= r.till_day_id) as days,
+      lag(r.number, 1, 0) over earlier as before, lag(r.hash, 1, '') over earlier as before_hash
+    from till_reports r
+    window earlier as (partition by r.pharmacy_id order by r.number)
+  )
+  select 'a sale is in a day of its pharmacy', s.till_day_id, s.pharmacy_id::text, d.pharmacy_id::text
+    from sales s left join till_days d on d.id = s.till_day_id
+    where s.till_day_id is not null and d.pharmacy_id is distinct from s.pharmacy_id
+  union all
+  select 'a return is in a day of its pharmacy', r.till_day_id, r.pharmacy_id::text, d.pharmacy_id::text
+    from sale_returns r left join till_days d on d.id = r.till_day_id
+    where r.till_day_id is not null and d.pharmacy_id is distinct from r.pharmacy_id
+  union all
+  select 'a closed day has its report', d.id, 'a report', 'none'
+    from till_days d where d.closed_at is not null and not exists (select from till_reports r where r.till_day_id = d.id)
+  union all
+  select 'a report is of a closed day', r.till_day_id, 'closed', 'open'
+    from report r join till_days d on d.id = r.till_day_id where d.closed_at is null
+  union all
+  select 'reports are numbered without a hole', r.till_day_id, (r.before + 1)::text, r.number::text
+    from report r where r.number <> r.before + 1
+  union all
+  select 'a report''s totals are the sums of what belongs to it', r.till_day_id, till_takings(r.days)::text,
+      (r.content -> 'takings')::text
+    from report r where till_takings(r.days) <> r.content -> 'takings'
+  union all
+  select 'what belongs to a report is as it was', r.till_day_id, till_books_hash(r.days), r.content ->> 'booksHash'
+    from report r where till_books_hash(r.days) <> r.content ->> 'booksHash'
+  union all
+  select 'a report''s variance is what was counted less what was expected', r.till_day_id,
+      ((r.content ->> 'countedCents')::bigint - till_expected_cents((r.content ->> 'floatCents')::bigint, r.content -> 'takings'))::text,
+      r.content ->> 'varianceCents'
+    from report r
+    where (r.content ->> 'varianceCents')::bigint
+      <> (r.content ->> 'countedCents')::bigint - till_expected_cents((r.content ->> 'floatCents')::bigint, r.content -> 'takings')
+  union all
+  select 'a report follows from the one before', r.till_day_id,
+      encode(sha256(r.before_hash || convert_to(r.content::text, 'UTF8')), 'hex'), encode(r.hash, 'hex')
+    from report r where sha256(r.before_hash || convert_to(r.content::text, 'UTF8')) <> r.hash
+$$;
+
+revoke execute on function refuse_change, current_till_day, hold_till_day, belong_to_till_day, cash_cents, till_day_parts,
+  counted_cents, till_takings, till_expected_cents, till_books_hash, was_till_day_opened, open_till_day, reopen_till_day,
+  move_till_cash, count_answer, till_report_content, close_till_day, check_till_days from public;
+grant execute on function till_takings, till_day_parts, counted_cents, open_till_day, reopen_till_day, move_till_cash,
+  close_till_day, check_till_days to pharos_app;
+grant select on till_days, till_cash_movements, till_counts, till_reports to pharos_app;
