@@ -753,6 +753,7 @@ CREATE INDEX sale_return_lines_stock ON public.sale_return_lines USING btree (st
 CREATE INDEX sale_returns_recorded ON public.sale_returns USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sale_returns_sale ON public.sale_returns USING btree (pharmacy_id, sale_id);
 CREATE INDEX sale_returns_till_day ON public.sale_returns USING btree (till_day_id);
+CREATE INDEX sales_occurred ON public.sales USING btree (pharmacy_id, occurred_at) INCLUDE (id, total_cents);
 CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);

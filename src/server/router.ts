@@ -3,6 +3,7 @@ import { assistantRoutes } from "./assistant/routes.ts"
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
 import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "./customer-orders/routes.ts"
+import { dashboardRoutes } from "./dashboard/routes.ts"
 import { directionsRoutes } from "./directions/routes.ts"
 import { doseScheduleRoutes } from "./dose-schedules/routes.ts"
 import { doseRoutes } from "./doses/routes.ts"
@@ -32,6 +33,7 @@ export const router = endpoints.router({
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  dashboard: dashboardRoutes,
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,
   reminders: reminderRoutes,

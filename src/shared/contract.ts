@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { assistant } from "./assistant.ts"
 import { adverts, availability } from "./availability.ts"
 import { customerOrders, receivedOrders } from "./customer-orders.ts"
+import { dashboard } from "./dashboard.ts"
 import { directions } from "./directions.ts"
 import { doseSchedules, doses } from "./dose-schedules.ts"
 import { pharmacySuppliers, purchaseOrders } from "./purchase-orders.ts"
@@ -29,6 +30,7 @@ export const contract = {
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,
+  dashboard,
   doseSchedules,
   doses,
   reminders,

@@ -1,0 +1,147 @@
+import { sql } from "kysely"
+import { startOfDay } from "#shared/colombo-day.ts"
+import {
+  type CoverRow,
+  coverRowsShown,
+  lookBackDays,
+  type Seller,
+  sellersShown,
+  soonDays,
+} from "#shared/dashboard.ts"
+import { lowStockLimit } from "#shared/shelf.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import type { Spans } from "./spans.ts"
+
+/** What was sold, less what came back, in one hour of one day; `byNowCents` is its part until a week before the moment. */
+export type SoldHour = { day: string; hour: number; sales: number; cents: number; byNowCents: number }
+
+/** What expires on one day, at the shelf's prices. */
+export type ExpiryDay = { day: string; batches: number; units: number; cents: number }
+
+export type SalesRow = { hasSold: boolean; hours: SoldHour[]; sellers: Seller[] }
+export type ShelfRow = {
+  low: { rows: number; atZero: number }
+  cover: CoverRow[]
+  expiry: ExpiryDay[]
+  orders: number
+  oldestAt: Date | null
+}
+
+/** Sales are counted on the day the goods were handed over, returns on the day they came. */
+export async function readSales(
+  database: Database,
+  pharmacy: PharmacyId,
+  { weekAgo, lookBack, sellersFrom, tomorrow }: Spans,
+): Promise<SalesRow> {
+  const [from, until, since] = [startOfDay(lookBack), startOfDay(tomorrow), startOfDay(sellersFrom)]
+  const [row] = await askPrepared(
+    database,
+    sql<SalesRow>`
+      with traded as (
+        select occurred_at as at, 1 as sales, total_cents as cents from sales
+        where pharmacy_id = ${pharmacy} and occurred_at >= ${from} and occurred_at < ${until}
+        union all
+        select recorded_at, 0, -refund_cents from sale_returns
+        where pharmacy_id = ${pharmacy} and recorded_at >= ${from} and recorded_at < ${until}
+      ), hours as (
+        select (at at time zone 'Asia/Colombo')::date as day,
+          extract(hour from at at time zone 'Asia/Colombo')::integer as hour,
+          sum(sales) as sales, sum(cents) as cents,
+          coalesce(sum(cents) filter (where at <= ${weekAgo}), 0) as by_now_cents
+        from traded group by 1, 2
+      ), moved as (
+        ${soldLines(pharmacy, since, until)}
+        union all
+        select back.stock_id, -back.quantity, -back.total_cents
+        from sale_returns r
+        join sale_return_lines back on back.pharmacy_id = r.pharmacy_id and back.return_id = r.id
+        where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${since} and r.recorded_at < ${until}
+      ), sellers as (
+        select moved.stock_id, m.name, sum(moved.units) as units, sum(moved.cents) as cents
+        from moved
+        join stock s on s.id = moved.stock_id
+        join medicines m on m.id = s.medicine_id
+        group by moved.stock_id, m.name
+        having sum(moved.units) > 0
+        order by units desc, cents desc, m.name, moved.stock_id limit ${sellersShown}
+      )
+      select exists (select from sales where pharmacy_id = ${pharmacy}) as "hasSold",
+        (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'hour', hour, 'sales', sales, 'cents', cents,
+          'byNowCents', by_now_cents)), '[]') from hours) as hours,
+        (select coalesce(jsonb_agg(jsonb_build_object('stockId', stock_id, 'medicine', name, 'units', units,
+          'cents', cents) order by units desc, cents desc, name, stock_id), '[]') from sellers) as sellers`,
+  )
+  if (!row) throw new Error("No row came back")
+  return row
+}
+
+/** One row per medicine on the shelf, batch and open order: what a pharmacy has to look after. */
+export async function readShelf(
+  database: Database,
+  pharmacy: PharmacyId,
+  { today, tomorrow, lookBack, expiryUntil }: Spans,
+): Promise<ShelfRow> {
+  const [from, until] = [startOfDay(lookBack), startOfDay(tomorrow)]
+  const [row] = await askPrepared(
+    database,
+    sql<ShelfRow>`
+      with sold as (
+        select stock_id, sum(units) as units from (${soldLines(pharmacy, from, until)}) lines group by stock_id
+      ), trading as (
+        -- A shop younger than the look-back is measured by the days it has had.
+        select greatest(1, least(${lookBackDays}::integer,
+          ${tomorrow}::date - (min(occurred_at) at time zone 'Asia/Colombo')::date)) as days
+        from sales where pharmacy_id = ${pharmacy}
+      ), shelf as (
+        select s.id, s.medicine_id, s.quantity, s.quantity * trading.days / nullif(sold.units, 0)::float8 as cover_days
+        from stock s
+        cross join trading
+        left join sold on sold.stock_id = s.id
+        where s.pharmacy_id = ${pharmacy}
+      ), cover as (
+        select shelf.*, m.name
+        from shelf
+        join medicines m on m.id = shelf.medicine_id
+        where quantity < ${lowStockLimit} or cover_days <= ${soonDays}
+        order by cover_days nulls last, quantity, m.name, shelf.id limit ${coverRowsShown}
+      ), expiry as (
+        select b.expires_on as day, count(*) as batches, sum(b.quantity) as units,
+          sum(b.quantity::bigint * s.price_cents) as cents
+        from stock s
+        join batches b on b.stock_id = s.id
+        where s.pharmacy_id = ${pharmacy} and b.quantity > 0 and b.expires_on >= ${today} and b.expires_on < ${expiryUntil}
+        group by b.expires_on
+      )
+      select
+        (select jsonb_build_object('rows', count(*) filter (where quantity < ${lowStockLimit}),
+          'atZero', count(*) filter (where quantity = 0)) from shelf) as low,
+        (select coalesce(jsonb_agg(jsonb_build_object('stockId', id, 'medicineId', medicine_id, 'medicine', name,
+          'quantity', quantity, 'coverDays', cover_days) order by cover_days nulls last, quantity, name, id), '[]')
+          from cover) as cover,
+        (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'batches', batches, 'units', units, 'cents', cents)),
+          '[]') from expiry) as expiry,
+        (select count(*)::integer from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')
+          as orders,
+        (select min(created_at) from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')
+          as "oldestAt"`,
+  )
+  if (!row) throw new Error("No row came back")
+  return row
+}
+
+/**
+ * What was sold in a span. The `offset 0` keeps it at one look into the index for each sale: a plan that reads all lines
+ * of all pharmacies is never better for long.
+ */
+function soldLines(pharmacy: PharmacyId, from: Date, until: Date) {
+  return sql`
+    select l.stock_id, l.quantity as units, l.total_cents as cents
+    from sales s
+    cross join lateral (
+      select stock_id, quantity, total_cents from sale_lines
+      where pharmacy_id = s.pharmacy_id and sale_id = s.id offset 0
+    ) l
+    where s.pharmacy_id = ${pharmacy} and s.occurred_at >= ${from} and s.occurred_at < ${until}`
+}
