@@ -78,7 +78,7 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
       from (
         select s.id, s.medicine_id, s.quantity, count(*) over ()::integer as total
         from stock s join medicines m on m.id = s.medicine_id
-        where s.pharmacy_id = ${pharmacy} and s.quantity < ${limit}
+        where s.pharmacy_id = ${pharmacy} and s.removed_at is null and s.quantity < ${limit}
         order by m.name, m.id limit ${mostShown}
       ) s
       join medicines m on m.id = s.medicine_id

@@ -90,7 +90,7 @@ export async function findDeliveries(
         from delivery_lines l where l.pharmacy_id = d.pharmacy_id and l.delivery_id = d.id
       ) lines
       where d.pharmacy_id = ${pharmacy} and d.order_id = ${orderId}
-      order by d.received_at, d.id`,
+      order by d.received_at, d.remaining desc, d.id`,
   )
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }

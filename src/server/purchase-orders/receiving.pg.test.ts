@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { expectLedgerTrue } from "#test/ledger.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
+import { openShelf } from "#test/shelf.ts"
+import { findDeliveries, getPurchaseOrder } from "./orders.ts"
+import { removePurchaseOrder } from "./queries.ts"
+
+async function openDoor() {
+  const stack = new AsyncDisposableStack()
+  const data = stack.use(await makeDatabase())
+  const shelf = stack.use(await openShelf(data, 8))
+  const purchases = makePurchases(shelf)
+  const supplier = await purchases.makeSupplier()
+  const stockId = await shelf.makeRow({ quantity: 5 })
+  const medicine = await purchases.medicineOf(stockId)
+  const id = await purchases.completed(supplier, medicine, 50)
+  const orderNow = () => getPurchaseOrder(shelf.database, shelf.pharmacy, id)
+  const deliveries = () => findDeliveries(shelf.database, shelf.pharmacy, id)
+  return {
+    shelf,
+    ...purchases,
+    supplier,
+    stockId,
+    medicine,
+    id,
+    orderNow,
+    deliveries,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+test("accepted lots go on the shelf, refused units do not, and the rest remains to come", async () => {
+  await using door = await openDoor()
+  await door.receive(
+    makeDelivery(door.id, 30, {
+      accepted: [
+        { quantity: 20, lot: "A1", expiresOn: "2028-01-31" },
+        { quantity: 7, lot: "A2", expiresOn: "2027-06-30" },
+      ],
+      refused: [
+        { quantity: 2, reason: "damaged" },
+        { quantity: 1, reason: "other", note: "no leaflet" },
+      ],
+    }),
+  )
+  expect(await door.shelf.left(door.stockId)).toEqual({ none: 5, A1: 20, A2: 7 })
+  expect(await door.shelf.quantity(door.stockId)).toBe(32)
+  expect(await door.orderNow()).toMatchObject({
+    accepted: 27,
+    refused: 3,
+    remaining: 20,
+    status: "Completed",
+  })
+  await door.receive(makeDelivery(door.id, 20))
+  expect(await door.orderNow()).toMatchObject({ accepted: 47, refused: 3, remaining: 0 })
+  const [first, second] = await door.deliveries()
+  expect(first).toMatchObject({
+    remaining: 20,
+    accepted: [
+      { quantity: 20, lot: "A1", expiresOn: "2028-01-31" },
+      { quantity: 7, lot: "A2", expiresOn: "2027-06-30" },
+    ],
+    refused: [
+      { quantity: 2, reason: "damaged", note: null },
+      { quantity: 1, reason: "other", note: "no leaflet" },
+    ],
+  })
+  expect(second).toMatchObject({ remaining: 0, refused: [] })
+  const moved = await door.shelf.sql(
+    "select kind, delta, actor from stock_movements where source_kind = 'delivery' and source_id = $1 order by line_no",
+    [first?.id],
+  )
+  expect(moved).toEqual([
+    { kind: "receipt", delta: 20, actor: "test|pharmacist" },
+    { kind: "receipt", delta: 7, actor: "test|pharmacist" },
+  ])
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("a delivery that is refused as a whole moves nothing and still counts as delivered", async () => {
+  await using door = await openDoor()
+  await door.receive(
+    makeDelivery(door.id, 50, { accepted: [], refused: [{ quantity: 50, reason: "wrong-item" }] }),
+  )
+  expect(await door.shelf.quantity(door.stockId)).toBe(5)
+  expect(await door.orderNow()).toMatchObject({ accepted: 0, refused: 50, remaining: 0 })
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("the same delivery sent five times at once is one; another count under its key is refused", async () => {
+  await using door = await openDoor()
+  const delivery = makeDelivery(door.id, 30)
+  await Promise.all(Array.from({ length: 5 }, () => door.receive(delivery)))
+  await door.receive({ ...delivery, takesMore: true })
+  expect(await door.shelf.quantity(door.stockId)).toBe(35)
+  await expect(door.receive({ ...makeDelivery(door.id, 31), key: delivery.key })).rejects.toMatchObject({
+    code: "key-used-differently",
+  })
+  const other = await door.completed(door.supplier, door.medicine, 50)
+  await expect(door.receive({ ...delivery, id: other })).rejects.toMatchObject({
+    code: "key-used-differently",
+  })
+  expect(await door.deliveries()).toHaveLength(1)
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("one key for two orders at once: one delivery, one refusal", async () => {
+  await using door = await openDoor()
+  const other = await door.completed(door.supplier, door.medicine, 50)
+  const key = randomUUID()
+  const ends = await Promise.allSettled([
+    door.receive(makeDelivery(door.id, 10, { key })),
+    door.receive(makeDelivery(other, 10, { key })),
+  ])
+  expect(ends.map((end) => (end.status === "fulfilled" ? "done" : end.reason.code)).toSorted()).toEqual([
+    "done",
+    "key-used-differently",
+  ])
+  expect(await door.shelf.quantity(door.stockId)).toBe(15)
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("two receivers cannot both take the same remainder", async () => {
+  await using door = await openDoor()
+  for (let round = 0; round < 15; round++) {
+    const id = await door.completed(door.supplier, door.medicine, 10)
+    const before = await door.shelf.quantity(door.stockId)
+    const ends = await Promise.allSettled([6, 6].map((units) => door.receive(makeDelivery(id, units))))
+    expect(ends.map((end) => (end.status === "fulfilled" ? "done" : end.reason.data))).toEqual(
+      expect.arrayContaining(["done", { remaining: 4 }]),
+    )
+    expect(await door.shelf.quantity(door.stockId)).toBe(before + 6)
+  }
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("more than ordered needs a yes, and then all of it is on the shelf", async () => {
+  await using door = await openDoor()
+  const delivery = makeDelivery(door.id, 51)
+  await expect(door.receive(delivery)).rejects.toMatchObject({
+    code: "over-delivery",
+    data: { remaining: 50 },
+  })
+  expect(await door.deliveries()).toEqual([])
+  await door.receive({ ...delivery, takesMore: true })
+  expect(await door.orderNow()).toMatchObject({ accepted: 51, remaining: 0 })
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("expired goods are refused whatever is said; short-dated ones need a yes", async () => {
+  await using door = await openDoor()
+  const of = (expiresOn: string, takesShortDated = false) =>
+    makeDelivery(door.id, 2, {
+      accepted: [
+        { quantity: 1, lot: "FINE", expiresOn: "2028-01-31" },
+        { quantity: 1, lot: "OLD", expiresOn },
+      ],
+      takesShortDated,
+    })
+  await expect(door.receive(of("2026-11-20", true))).rejects.toMatchObject({
+    code: "goods-expired",
+    data: { lines: [2] },
+  })
+  for (const day of ["2026-11-21", "2027-05-20"])
+    await expect(door.receive(of(day))).rejects.toMatchObject({
+      code: "goods-short-dated",
+      data: { lines: [2] },
+    })
+  await door.receive(of("2026-11-21", true))
+  await door.receive(of("2027-05-21"))
+  expect(await door.shelf.quantity(door.stockId)).toBe(9)
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("a medicine that is new on the shelf needs its price and gets its row", async () => {
+  await using door = await openDoor()
+  const elsewhere = await door.shelf.makeRow({ pharmacy: await door.shelf.makePharmacy() })
+  const medicine = await door.medicineOf(elsewhere)
+  const id = await door.completed(door.supplier, medicine, 10)
+  await expect(door.receive(makeDelivery(id, 10))).rejects.toMatchObject({ code: "price-needed" })
+  await door.receive(makeDelivery(id, 6, { priceCents: 450 }))
+  await door.receive(makeDelivery(id, 4, { priceCents: 900 }))
+  expect(
+    await door.shelf.sql(
+      "select price_cents, quantity from stock where pharmacy_id = $1 and medicine_id = $2",
+      [door.shelf.pharmacy, medicine],
+    ),
+  ).toEqual([{ price_cents: 450, quantity: 10 }])
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("two first deliveries of a new medicine at once make one row", async () => {
+  await using door = await openDoor()
+  const medicine = await door.medicineOf(
+    await door.shelf.makeRow({ pharmacy: await door.shelf.makePharmacy() }),
+  )
+  const ids = [
+    await door.completed(door.supplier, medicine, 10),
+    await door.completed(door.supplier, medicine, 10),
+  ]
+  await Promise.all(ids.map((id) => door.receive(makeDelivery(id, 10, { priceCents: 450 }))))
+  expect(
+    await door.shelf.sql("select quantity from stock where pharmacy_id = $1 and medicine_id = $2", [
+      door.shelf.pharmacy,
+      medicine,
+    ]),
+  ).toEqual([{ quantity: 20 }])
+  await expectLedgerTrue(door.shelf.database)
+})
+
+test("only a completed order of one's own can be received, and not while it is being removed", async () => {
+  await using door = await openDoor()
+  const pending = await door.order(door.medicine)
+  await expect(door.receive(makeDelivery(pending, 1))).rejects.toMatchObject({
+    code: "already-changed",
+    data: { status: "Pending" },
+  })
+  const stranger = await door.shelf.makePharmacy()
+  await expect(door.receive(makeDelivery(door.id, 1), stranger)).rejects.toMatchObject({ code: "not-found" })
+  await expect(door.receive(makeDelivery(999_999, 1))).rejects.toMatchObject({ code: "not-found" })
+  for (let round = 0; round < 10; round++) {
+    const id = await door.completed(door.supplier, door.medicine, 3)
+    const before = await door.shelf.quantity(door.stockId)
+    const [received, removed] = await Promise.allSettled([
+      door.receive(makeDelivery(id, 3)),
+      removePurchaseOrder(door.shelf.database, door.shelf.pharmacy, {
+        id,
+        version: 3,
+        pharmacist: "test",
+        now,
+      }),
+    ])
+    expect(received.status).not.toBe(removed.status)
+    expect(await door.shelf.quantity(door.stockId)).toBe(before + (received.status === "fulfilled" ? 3 : 0))
+  }
+  await expectLedgerTrue(door.shelf.database)
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto"
+import type { PharmacyId, SupplierId } from "#server/endpoints.ts"
+import { addPurchaseOrders, receiveDelivery } from "#server/purchase-orders/queries.ts"
+import { moveBySupplier } from "#server/purchase-orders/supplier-moves.ts"
+import type { NewDelivery } from "#shared/purchase-orders.ts"
+import type { Shelf } from "./shelf.ts"
+
+export const now = new Date("2026-11-21T04:00:00Z")
+export const pharmacist = "test|pharmacist"
+
+/** What the tests of purchase orders do to a shelf beside selling from it. */
+export function makePurchases(shelf: Shelf) {
+  const { sql, database } = shelf
+
+  async function makeSupplier(name = "Test Supplier", leadTimeDays = 3): Promise<SupplierId> {
+    const [row] = await sql<{ id: number }>(
+      "insert into suppliers (name, phone_number, lead_time_days) values ($1, '+94112345678', $2) returning id",
+      [name, leadTimeDays],
+    )
+    return row?.id as SupplierId // a supplier of the test's own
+  }
+
+  async function medicineOf(stockId: number): Promise<number> {
+    const [row] = await sql<{ id: number }>("select medicine_id as id from stock where id = $1", [stockId])
+    return row?.id ?? 0
+  }
+
+  async function order(medicineId: number, quantity = 50, pharmacy: PharmacyId = shelf.pharmacy) {
+    const key = randomUUID()
+    await addPurchaseOrders(database, pharmacy, { key, lines: [{ medicineId, quantity }], pharmacist, now })
+    const [row] = await sql<{ id: number }>("select id from purchase_orders where key = $1", [key])
+    return row?.id ?? 0
+  }
+
+  async function completed(supplier: SupplierId, medicineId: number, quantity = 50): Promise<number> {
+    const id = await order(medicineId, quantity)
+    await moveBySupplier(database, supplier, { id, move: "accept", now })
+    await moveBySupplier(database, supplier, { id, move: "complete", now })
+    return id
+  }
+
+  const receive = (delivery: NewDelivery, pharmacy: PharmacyId = shelf.pharmacy) =>
+    receiveDelivery(database, pharmacy, { delivery, pharmacist, now })
+
+  async function stateOf(id: number) {
+    const [row] = await sql<{
+      status: string
+      supplier: number | null
+      removed: boolean
+      accepted: number
+      refused: number
+    }>(
+      `select status, supplier_id as supplier, removed_at is not null as removed, accepted_units as accepted,
+         refused_units as refused from purchase_orders where id = $1`,
+      [id],
+    )
+    return row
+  }
+
+  return { makeSupplier, medicineOf, order, completed, receive, stateOf }
+}
+
+/** A delivery of so many units in one lot, unless it says otherwise. */
+export function makeDelivery(id: number, units: number, change: Partial<NewDelivery> = {}): NewDelivery {
+  return {
+    id,
+    key: randomUUID(),
+    delivered: units,
+    accepted: [{ quantity: units, lot: "B1127", expiresOn: "2028-01-31" }],
+    refused: [],
+    takesShortDated: false,
+    takesMore: false,
+    ...change,
+  }
+}
