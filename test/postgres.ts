@@ -62,7 +62,8 @@ async function copyTemplate(ownerUrl: string, name: string, template: string) {
   await withServer(ownerUrl, async (client) => {
     // A template that somebody else copies at this moment counts as in use.
     await client.query("select pg_advisory_lock(hashtext($1))", [template])
-    await client.query(`create database ${name} template ${template}`)
+    // Many times faster than by way of the write-ahead log, which is the default.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
 }
 

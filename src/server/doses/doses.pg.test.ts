@@ -224,6 +224,7 @@ test("open pages of the person hear of every change, and nobody else's do", asyn
       topics: [mine],
       headers: { cookie: patient.cookie },
     })
+    await stream.until((told) => told.some((one) => one.name === "mode" && one.data === "live"))
     expect([name, (await change()).status]).toEqual([name, name === "create" ? 201 : 200])
     await stream.has(mine)
   }
