@@ -1,26 +1,141 @@
-import { endpoints } from "../endpoints.ts"
+import { ORPCError } from "@orpc/server"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { type Adjustment, adjustReasons } from "#shared/shelf.ts"
+import type { CallContext } from "../context.ts"
+import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
+import {
+  countShelf,
+  findBatches,
+  findKnownMedicines,
+  findMedicines,
+  findMovements,
+  findShelf,
+  getShelfRow,
+} from "./lists.ts"
+import {
+  addMedicine,
+  addToShelf,
+  adjustStock,
+  buyStock,
+  countStock,
+  editStock,
+  type Keeper,
+  namesOf,
+  removeStock,
+  restoreStock,
+} from "./queries.ts"
 
 const { shelf, medicines } = endpoints
-const soon = (): never => {
-  throw problem("not-found")
-}
+
+const keeperOf = (context: CallContext): Keeper => ({
+  pharmacy: pharmacyOf(context),
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
+
+const rowOf = (context: CallContext, id: number) => getShelfRow(context.app.database, pharmacyOf(context), id)
 
 export const shelfRoutes = {
-  list: shelf.list.handler(soon),
-  get: shelf.get.handler(soon),
-  movements: shelf.movements.handler(soon),
-  buy: shelf.buy.handler(soon),
-  edit: shelf.edit.handler(soon),
-  adjust: shelf.adjust.handler(soon),
-  count: shelf.count.handler(soon),
-  remove: shelf.remove.handler(soon),
-  restore: shelf.restore.handler(soon),
-  add: shelf.add.handler(soon),
+  list: shelf.list.handler(async ({ context, input: { page, ...asked } }) => {
+    const pharmacy = pharmacyOf(context)
+    const which = { ...asked, today: colomboDay(context.app.now()) }
+    const [rows, counts] = await Promise.all([
+      findShelf(context.app.database, pharmacy, { which, page }),
+      countShelf(context.app.database, pharmacy, which),
+    ])
+    return { rows, total: counts[which.filter], counts }
+  }),
+
+  get: shelf.get.handler(async ({ context, input: { id } }) => ({
+    row: await rowOf(context, id),
+    batches: await findBatches(context.app.database, id),
+  })),
+
+  movements: shelf.movements.handler(async ({ context, input: { id, before } }) => {
+    await rowOf(context, id)
+    return findMovements(context.app.database, id, before)
+  }),
+
+  buy: shelf.buy.handler(async ({ context, input }) => {
+    const keeper = keeperOf(context)
+    refuseExpired(input.expiresOn, keeper)
+    await buyStock(context.app.database, keeper, input)
+    return rowOf(context, input.id)
+  }),
+
+  edit: shelf.edit.handler(async ({ context, input }) => {
+    await editStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    return rowOf(context, input.id)
+  }),
+
+  adjust: shelf.adjust.handler(async ({ context, input }) => {
+    refuseWrongWay(input)
+    await adjustStock(context.app.database, keeperOf(context), input)
+    return rowOf(context, input.id)
+  }),
+
+  count: shelf.count.handler(async ({ context, input }) => {
+    await countStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    return rowOf(context, input.id)
+  }),
+
+  remove: shelf.remove.handler(async ({ context, input }) => {
+    await removeStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    return { removed: true }
+  }),
+
+  restore: shelf.restore.handler(async ({ context, input: { id } }) => {
+    await restoreStock(context.app.database, pharmacyOf(context), id)
+    return rowOf(context, id)
+  }),
+
+  add: shelf.add.handler(async ({ context, input }) => {
+    const keeper = keeperOf(context)
+    if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
+    return rowOf(context, await addToShelf(context.app.database, keeper, input))
+  }),
 }
 
 export const medicineRoutes = {
-  list: medicines.list.handler(soon),
-  find: medicines.find.handler(soon),
-  add: medicines.add.handler(soon),
+  list: medicines.list.handler(({ context, input }) =>
+    findMedicines(context.app.database, pharmacyOf(context), input),
+  ),
+
+  find: medicines.find.handler(async ({ context, input: { name, gtin } }) => ({
+    medicines: await findKnownMedicines(context.app.database, pharmacyOf(context), {
+      names: namesOf(name.trim()),
+      gtin,
+    }),
+  })),
+
+  add: medicines.add.handler(async ({ context, input }) => {
+    pharmacyOf(context)
+    const id = await addMedicine(context.app.database, input)
+    if (id === null) throw problem("already-known")
+    return { id, ...input }
+  }),
+}
+
+/** Who came too late is shown the row as it is now. */
+const withRow =
+  (context: CallContext, id: number) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof ORPCError) || error.code !== "already-changed") throw error
+    throw problem("already-changed", { row: await rowOf(context, id) })
+  }
+
+function refuseField(field: string, message: string): never {
+  throw problem("bad-input", { fields: [{ field, message }] }, message)
+}
+
+function refuseExpired(expiresOn: string | null, { now }: Keeper) {
+  if (expiresOn === null || expiresOn >= colomboDay(now)) return
+  refuseField("expiresOn", "This batch has expired. It does not go onto the shelf.")
+}
+
+function refuseWrongWay({ reason, delta }: Adjustment) {
+  const { way } = adjustReasons[reason]
+  if (way === "off" && delta > 0) refuseField("delta", "For this reason units go off the shelf.")
+  if (way === "on" && delta < 0) refuseField("delta", "For this reason units come onto the shelf.")
 }

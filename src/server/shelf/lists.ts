@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from "kysely"
+import { orderReference } from "#shared/customer-orders.ts"
+import { readGtin } from "#shared/gtin.ts"
+import {
+  type Batch,
+  expiringDays,
+  type KnownMedicine,
+  type ListedMedicine,
+  lowStockLimit,
+  type MedicineFilter,
+  type ShelfFilter,
+  type ShelfListQuestion,
+  type ShelfMovement,
+  type ShelfRow,
+  type ShelfSort,
+  shelfPageSize,
+} from "#shared/shelf.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import { problem } from "../problems.ts"
+
+type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
+
+/** What every reader of the shelf sees of a row; `s` is its stock, `m` its medicine, `first` the batch that leaves first. */
+const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.manufacturer, m.form, s.price_cents as "priceCents",
+  s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
+    where o.stock_id = s.id and o.order_status = 'pending') as reserved,
+  first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents", s.version,
+  s.updated_at as "updatedAt"`
+
+const firstBatch = sql`left join lateral (
+  select b.lot, b.expires_on from batches b where b.stock_id = s.id and b.quantity > 0
+  order by b.expires_on nulls last, b.received_at, b.id limit 1) first on true`
+
+// "m", not a column of the page: each order ends in something that no two rows share.
+const sorts: Record<ShelfSort, RawBuilder<unknown>> = {
+  name: sql`lower(m.name)`,
+  manufacturer: sql`lower(m.manufacturer)`,
+  price: sql`s.price_cents`,
+  quantity: sql`s.quantity`,
+  expiry: sql`first.expires_on`,
+  updated: sql`s.updated_at`,
+}
+
+const filters: Record<ShelfFilter, (today: string) => RawBuilder<unknown>> = {
+  all: () => sql`true`,
+  low: () => sql`s.quantity < ${lowStockLimit}::int`,
+  expiring: (today) => sql`coalesce(first.expires_on < ${today}::date + ${expiringDays}::int, false)`,
+  none: () => sql`s.quantity = 0`,
+}
+
+const found = (pharmacy: PharmacyId, text: string) => sql`
+  from stock s join medicines m on m.id = s.medicine_id
+  ${firstBatch}
+  where s.pharmacy_id = ${pharmacy} and s.removed_at is null
+    and m.search_text like all (search_patterns(${text}))`
+
+export type Which = ShelfListQuestion & { today: string }
+
+/** The rows a question finds: one page of them, or all when no page is asked for. */
+export async function findShelf(
+  database: Database,
+  pharmacy: PharmacyId,
+  { which, page }: { which: Which; page: number | null },
+): Promise<ShelfRow[]> {
+  const { q, filter, sort, order, today } = which
+  const way = order === "up" ? sql`asc` : sql`desc`
+  const part = page === null ? sql`` : sql`limit ${shelfPageSize} offset ${(page - 1) * shelfPageSize}`
+  const rows = await askPrepared(
+    database,
+    sql<Stored<ShelfRow>>`
+      select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](today)}
+      order by ${sorts[sort]} ${way} nulls last, lower(m.name), s.id ${part}`,
+  )
+  return rows.map(asShelfRow)
+}
+
+/** How many rows a text finds under each filter. */
+export async function countShelf(database: Database, pharmacy: PharmacyId, { q, today }: Which) {
+  const [row] = await askPrepared(
+    database,
+    sql<Record<ShelfFilter, number>>`
+      select count(*)::int as "all", (count(*) filter (where ${filters.low(today)}))::int as low,
+        (count(*) filter (where ${filters.expiring(today)}))::int as expiring,
+        (count(*) filter (where ${filters.none(today)}))::int as none
+      ${found(pharmacy, q)}`,
+  )
+  return row ?? { all: 0, low: 0, expiring: 0, none: 0 }
+}
+
+const asShelfRow = (row: Stored<ShelfRow>): ShelfRow => ({ ...row, updatedAt: row.updatedAt.toISOString() })
+
+/** One row of a pharmacy's shelf; any other's, and one that was taken away, is not there. */
+export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: number): Promise<ShelfRow> {
+  const [row] = await askPrepared(
+    database,
+    sql<Stored<ShelfRow>>`
+      select ${rowColumns} from stock s join medicines m on m.id = s.medicine_id ${firstBatch}
+      where s.id = ${id} and s.pharmacy_id = ${pharmacy} and s.removed_at is null`,
+  )
+  if (!row) throw problem("not-found")
+  return asShelfRow(row)
+}
+
+/** The batches of a row that hold something, or came last; what leaves first stands first. */
+export async function findBatches(database: Database, stockId: number): Promise<Batch[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Omit<Batch, "receivedAt"> & { receivedAt: Date }>`
+      select b.id, b.lot, b.expires_on::text as "expiresOn", b.quantity, b.received_at as "receivedAt"
+      from batches b where b.stock_id = ${stockId}
+      order by b.quantity = 0, b.expires_on nulls last, b.received_at, b.id limit 100`,
+  )
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+}
+
+type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
+  occurredAt: Date
+  receipt: string | null
+  orderId: number | null
+  orderedAt: Date | null
+}
+
+/** A row's history, newest first. */
+export async function findMovements(
+  database: Database,
+  stockId: number,
+  before: number | undefined,
+): Promise<{ movements: ShelfMovement[]; next: number | null }> {
+  const rows = await askPrepared(
+    database,
+    sql<StoredMovement>`
+      select v.seq, v.kind, v.delta, v.quantity_after as after, b.lot, b.expires_on::text as "expiresOn",
+        v.source_kind as "documentKind", p.name as who, v.reason, v.occurred_at as "occurredAt",
+        d.receipt_number as receipt, o.id as "orderId", o.created_at as "orderedAt"
+      from stock_movements v
+      join stock s on s.id = v.stock_id
+      join batches b on b.id = v.batch_id
+      left join people p on p.subject = v.actor
+      left join sales d on v.source_kind = 'sale' and d.pharmacy_id = s.pharmacy_id and d.id = v.source_id
+      left join customer_orders o on v.source_kind = 'customer-order' and o.reservation_id = v.source_id
+      where v.stock_id = ${stockId} ${before === undefined ? sql`` : sql`and v.seq < ${before}`}
+      order by v.seq desc limit ${shelfPageSize + 1}`,
+  )
+  const movements = rows.slice(0, shelfPageSize).map(asMovement)
+  return { movements, next: rows.length > shelfPageSize ? (movements.at(-1)?.seq ?? null) : null }
+}
+
+function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredMovement): ShelfMovement {
+  const order =
+    orderId === null || orderedAt === null ? null : orderReference(orderId, orderedAt.toISOString())
+  return { ...row, document: receipt ?? order, occurredAt: occurredAt.toISOString() }
+}
+
+const havings: Record<MedicineFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  "in-stock": sql`s.quantity > 0`,
+  none: sql`s.quantity is null or s.quantity = 0`,
+}
+
+export type MedicineQuestion = { q: string; filter: MedicineFilter; page: number }
+
+/** Every medicine with what the pharmacy has of it, in the order of an index: one statement for the page and one for the count. */
+export async function findMedicines(
+  database: Database,
+  pharmacy: PharmacyId,
+  { q, filter, page }: MedicineQuestion,
+): Promise<{ medicines: ListedMedicine[]; total: number }> {
+  const which = sql`
+    from medicines m left join stock s on s.medicine_id = m.id and s.pharmacy_id = ${pharmacy}
+    where m.search_text like all (search_patterns(${q})) and (${havings[filter]})`
+  const medicines = await askPrepared(
+    database,
+    sql<ListedMedicine>`
+      select m.id, m.name, m.manufacturer, coalesce(s.quantity, 0) as quantity ${which}
+      order by fold(m.name), fold(m.manufacturer) limit ${shelfPageSize} offset ${(page - 1) * shelfPageSize}`,
+  )
+  const [row] = await askPrepared(database, sql<{ total: number }>`select count(*)::int as total ${which}`)
+  return { medicines, total: row?.total ?? 0 }
+}
+
+const mostKnown = 20
+
+/** Medicines of exactly this name (as written, or as it is written in the catalogue), or with this barcode. */
+export async function findKnownMedicines(
+  database: Database,
+  pharmacy: PharmacyId,
+  { names, gtin }: { names: string[]; gtin: string },
+): Promise<KnownMedicine[]> {
+  const code = readGtin(gtin)
+  return askPrepared(
+    database,
+    sql<KnownMedicine>`
+      select m.id, m.name, m.manufacturer, m.max_retail_price_cents as "maxRetailPriceCents",
+        exists (select from stock s where s.medicine_id = m.id and s.pharmacy_id = ${pharmacy} and s.removed_at is null)
+          as "isOnShelf"
+      from medicines m
+      where fold(m.name) in (select fold(name) from unnest(${names}::text[]) name where name <> '')
+        or m.id in (select b.medicine_id from barcodes b where b.gtin = ${code})
+      order by fold(m.name), fold(m.manufacturer) limit ${mostKnown}`,
+  )
+}

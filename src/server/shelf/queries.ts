@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto"
+import { type RawBuilder, sql } from "kysely"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
+import {
+  type Adjustment,
+  adjustReasons,
+  type CountedRow,
+  type NewShelfRow,
+  type Purchase,
+  type Removal,
+  type ShelfEdit,
+} from "#shared/shelf.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import { orRefusal } from "../stock/refusals.ts"
+
+/** Who works on which shelf, and when. */
+export type Keeper = { pharmacy: PharmacyId; subject: string; now: Date }
+
+export async function buyStock(database: Database, { pharmacy, subject, now }: Keeper, purchase: Purchase) {
+  const { id, key, quantity, lot, expiresOn } = purchase
+  const bought = JSON.stringify({ quantity, lot, expires_on: expiresOn })
+  await run(
+    database,
+    sql`select buy_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(purchase)}, ${subject}, ${bought}, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+export async function adjustStock(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  adjustment: Adjustment,
+) {
+  const { id, key, batchId, delta, reason, note } = adjustment
+  const correction = JSON.stringify({
+    batch_id: batchId,
+    delta,
+    kind: adjustReasons[reason].kind,
+    reason: note ? `${reason}: ${note}` : reason,
+  })
+  await run(
+    database,
+    sql`select adjust_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(adjustment)}, ${subject}, ${correction}, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+export async function countStock(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  counted: CountedRow,
+) {
+  const { id, key, expected } = counted
+  await run(
+    database,
+    sql`select count_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(counted)}, ${subject}, ${counted.counted}, ${expected}, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+export async function removeStock(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { id, writeOff }: Removal,
+) {
+  const written = writeOff === null ? null : JSON.stringify(writeOff)
+  await run(
+    database,
+    sql`select remove_stock(${pharmacy}, ${id}, ${subject}, ${written}::jsonb, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+export async function restoreStock(database: Database, pharmacy: PharmacyId, id: number) {
+  await run(database, sql`select restore_stock(${pharmacy}, ${id})`)
+}
+
+export async function editStock(database: Database, { pharmacy, subject, now }: Keeper, edit: ShelfEdit) {
+  const { id, version, name, priceCents } = edit
+  await run(
+    database,
+    sql`select edit_stock(${pharmacy}, ${id}, ${version}, ${subject}, ${namedAs(name)}, ${priceCents}, ${now})`,
+  )
+}
+
+/** Puts a medicine on the shelf and gives its row's id. */
+export async function addToShelf(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  added: NewShelfRow,
+): Promise<number> {
+  const { key, name, manufacturer, priceCents, quantity, gtin, lot, expiresOn } = added
+  const wanted = JSON.stringify({ price_cents: priceCents, quantity, gtin, lot, expires_on: expiresOn })
+  const [row] = await orRefusal(() =>
+    askPrepared(
+      database,
+      sql<{ id: number }>`
+        select add_to_shelf(${pharmacy}, ${key}, ${fingerprint(added)}, ${subject}, ${namedAs(name, manufacturer)},
+          ${wanted}, ${now}, ${colomboDay(now)}) as id`,
+    ),
+  )
+  if (!row) throw new Error("add_to_shelf() gave no answer")
+  return row.id
+}
+
+/** Adds a medicine to the catalogue; null when it is there already. */
+export async function addMedicine(
+  database: Database,
+  { name, manufacturer }: { name: string; manufacturer: string },
+): Promise<number | null> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ id: number | null }>`select add_medicine(${namedAs(name, manufacturer)}) as id`,
+  )
+  return row?.id ?? null
+}
+
+/** The names under which a medicine may be known: as it was typed, and as the catalogue writes it. */
+export const namesOf = (typed: string) => [typed, displayName(typed)]
+
+const displayName = (typed: string) => medicineName(readMedicineName(typed)).slice(0, 300)
+
+/** A typed name with its parts, as the functions of the database take it. */
+function namedAs(typed: string, manufacturer?: string): string {
+  const name = typed.replace(/\s+/g, " ")
+  const { genericName, brandName, strength, form } = readMedicineName(name)
+  return JSON.stringify({
+    name,
+    display_name: displayName(name),
+    generic_name: genericName.slice(0, 200),
+    brand_name: brandName?.slice(0, 200) ?? null,
+    strength: strength?.slice(0, 100) ?? null,
+    form: form?.slice(0, 100) ?? null,
+    manufacturer: manufacturer?.replace(/\s+/g, " "),
+  })
+}
+
+const fingerprint = (asked: object): Buffer => createHash("sha256").update(JSON.stringify(asked)).digest()
+
+async function run(database: Database, statement: RawBuilder<unknown>) {
+  await orRefusal(() => statement.execute(database.sql))
+}
