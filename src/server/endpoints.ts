@@ -29,7 +29,13 @@ export function personOf(context: CallContext): Person {
 
 /** The pharmacy the caller works at. */
 export function pharmacyOf(context: CallContext): PharmacyId {
-  const place = personOf(context).workplaces.find((workplace) => workplace.kind === "pharmacy")
+  return pharmacyOfPerson(context.person)
+}
+
+/** The same, for what is not an endpoint. */
+export function pharmacyOfPerson(person: Person | null): PharmacyId {
+  if (!person) throw problem("not-logged-in")
+  const place = person.workplaces.find((workplace) => workplace.kind === "pharmacy")
   if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any pharmacy.")
   return place.id as PharmacyId // proven: the workplace comes from the staff table of this session's person
 }

@@ -16,6 +16,7 @@ import { salesRoutes } from "./sales/routes.ts"
 import { medicineRoutes, shelfRoutes } from "./shelf/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
 import { tillRoutes } from "./till/routes.ts"
+import { tillDayRoutes } from "./till-days/routes.ts"
 
 /** The whole contract, implemented. A missing endpoint does not compile. */
 export const router = endpoints.router({
@@ -28,6 +29,7 @@ export const router = endpoints.router({
   shelf: shelfRoutes,
   medicines: medicineRoutes,
   till: tillRoutes,
+  tillDays: tillDayRoutes,
   returns: returnRoutes,
   customerOrders: customerOrderRoutes,
   receivedOrders: receivedOrderRoutes,

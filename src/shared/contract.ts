@@ -13,6 +13,7 @@ import { session } from "./session.ts"
 import { medicines, shelf } from "./shelf.ts"
 import { site } from "./site.ts"
 import { till } from "./till.ts"
+import { tillDays } from "./till-days.ts"
 
 /** Every endpoint of Pharos. A constant here is the endpoint's one name, in the browser and on the server. */
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   directions,
   sales,
   till,
+  tillDays,
   returns,
   shelf,
   medicines,

@@ -117,6 +117,9 @@ export const ClosingReport = ReportSummary.extend({
 })
 export type ClosingReport = z.infer<typeof ClosingReport>
 
+/** Where the list of closings is to be had as a file. */
+export const reportsFile = "/files/closings.csv"
+
 const tags = ["Day close"]
 const staff = endpoint.meta({ who: "pharmacien" })
 

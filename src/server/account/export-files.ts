@@ -1,20 +1,10 @@
-import papa from "papaparse"
 import type { ExportFile } from "#shared/account-limits.ts"
+import { csvOf } from "../http/csv.ts"
 import { personalData } from "./personal-data.ts"
 import type { PersonalExport } from "./personal-export.ts"
 import type { PersonalRow } from "./queries.ts"
 
 export type Download = { type: string; body: string }
-
-// A spreadsheet runs a cell that begins like this, in either width.
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** RFC 4180, with the mark by which spreadsheets recognise UTF-8. */
-export function csvOf(columns: readonly string[], rows: readonly PersonalRow[]): string {
-  const cells = rows.map((row) => columns.map((column) => [row[column]].flat().join(" ")))
-  const body = papa.unparse([[...columns], ...cells], { escapeFormulae: formula, newline: "\r\n" })
-  return `\uFEFF${body}\r\n`
-}
 
 /** One line a dose: what was said about it, or nothing yet. */
 function dosesOf({ parts }: PersonalExport): PersonalRow[] {
