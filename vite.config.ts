@@ -23,8 +23,8 @@ const onEveryPage = [
   "src/web/theme/",
   "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|reminders|scheduler)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
-  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|phone-format|sentence|spinner|stock-chip|toast)",
-  "src/shared/(?:problems|product|money)",
+  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
+  "src/shared/(?:problems|product|money|phone-format)",
   "node_modules/lucide-react/.*/(?:hourglass|refresh-cw)\\.",
 ]
 

@@ -33,7 +33,7 @@ test("without a model Pharos answers from the shelves, the catalogue, and the pe
 
   const where = await ask("Where can I get metformin near me?")
   expect(where.text).toMatch(
-    /Near Chemist, 350 m, open all day: metformin 500 mg – tablet, 40 in stock, Rs.\s12\.50\. Phone 0112000000\n.*Far Chemist/,
+    /Near Chemist, 350 m, open all day: metformin 500 mg – tablet, 40 in stock, Rs.\s12\.50\. Phone 011 200 0000\n.*Far Chemist/,
   )
   expect(where.text).not.toContain("9.99")
   expect(where.of("links")[0]?.medicines).toEqual([{ name: "metformin", medicineId }])
@@ -53,7 +53,7 @@ test("without a model Pharos answers from the shelves, the catalogue, and the pe
   )
   const what = await ask("What is metformin used for?")
   expect(what.text).toMatch(
-    /I do not know that\..*nearest open pharmacy is Near Chemist.*phone 0112000000.*What I do know: metformin comes as/s,
+    /I do not know that\..*nearest open pharmacy is Near Chemist.*phone 011 200 0000.*What I do know: metformin comes as/s,
   )
   expect((await ask("hello")).text).toContain("where a medicine is in stock near you")
   expect((await ask("flurb")).text).toContain("I did not understand that")
@@ -104,4 +104,19 @@ test("a follow-up question means the medicine that was named before", async () =
   expect((await chat(app, cookie, { history, text: "and how much does it cost?" })).text).toContain(
     "metformin is in stock",
   )
+})
+
+test("a pharmacy with several makers of a medicine is named once", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const pharmacyId = await catalogue.makePharmacy({ name: "Near Chemist", lat: 6.93, lng: 79.86 })
+  for (const manufacturer of ["Ceyline", "Merck"]) {
+    const name = "metformin 500 mg – tablet"
+    const medicineId = await catalogue.makeMedicine({ name, genericName: "metformin", manufacturer })
+    await catalogue.makeStock({ medicineId, pharmacyId, quantity: manufacturer === "Merck" ? 7 : 40 })
+  }
+  const person = await signIn(app)
+  const { text } = await chat(app, person.cookie, { text: "Where can I get metformin near me?", ...here })
+  expect(text.match(/Near Chemist/g)).toHaveLength(1)
+  expect(text).toMatch(/40 in stock.*; .*7 in stock/)
 })

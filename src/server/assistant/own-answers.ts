@@ -1,5 +1,6 @@
 import { chordKm, formatDistance } from "#shared/distance.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
+import { formatPhone } from "#shared/phone-format.ts"
 import type { AppContext } from "../context.ts"
 import { type Intent, intentOf, searchTextOf } from "./intents.ts"
 import { medicinesIn } from "./named.ts"
@@ -7,6 +8,8 @@ import { type Asker, findStock, readOrders, readSchedules, type StockFound, says
 import type { Talk } from "./prompt.ts"
 import { findNearestOpen, type NamedMedicine } from "./queries.ts"
 import { sentences } from "./sentences.ts"
+
+const shownPharmacies = 5
 
 type Said = AsyncGenerator<string, void>
 
@@ -84,12 +87,32 @@ async function* tellFound(stock: StockFound): Said {
   yield stock.placeKnown
     ? `${stock.searched} is in stock near you:`
     : `${stock.searched} is in stock at these pharmacies:`
-  for (const { pharmacy, town, medicine, inStock, price, distance, hours, phone } of stock.shelves) {
-    const place = stock.placeKnown ? distance : town
-    const cost = price.startsWith("Rs") ? `, ${price}` : ""
-    yield `\n• ${pharmacy}, ${place}, ${hours}: ${medicine}, ${inStock} in stock${cost}. Phone ${phone}`
-  }
+  for (const shelves of byPharmacy(stock).slice(0, shownPharmacies))
+    yield tellPharmacy(shelves, stock.placeKnown)
   if (!stock.placeKnown) yield `\n${sentences.noPlace}`
+}
+
+type Shelf = StockFound["shelves"][number]
+
+/** A pharmacy is named once, however many of its shelves were found; the order stays. */
+function byPharmacy({ shelves }: StockFound): [Shelf, ...Shelf[]][] {
+  const found = new Map<string, [Shelf, ...Shelf[]]>()
+  for (const shelf of shelves) {
+    const known = found.get(shelf.phone + shelf.pharmacy)
+    if (known) known.push(shelf)
+    else found.set(shelf.phone + shelf.pharmacy, [shelf])
+  }
+  return [...found.values()]
+}
+
+function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string {
+  const [{ pharmacy, town, distance, hours, phone }] = shelves
+  const there = shelves.map(({ medicine, inStock, price }) =>
+    price.startsWith("Rs")
+      ? `${medicine}, ${inStock} in stock, ${price}`
+      : `${medicine}, ${inStock} in stock`,
+  )
+  return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
 }
 
 async function* tellAbout(app: AppContext, asker: Asker, talk: Talk): Said {
@@ -119,7 +142,7 @@ async function* tellWhomToAsk(app: AppContext, { here }: Asker): Said {
   const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
   if (!nearest) return
   const { name, phone_number: phone, chord, open_minutes: openMinutes } = nearest
-  yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen(openMinutes, now)}), phone ${phone}.`
+  yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen(openMinutes, now)}), phone ${formatPhone(phone)}.`
 }
 
 /** The medicines of the newest message, or of the last earlier one that named any. */

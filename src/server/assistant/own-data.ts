@@ -2,6 +2,7 @@ import { orderReference } from "#shared/customer-orders.ts"
 import { formatDistance, type LatLng } from "#shared/distance.ts"
 import { formatRupees } from "#shared/money.ts"
 import { openState } from "#shared/opening-hours.ts"
+import { formatPhone } from "#shared/phone-format.ts"
 import { answerSearch } from "../availability/answer.ts"
 import type { AppContext } from "../context.ts"
 import { findOwnOrders, findOwnSchedules } from "./queries.ts"
@@ -10,7 +11,7 @@ import { withoutContacts } from "./without-contacts.ts"
 /** Who asks, and from roughly where. Everything that is read for an answer is bound to it. */
 export type Asker = { subject: string; here: LatLng | null }
 
-const shownShelves = 5
+const shownShelves = 12
 const shownOrders = 10
 
 export const clockTime = (at: Date, timeZone = "Asia/Colombo") =>
@@ -45,7 +46,7 @@ export async function findStock(app: AppContext, { here }: Asker, medicine: stri
     shelves: answer.offers.map((offer) => ({
       pharmacy: offer.name,
       town: offer.town,
-      phone: offer.phoneNumber,
+      phone: formatPhone(offer.phoneNumber),
       medicine: offer.medicine.name,
       inStock: offer.quantity,
       price: offer.priceCents === undefined ? "not shown by this pharmacy" : formatRupees(offer.priceCents),

@@ -180,12 +180,15 @@ export async function markNotified(
   doses: readonly ClaimedDose[],
   { node, now }: { node: string; now: Date },
 ): Promise<void> {
+  // In the order of ids, as whoever changes a schedule locks its doses.
   await sql`
+    with done as (
+      select d.id from next_doses d join ${listOf(doses)} on d.id = claimed.id
+      where d.claimed_by = ${node}::uuid and ${dueAt} = claimed.due_at
+      order by d.id for no key update of d
+    )
     update next_doses d set notified_at = ${now}, claimed_until = null, claimed_by = null
-    from ${listOf(doses)}
-    where d.id = claimed.id and d.claimed_by = ${node}::uuid and ${dueAt} = claimed.due_at`.execute(
-    database.sql,
-  )
+    from done where d.id = done.id`.execute(database.sql)
 }
 
 /** Leaves these doses to whichever node looks for them after the wait. */
@@ -195,9 +198,13 @@ export async function releaseClaim(
   { node, waitMs }: { node: string; waitMs: number },
 ): Promise<void> {
   await sql`
+    with mine as (
+      select d.id from next_doses d join ${listOf(doses)} on d.id = claimed.id
+      where d.claimed_by = ${node}::uuid
+      order by d.id for no key update of d
+    )
     update next_doses d set claimed_until = now() + ${waitMs} * interval '1 millisecond', claimed_by = null
-    from ${listOf(doses)}
-    where d.id = claimed.id and d.claimed_by = ${node}::uuid`.execute(database.sql)
+    from mine where d.id = mine.id`.execute(database.sql)
 }
 
 function listOf(doses: readonly ClaimedDose[]): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import Phone from "lucide-react/icons/phone"
+import { formatPhone, phoneLink } from "#shared/phone-format.ts"
 import type { Emergency } from "#web/assistant/conversation.ts"
 import styles from "#web/assistant/emergency-card.module.css"
 import { ButtonAnchor } from "#web/ui/button.tsx"
-import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Above whatever is answered: this comes first. */

@@ -1,9 +1,9 @@
 import Phone from "lucide-react/icons/phone"
 import ShieldAlert from "lucide-react/icons/shield-alert"
+import { formatPhone, phoneLink } from "#shared/phone-format.ts"
 import styles from "#web/assistant/pinned-strip.module.css"
 import { ButtonAnchor } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
-import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Always in view: the advice, and the telephone. After a sign of an emergency it stays red. */

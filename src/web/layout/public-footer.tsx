@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { paths } from "#shared/paths.ts"
+import { phoneLink } from "#shared/phone-format.ts"
 import { Logo } from "#web/layout/logo.tsx"
 import styles from "#web/layout/public-footer.module.css"
 import { SocialLinks } from "#web/layout/social-links.tsx"
 import { useSite } from "#web/site.ts"
 import { classes } from "#web/ui/classes.ts"
-import { phoneLink } from "#web/ui/phone-format.ts"
 import { gap, SentenceAround } from "#web/ui/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 

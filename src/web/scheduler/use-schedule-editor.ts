@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Schedule, ScheduleForm } from "#shared/dose-schedules.ts"
 import { call } from "#web/call.ts"
 import { sayProblem } from "#web/problem-words.ts"
-import { fieldsOf } from "#web/scheduler/refused-fields.ts"
+import { fieldsOf } from "#web/refused-fields.ts"
 import {
   type DraftProblem,
   draftOf,

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
+import { formatPhone } from "#shared/phone-format.ts"
 import { api, call } from "#web/call.ts"
 import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
 import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
 import { refreshOrders } from "#web/orders/refresh-orders.ts"
 import { sayProblem } from "#web/problem-words.ts"
-import { formatPhone } from "#web/ui/phone-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Failure = { kind: OrderRefusal["kind"] | "offline"; text: string }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { formatPhone, phoneLink } from "#shared/phone-format.ts"
 import { initialsOf } from "#web/ui/avatar.tsx"
 import { doseShape } from "#web/ui/dose-glyph.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
 import { ageOf, formatMoment, formatTime } from "#web/ui/when-format.ts"
 
 test("Sri Lankan numbers are grouped three, three and four", () => {

@@ -1,6 +1,6 @@
 import PhoneIcon from "lucide-react/icons/phone"
+import { formatPhone, phoneLink } from "#shared/phone-format.ts"
 import styles from "#web/ui/phone.module.css"
-import { formatPhone, phoneLink } from "#web/ui/phone-format.ts"
 
 /** A number to tap and call; it can be selected as text, too. */
 export function Phone({ number }: { number: string }) {
