@@ -1269,7 +1269,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.close_till_day(of_pharmacy integer, of_day integer, count_id uuid, asked bytea, cash jsonb, explained bigint, why text, acting text, happened_at timestamp with time zone DEFAULT now())
+CREATE OR REPLACE FUNCTION public.close_till_day(of_pharmacy integer, of_day integer, count_id uuid, asked bytea, counted jsonb, explained bigint, why text, acting text, happened_at timestamp with time zone DEFAULT now())
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1307,14 +1307,14 @@ begin
   content := till_report_content(of_pharmacy, days);
   content := content || jsonb_build_object(
     'expectedCents', till_expected_cents((content ->> 'floatCents')::bigint, content -> 'takings'));
-  variance := cash_cents(cash) - (content ->> 'expectedCents')::bigint;
+  variance := cash_cents(counted) - (content ->> 'expectedCents')::bigint;
   select r.number, r.hash into previous from till_reports r where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
   if variance = 0 or (why is not null and explained = variance) then
     next_number := coalesce(previous.number, 0) + 1;
   end if;
   insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
       expected_cents, report_number)
-    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, cash, cash_cents(cash),
+    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, counted, cash_cents(counted),
       (content ->> 'expectedCents')::bigint, next_number);
   if next_number is null then
     return count_answer(of_pharmacy, count_id);
@@ -1326,14 +1326,14 @@ begin
     'follows', (select max(r.number) from till_reports r where r.till_day_id = any (days)),
     'closedAt', as_utc(happened_at),
     'closedBy', acting,
-    'counted', cash,
-    'countedCents', cash_cents(cash),
+    'counted', counted,
+    'countedCents', cash_cents(counted),
     'varianceCents', variance,
     'varianceReason', case when variance <> 0 then why end,
     'earlierCounts', (
       select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by, 'cents', c.counted_cents,
         'varianceCents', c.counted_cents - c.expected_cents) order by c.counted_at, c.id), '[]')
-      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(cash)));
+      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(counted)));
   insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
     values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
       sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
@@ -2601,5 +2601,7 @@ grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function restore_stock(integer,integer) to pharos_app;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function till_books_hash(integer[]) to pharos_app;
 grant execute on function till_day_parts(integer) to pharos_app;
+grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_takings(integer[]) to pharos_app;

@@ -365,7 +365,7 @@ create function close_till_day(
   of_day integer,
   count_id uuid,
   asked bytea,
-  cash jsonb,
+  counted jsonb,
   explained bigint,
   why text,
   acting text,
@@ -404,14 +404,14 @@ begin
   content := till_report_content(of_pharmacy, days);
   content := content || jsonb_build_object(
     'expectedCents', till_expected_cents((content ->> 'floatCents')::bigint, content -> 'takings'));
-  variance := cash_cents(cash) - (content ->> 'expectedCents')::bigint;
+  variance := cash_cents(counted) - (content ->> 'expectedCents')::bigint;
   select r.number, r.hash into previous from till_reports r where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
   if variance = 0 or (why is not null and explained = variance) then
     next_number := coalesce(previous.number, 0) + 1;
   end if;
   insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
       expected_cents, report_number)
-    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, cash, cash_cents(cash),
+    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, counted, cash_cents(counted),
       (content ->> 'expectedCents')::bigint, next_number);
   if next_number is null then
     return count_answer(of_pharmacy, count_id);
@@ -423,14 +423,14 @@ begin
     'follows', (select max(r.number) from till_reports r where r.till_day_id = any (days)),
     'closedAt', as_utc(happened_at),
     'closedBy', acting,
-    'counted', cash,
-    'countedCents', cash_cents(cash),
+    'counted', counted,
+    'countedCents', cash_cents(counted),
     'varianceCents', variance,
     'varianceReason', case when variance <> 0 then why end,
     'earlierCounts', (
       select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by, 'cents', c.counted_cents,
         'varianceCents', c.counted_cents - c.expected_cents) order by c.counted_at, c.id), '[]')
-      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(cash)));
+      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(counted)));
   insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
     values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
       sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
@@ -488,6 +488,6 @@ $$;
 revoke execute on function refuse_change, current_till_day, hold_till_day, belong_to_till_day, cash_cents, till_day_parts,
   counted_cents, till_takings, till_expected_cents, till_books_hash, was_till_day_opened, open_till_day, reopen_till_day,
   move_till_cash, count_answer, till_report_content, close_till_day, check_till_days from public;
-grant execute on function till_takings, till_day_parts, counted_cents, open_till_day, reopen_till_day, move_till_cash,
-  close_till_day, check_till_days to pharos_app;
+grant execute on function till_takings, till_day_parts, counted_cents, till_expected_cents, till_books_hash, open_till_day,
+  reopen_till_day, move_till_cash, close_till_day, check_till_days to pharos_app;
 grant select on till_days, till_cash_movements, till_counts, till_reports to pharos_app;
