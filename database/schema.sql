@@ -1193,6 +1193,52 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_returns(first_stock integer DEFAULT 1, last_stock integer DEFAULT 2147483647)
+ RETURNS TABLE(rule text, stock_id integer, expected bigint, found bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with back as materialized (
+    select r.* from sale_return_lines r where r.stock_id between first_stock and last_stock
+  )
+  select 'no more came back than was sold', l.stock_id, l.quantity, b.units
+    from (
+      select pharmacy_id, sale_id, sale_line_no, sum(quantity) as units from back group by pharmacy_id, sale_id, sale_line_no
+    ) b
+    join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
+    where b.units > l.quantity
+  union all
+  select 'it came back at the price that was paid', b.stock_id, l.price_cents, b.price_cents
+    from back b
+    join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
+    where b.price_cents <> l.price_cents or b.stock_id <> l.stock_id
+  union all
+  select 'a refund is the sum of what came back', min(l.stock_id), sum(l.total_cents)::bigint, r.refund_cents
+    from sale_returns r
+    join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id
+    where exists (select from back b where b.pharmacy_id = r.pharmacy_id and b.return_id = r.id)
+    group by r.pharmacy_id, r.id
+    having sum(l.total_cents) <> r.refund_cents
+  union all
+  select 'what came back to the shelf was put there', coalesce(b.stock_id, m.stock_id), coalesce(b.quantity, 0), coalesce(m.delta, 0)
+    from (select * from back where goes_to = 'shelf') b
+    full join (
+      select s.pharmacy_id, m.source_id, m.line_no, m.batch_id, m.stock_id, m.delta
+      from stock_movements m join stock s on s.id = m.stock_id
+      where m.source_kind = 'sale-return' and m.stock_id between first_stock and last_stock
+    ) m on m.pharmacy_id = b.pharmacy_id and m.source_id = b.return_id and m.line_no = b.line_no and m.batch_id = b.batch_id
+    where b.quantity is distinct from m.delta
+  union all
+  select 'what came back into quarantine is there', coalesce(b.stock_id, q.stock_id), coalesce(b.quantity, 0), coalesce(q.quantity, 0)
+    from (select * from back where goes_to = 'quarantine') b
+    full join (
+      select q.* from quarantined_units q where q.stock_id between first_stock and last_stock
+    ) q on q.pharmacy_id = b.pharmacy_id and q.return_id = b.return_id and q.return_line_no = b.line_no and q.stock_id = b.stock_id
+    where b.quantity is distinct from q.quantity
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_till_days()
  RETURNS TABLE(rule text, till_day_id integer, expected text, found text)
  LANGUAGE sql
@@ -2219,6 +2265,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.return_answer(of_pharmacy integer, return_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'id', r.id,
+    'saleId', r.sale_id,
+    'receiptNumber', s.receipt_number,
+    'reason', r.reason,
+    'refundMethod', r.refund_method,
+    'refundCents', r.refund_cents,
+    'recordedAt', as_utc(r.recorded_at),
+    'lines', (
+      select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
+        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'to', l.goes_to,
+        'batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on) order by l.line_no)
+      from sale_return_lines l
+      join sale_lines sold on sold.pharmacy_id = l.pharmacy_id and sold.sale_id = l.sale_id and sold.line_no = l.sale_line_no
+      join batches b on b.id = l.batch_id
+      where l.pharmacy_id = r.pharmacy_id and l.return_id = r.id))
+  from sale_returns r
+  join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
+  where r.pharmacy_id = of_pharmacy and r.id = return_answer.return_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sale_answer(of_pharmacy integer, sale_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2342,6 +2416,75 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.share_returned(of_pharmacy integer, of_sale uuid, wanted jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  short jsonb;
+  shared jsonb;
+begin
+  with line as materialized (
+    select l.nth, l.line_no, l.quantity, l.goes_to, l.batch_id
+    from rows from (jsonb_to_recordset(wanted) as (line_no integer, quantity integer, goes_to text, batch_id integer))
+      with ordinality as l (line_no, quantity, goes_to, batch_id, nth)
+  ), sold as materialized (
+    select l.line_no, l.stock_id, l.price_cents, m.batch_id, min(m.seq) as place,
+      -sum(m.delta) - (
+        select coalesce(sum(r.quantity), 0) from sale_return_lines r
+        where r.pharmacy_id = of_pharmacy and r.sale_id = of_sale and r.sale_line_no = l.line_no and r.batch_id = m.batch_id
+      ) as units
+    from sale_lines l
+    join stock_movements m on m.source_kind = 'sale' and m.source_id = of_sale and m.line_no = l.line_no and m.kind = 'sale'
+      and m.stock_id = l.stock_id
+    where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale
+    group by l.line_no, l.stock_id, l.price_cents, m.batch_id
+  ), named as materialized (
+    select line_no, batch_id, sum(quantity) as asked from line where batch_id is not null group by line_no, batch_id
+  ), queue as materialized (
+    select *, sum(units) over (partition by line_no order by place) as upto
+    from (
+      select s.line_no, s.batch_id, s.place, greatest(s.units - coalesce(n.asked, 0), 0) as units
+      from sold s left join named n on n.line_no = s.line_no and n.batch_id = s.batch_id
+    ) rest
+    where units > 0
+  ), unnamed as materialized (
+    select *, sum(quantity) over (partition by line_no order by nth rows unbounded preceding) as upto
+    from line where batch_id is null
+  ), missing as materialized (
+    select w.line_no, w.asked, coalesce(s.units, 0) as units
+    from (select line_no, sum(quantity) as asked from line group by line_no) w
+    left join (select line_no, sum(units) as units from sold group by line_no) s on s.line_no = w.line_no
+    where w.asked > coalesce(s.units, 0)
+    union
+    select n.line_no, n.asked, coalesce(s.units, 0)
+    from named n left join sold s on s.line_no = n.line_no and s.batch_id = n.batch_id
+    where n.asked > coalesce(s.units, 0)
+  ), taken as (
+    select u.nth, u.line_no, u.goes_to, q.batch_id, q.place,
+      least(u.upto, q.upto) - greatest(u.upto - u.quantity, q.upto - q.units) as units
+    from unnamed u
+    join queue q on q.line_no = u.line_no and q.upto > u.upto - u.quantity and q.upto - q.units < u.upto
+    union all
+    select nth, line_no, goes_to, batch_id, 0, quantity from line where batch_id is not null
+  )
+  select
+      (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'asked', asked, 'left', units) order by line_no) from missing),
+      (select jsonb_agg(jsonb_build_object('line_no', row_number, 'sale_line_no', line_no, 'stock_id', stock_id,
+          'batch_id', batch_id, 'goes_to', goes_to, 'quantity', units, 'price_cents', price_cents) order by row_number)
+        from (
+          select row_number() over (order by t.nth, t.place), t.line_no, s.stock_id, t.batch_id, t.goes_to, t.units, s.price_cents
+          from taken t join sold s on s.line_no = t.line_no and s.batch_id = t.batch_id
+        ) numbered)
+    into short, shared;
+  if short is not null then
+    perform refuse('PH013', 'More would come back than was sold.', jsonb_build_object('lines', short));
+  end if;
+  return shared;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.stock_comes_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2379,6 +2522,73 @@ AS $function$
 begin
   select p.loc into strict new.loc from pharmacies p where p.id = new.pharmacy_id;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_return(of_pharmacy integer, return_id uuid, receipt text, taker text, wanted jsonb, why text, refund text, asked bytea, noted_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_sale uuid;
+  known bytea;
+  shared jsonb;
+  expired jsonb;
+begin
+  select s.id into of_sale from sales s
+    where s.pharmacy_id = of_pharmacy and s.receipt_number = receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such receipt.', '{}');
+  end if;
+  select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = take_return.return_id;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for another return.', '{}');
+    end if;
+    return return_answer(of_pharmacy, return_id);
+  end if;
+
+  shared := share_returned(of_pharmacy, of_sale, wanted);
+  select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', b.id, 'expiresOn', b.expires_on) order by l.line_no)
+    into expired
+    from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, batch_id integer, goes_to text)
+    join batches b on b.id = l.batch_id
+    where l.goes_to = 'shelf' and b.expires_on < today;
+  if expired is not null then
+    perform refuse('PH014', 'The batch has expired.', jsonb_build_object('lines', expired));
+  end if;
+
+  -- Rows of the shelf first, the return after them, as a sale does it.
+  perform apply_movements(of_pharmacy, 'sale-return', return_id, taker, back.lines, noted_at, today)
+    from (
+      select jsonb_agg(jsonb_build_object('stock_id', stock_id, 'batch_id', batch_id, 'kind', 'return', 'delta', quantity,
+        'line_no', line_no, 'reason', why)) as lines
+      from jsonb_to_recordset(shared) as l (line_no integer, stock_id integer, batch_id integer, goes_to text, quantity integer)
+      where goes_to = 'shelf'
+    ) back
+    where back.lines is not null;
+  with line as materialized (
+    select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
+      goes_to text, quantity integer, price_cents integer)
+  ), returned as (
+    insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
+    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, asked, noted_at from line
+  ), listed as (
+    insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
+      price_cents)
+    select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents from line
+  )
+  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,
+    return_line_no, quarantined_at, quarantined_by)
+  select of_pharmacy, line.stock_id, sold.medicine_name, b.lot, b.expires_on, line.quantity, why, return_id, line.line_no,
+    noted_at, taker
+  from line
+  join sale_lines sold on sold.pharmacy_id = of_pharmacy and sold.sale_id = of_sale and sold.line_no = line.sale_line_no
+  join batches b on b.id = line.batch_id
+  where line.goes_to = 'quarantine';
+  return return_answer(of_pharmacy, return_id);
 end $function$
 ;
 
@@ -2567,6 +2777,7 @@ grant select on till_counts to pharos_app;
 grant select on till_days to pharos_app;
 grant select on till_reports to pharos_app;
 
+grant update (done_at, done_by) on pharmacy_tasks to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, completed_at, removed_at, removed_by, status, supplier_id, version) on purchase_orders to pharos_app;
 grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
@@ -2581,6 +2792,7 @@ grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timest
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
 grant execute on function check_reservations(integer,integer) to pharos_app;
+grant execute on function check_returns(integer,integer) to pharos_app;
 grant execute on function check_till_days() to pharos_app;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function complete_order(integer,integer,integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
@@ -2600,7 +2812,10 @@ grant execute on function reject_order(integer,integer,text,text,timestamp with 
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function restore_stock(integer,integer) to pharos_app;
+grant execute on function return_answer(integer,uuid) to pharos_app;
+grant execute on function sale_answer(integer,uuid) to pharos_app;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function take_return(integer,uuid,text,text,jsonb,text,text,bytea,timestamp with time zone,date) to pharos_app;
 grant execute on function till_books_hash(integer[]) to pharos_app;
 grant execute on function till_day_parts(integer) to pharos_app;
 grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;

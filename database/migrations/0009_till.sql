@@ -94,6 +94,7 @@ create table quarantined_units (
 create index quarantined_units_latest on quarantined_units (pharmacy_id, id desc);
 create index quarantined_units_stock on quarantined_units (stock_id);
 
+grant update (done_at, done_by) on pharmacy_tasks to pharos_app;
 grant select on pharmacy_tasks, sale_returns, sale_return_lines, quarantined_units to pharos_app;
 alter publication pharos_live add table pharmacy_tasks (id, pharmacy_id);
 
@@ -264,5 +265,215 @@ begin
   return sale_answer(of_pharmacy, sale_id);
 end $$;
 
-revoke execute on function as_utc, note_sale_tasks, find_shortfall, sell from public;
-grant execute on function as_utc, sell to pharos_app;
+-- What came back, in the same words for the first answer and for every repetition.
+create function return_answer(of_pharmacy integer, return_id uuid) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'saleId', r.sale_id,
+    'receiptNumber', s.receipt_number,
+    'reason', r.reason,
+    'refundMethod', r.refund_method,
+    'refundCents', r.refund_cents,
+    'recordedAt', as_utc(r.recorded_at),
+    'lines', (
+      select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
+        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'to', l.goes_to,
+        'batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on) order by l.line_no)
+      from sale_return_lines l
+      join sale_lines sold on sold.pharmacy_id = l.pharmacy_id and sold.sale_id = l.sale_id and sold.line_no = l.sale_line_no
+      join batches b on b.id = l.batch_id
+      where l.pharmacy_id = r.pharmacy_id and l.return_id = r.id))
+  from sale_returns r
+  join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
+  where r.pharmacy_id = of_pharmacy and r.id = return_answer.return_id
+$$;
+
+-- Shares what comes back ([{"line_no", "quantity", "goes_to", "batch_id"}]) among the batches of a sale from which
+-- nothing more than was sold can come back: a line that names its batch first, the others in the order they were sold.
+create function share_returned(of_pharmacy integer, of_sale uuid, wanted jsonb) returns jsonb
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  short jsonb;
+  shared jsonb;
+begin
+  with line as materialized (
+    select l.nth, l.line_no, l.quantity, l.goes_to, l.batch_id
+    from rows from (jsonb_to_recordset(wanted) as (line_no integer, quantity integer, goes_to text, batch_id integer))
+      with ordinality as l (line_no, quantity, goes_to, batch_id, nth)
+  ), sold as materialized (
+    select l.line_no, l.stock_id, l.price_cents, m.batch_id, min(m.seq) as place,
+      -sum(m.delta) - (
+        select coalesce(sum(r.quantity), 0) from sale_return_lines r
+        where r.pharmacy_id = of_pharmacy and r.sale_id = of_sale and r.sale_line_no = l.line_no and r.batch_id = m.batch_id
+      ) as units
+    from sale_lines l
+    join stock_movements m on m.source_kind = 'sale' and m.source_id = of_sale and m.line_no = l.line_no and m.kind = 'sale'
+      and m.stock_id = l.stock_id
+    where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale
+    group by l.line_no, l.stock_id, l.price_cents, m.batch_id
+  ), named as materialized (
+    select line_no, batch_id, sum(quantity) as asked from line where batch_id is not null group by line_no, batch_id
+  ), queue as materialized (
+    select *, sum(units) over (partition by line_no order by place) as upto
+    from (
+      select s.line_no, s.batch_id, s.place, greatest(s.units - coalesce(n.asked, 0), 0) as units
+      from sold s left join named n on n.line_no = s.line_no and n.batch_id = s.batch_id
+    ) rest
+    where units > 0
+  ), unnamed as materialized (
+    select *, sum(quantity) over (partition by line_no order by nth rows unbounded preceding) as upto
+    from line where batch_id is null
+  ), missing as materialized (
+    select w.line_no, w.asked, coalesce(s.units, 0) as units
+    from (select line_no, sum(quantity) as asked from line group by line_no) w
+    left join (select line_no, sum(units) as units from sold group by line_no) s on s.line_no = w.line_no
+    where w.asked > coalesce(s.units, 0)
+    union
+    select n.line_no, n.asked, coalesce(s.units, 0)
+    from named n left join sold s on s.line_no = n.line_no and s.batch_id = n.batch_id
+    where n.asked > coalesce(s.units, 0)
+  ), taken as (
+    select u.nth, u.line_no, u.goes_to, q.batch_id, q.place,
+      least(u.upto, q.upto) - greatest(u.upto - u.quantity, q.upto - q.units) as units
+    from unnamed u
+    join queue q on q.line_no = u.line_no and q.upto > u.upto - u.quantity and q.upto - q.units < u.upto
+    union all
+    select nth, line_no, goes_to, batch_id, 0, quantity from line where batch_id is not null
+  )
+  select
+      (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'asked', asked, 'left', units) order by line_no) from missing),
+      (select jsonb_agg(jsonb_build_object('line_no', row_number, 'sale_line_no', line_no, 'stock_id', stock_id,
+          'batch_id', batch_id, 'goes_to', goes_to, 'quantity', units, 'price_cents', price_cents) order by row_number)
+        from (
+          select row_number() over (order by t.nth, t.place), t.line_no, s.stock_id, t.batch_id, t.goes_to, t.units, s.price_cents
+          from taken t join sold s on s.line_no = t.line_no and s.batch_id = t.batch_id
+        ) numbered)
+    into short, shared;
+  if short is not null then
+    perform refuse('PH013', 'More would come back than was sold.', jsonb_build_object('lines', short));
+  end if;
+  return shared;
+end $$;
+
+-- Takes back what was sold, at the price that was paid, once however often it is sent.
+-- Whoever takes back locks the sale first and rows of the shelf after it: two returns of one sale wait for each other.
+create function take_return(
+  of_pharmacy integer,
+  return_id uuid,
+  receipt text,
+  taker text,
+  wanted jsonb,
+  why text,
+  refund text,
+  asked bytea,
+  noted_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_sale uuid;
+  known bytea;
+  shared jsonb;
+  expired jsonb;
+begin
+  select s.id into of_sale from sales s
+    where s.pharmacy_id = of_pharmacy and s.receipt_number = receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such receipt.', '{}');
+  end if;
+  select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = take_return.return_id;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for another return.', '{}');
+    end if;
+    return return_answer(of_pharmacy, return_id);
+  end if;
+
+  shared := share_returned(of_pharmacy, of_sale, wanted);
+  select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', b.id, 'expiresOn', b.expires_on) order by l.line_no)
+    into expired
+    from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, batch_id integer, goes_to text)
+    join batches b on b.id = l.batch_id
+    where l.goes_to = 'shelf' and b.expires_on < today;
+  if expired is not null then
+    perform refuse('PH014', 'The batch has expired.', jsonb_build_object('lines', expired));
+  end if;
+
+  -- Rows of the shelf first, the return after them, as a sale does it.
+  perform apply_movements(of_pharmacy, 'sale-return', return_id, taker, back.lines, noted_at, today)
+    from (
+      select jsonb_agg(jsonb_build_object('stock_id', stock_id, 'batch_id', batch_id, 'kind', 'return', 'delta', quantity,
+        'line_no', line_no, 'reason', why)) as lines
+      from jsonb_to_recordset(shared) as l (line_no integer, stock_id integer, batch_id integer, goes_to text, quantity integer)
+      where goes_to = 'shelf'
+    ) back
+    where back.lines is not null;
+  with line as materialized (
+    select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
+      goes_to text, quantity integer, price_cents integer)
+  ), returned as (
+    insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
+    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, asked, noted_at from line
+  ), listed as (
+    insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
+      price_cents)
+    select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents from line
+  )
+  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,
+    return_line_no, quarantined_at, quarantined_by)
+  select of_pharmacy, line.stock_id, sold.medicine_name, b.lot, b.expires_on, line.quantity, why, return_id, line.line_no,
+    noted_at, taker
+  from line
+  join sale_lines sold on sold.pharmacy_id = of_pharmacy and sold.sale_id = of_sale and sold.line_no = line.sale_line_no
+  join batches b on b.id = line.batch_id
+  where line.goes_to = 'quarantine';
+  return return_answer(of_pharmacy, return_id);
+end $$;
+
+-- Every way in which sales and what came back of them could disagree, with the columns of check_ledger().
+create function check_returns(first_stock integer default 1, last_stock integer default 2147483647)
+  returns table (rule text, stock_id integer, expected bigint, found bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  with back as materialized (
+    select r.* from sale_return_lines r where r.stock_id between first_stock and last_stock
+  )
+  select 'no more came back than was sold', l.stock_id, l.quantity, b.units
+    from (
+      select pharmacy_id, sale_id, sale_line_no, sum(quantity) as units from back group by pharmacy_id, sale_id, sale_line_no
+    ) b
+    join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
+    where b.units > l.quantity
+  union all
+  select 'it came back at the price that was paid', b.stock_id, l.price_cents, b.price_cents
+    from back b
+    join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
+    where b.price_cents <> l.price_cents or b.stock_id <> l.stock_id
+  union all
+  select 'a refund is the sum of what came back', min(l.stock_id), sum(l.total_cents)::bigint, r.refund_cents
+    from sale_returns r
+    join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id
+    where exists (select from back b where b.pharmacy_id = r.pharmacy_id and b.return_id = r.id)
+    group by r.pharmacy_id, r.id
+    having sum(l.total_cents) <> r.refund_cents
+  union all
+  select 'what came back to the shelf was put there', coalesce(b.stock_id, m.stock_id), coalesce(b.quantity, 0), coalesce(m.delta, 0)
+    from (select * from back where goes_to = 'shelf') b
+    full join (
+      select s.pharmacy_id, m.source_id, m.line_no, m.batch_id, m.stock_id, m.delta
+      from stock_movements m join stock s on s.id = m.stock_id
+      where m.source_kind = 'sale-return' and m.stock_id between first_stock and last_stock
+    ) m on m.pharmacy_id = b.pharmacy_id and m.source_id = b.return_id and m.line_no = b.line_no and m.batch_id = b.batch_id
+    where b.quantity is distinct from m.delta
+  union all
+  select 'what came back into quarantine is there', coalesce(b.stock_id, q.stock_id), coalesce(b.quantity, 0), coalesce(q.quantity, 0)
+    from (select * from back where goes_to = 'quarantine') b
+    full join (
+      select q.* from quarantined_units q where q.stock_id between first_stock and last_stock
+    ) q on q.pharmacy_id = b.pharmacy_id and q.return_id = b.return_id and q.return_line_no = b.line_no and q.stock_id = b.stock_id
+    where b.quantity is distinct from q.quantity
+$$;
+
+revoke execute on function as_utc, note_sale_tasks, find_shortfall, sell, return_answer, share_returned, take_return,
+  check_returns from public;
+grant execute on function as_utc, sale_answer, sell, return_answer, take_return, check_returns to pharos_app;

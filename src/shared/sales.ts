@@ -185,10 +185,10 @@ export const sales = {
         day: Day.optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** From the previous page's `next`. */
-        before: z.iso.datetime({ offset: true }).optional(),
+        before: z.uuid().optional(),
       }),
     )
-    .output(z.object({ day: Day, receipts: z.array(ReceiptSummary), next: z.iso.datetime().nullable() })),
+    .output(z.object({ day: Day, receipts: z.array(ReceiptSummary), next: z.uuid().nullable() })),
   receipt: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -1,13 +1,20 @@
-import { endpoints } from "../endpoints.ts"
-import { problem } from "../problems.ts"
+import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
+import { findQuarantine, findReturnsOf, takeReturn } from "./queries.ts"
 
 const { returns } = endpoints
-const soon = (): never => {
-  throw problem("not-found")
-}
 
 export const returnRoutes = {
-  take: returns.take.handler(soon),
-  ofReceipt: returns.ofReceipt.handler(soon),
-  quarantine: returns.quarantine.handler(soon),
+  take: returns.take.handler(({ context, input }) => {
+    const { database, now } = context.app
+    const taking = { wanted: input, taker: personOf(context).subject, now: now() }
+    return takeReturn(database, pharmacyOf(context), taking)
+  }),
+
+  ofReceipt: returns.ofReceipt.handler(({ context, input }) =>
+    findReturnsOf(context.app.database, pharmacyOf(context), input.receiptNumber),
+  ),
+
+  quarantine: returns.quarantine.handler(({ context, input }) =>
+    findQuarantine(context.app.database, pharmacyOf(context), input.before),
+  ),
 }

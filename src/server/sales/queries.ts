@@ -7,8 +7,8 @@ import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
-/** Who sells, when it reached us, and the day that decides what has expired. */
-export type AtTheTill = { seller: string; now: Date; day: string }
+/** Who sells, when it reached us and when it happened, and the day that decides what has expired. */
+export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string }
 
 /** Takes a cart off the shelf, or nothing at all; a repeated key gives the first answer again. */
 export async function sellCart(
@@ -16,13 +16,12 @@ export async function sellCart(
   pharmacy: PharmacyId,
   { cart, till }: { cart: Cart; till: AtTheTill },
 ): Promise<Sale> {
-  const occurredAt = cart.occurredAt ?? till.now
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
       sql<{ sale: Sale }>`
         select sell(${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${till.seller}, ${linesOf(cart)}, ${termsOf(cart)},
-          ${fingerprint(cart)}, ${occurredAt}, ${till.now}, ${till.day}) as sale`,
+          ${fingerprint(cart)}, ${till.occurredAt ?? till.now}, ${till.now}, ${till.day}) as sale`,
     ),
   )
   if (!row) throw new Error("sell() gave no answer")

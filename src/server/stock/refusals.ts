@@ -38,6 +38,7 @@ const codes: Record<string, ProblemCode> = {
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   deliveries_pkey: "key-used-differently",
+  sale_returns_pkey: "key-used-differently",
   stock_movements_once: "already-changed",
   stock_pharmacy_medicine: "already-on-shelf",
 }

@@ -1,14 +1,29 @@
-import { endpoints } from "../endpoints.ts"
-import { problem } from "../problems.ts"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
+import { findShelf } from "./shelf.ts"
+import { findTasks, finishTask } from "./tasks.ts"
 
 const { till } = endpoints
-const soon = (): never => {
-  throw problem("not-found")
-}
 
 export const tillRoutes = {
-  shelf: till.shelf.handler(soon),
-  shelfRows: till.shelfRows.handler(soon),
-  tasks: till.tasks.handler(soon),
-  finishTask: till.finishTask.handler(soon),
+  shelf: till.shelf.handler(async ({ context }) => {
+    const now = context.app.now()
+    const rows = await findShelf(context.app.database, pharmacyOf(context), { day: colomboDay(now) })
+    return { asOf: now.toISOString(), rows }
+  }),
+
+  shelfRows: till.shelfRows.handler(({ context, input }) => {
+    const { database, now } = context.app
+    return findShelf(database, pharmacyOf(context), { day: colomboDay(now()), ids: input.ids })
+  }),
+
+  tasks: till.tasks.handler(({ context, input }) =>
+    findTasks(context.app.database, pharmacyOf(context), input.status),
+  ),
+
+  finishTask: till.finishTask.handler(({ context, input }) => {
+    const { database, now } = context.app
+    const finishing = { id: input.id, doneBy: personOf(context).subject, now: now() }
+    return finishTask(database, pharmacyOf(context), finishing)
+  }),
 }

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { makeOffline, openTillDesk } from "#test/till.ts"
+
+let now = new Date("2026-11-20T04:00:00Z")
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ now: () => now })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Line = { lineNo: number; quantity: number; to: string; batchId?: number }
+
+const makeReturn = (receiptNumber: string, lines: Line[], change: object = {}) => ({
+  id: randomUUID(),
+  receiptNumber,
+  lines,
+  reason: "Wrong strength",
+  refundMethod: "cash",
+  ...change,
+})
+
+const twoLots = {
+  priceCents: 100,
+  batches: [
+    { quantity: 2, lot: "A", expiresOn: "2027-01-31" },
+    { quantity: 3, lot: "B", expiresOn: "2027-06-30" },
+  ],
+}
+
+test("what comes back goes to the batch it came from or into quarantine, at the price that was paid", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow(twoLots)
+  const sale = await till.sold([{ stockId, quantity: 4 }])
+  await till.reprice(stockId, 999)
+
+  const { status, body } = await till.takeBack(
+    makeReturn(sale.receiptNumber.toLowerCase(), [
+      { lineNo: 1, quantity: 3, to: "shelf" },
+      { lineNo: 1, quantity: 1, to: "quarantine" },
+    ]),
+  )
+  expect(status).toBe(201)
+  const line = { lineNo: 1, stockId, name: sale.lines[0]?.name, priceCents: 100 }
+  expect(body).toMatchObject({
+    saleId: sale.id,
+    receiptNumber: sale.receiptNumber,
+    refundCents: 400,
+    refundMethod: "cash",
+    recordedAt: now.toISOString(),
+    lines: [
+      { ...line, lot: "A", expiresOn: "2027-01-31", quantity: 2, totalCents: 200, to: "shelf" },
+      { ...line, lot: "B", expiresOn: "2027-06-30", quantity: 1, totalCents: 100, to: "shelf" },
+      { ...line, lot: "B", expiresOn: "2027-06-30", quantity: 1, totalCents: 100, to: "quarantine" },
+    ],
+  })
+  expect(await till.shelf.left(stockId)).toEqual({ A: 2, B: 2 })
+  expect(await till.shelf.quantity(stockId)).toBe(4)
+  expect((await till.send("GET /quarantine")).body).toMatchObject({
+    units: [{ stockId, lot: "B", quantity: 1, reason: "Wrong strength", receiptNumber: sale.receiptNumber }],
+    next: null,
+  })
+  expect((await till.send(`GET /sales/receipts/${sale.receiptNumber}/returns`)).body).toEqual([body])
+})
+
+test("a return that names its lot takes that lot, and the rest of the line the others", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow(twoLots)
+  const sale = await till.sold([{ stockId, quantity: 4 }])
+  const [first, second] = sale.lines[0]?.batches.map(({ batchId }) => batchId) ?? []
+
+  const tooMany = await till.takeBack(
+    makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 3, to: "shelf", batchId: Number(second) }]),
+  )
+  expect(tooMany).toMatchObject({
+    status: 409,
+    body: { code: "more-than-sold", data: { lines: [{ lineNo: 1, asked: 3, left: 2 }] } },
+  })
+  const { body } = await till.takeBack(
+    makeReturn(sale.receiptNumber, [
+      { lineNo: 1, quantity: 2, to: "shelf" },
+      { lineNo: 1, quantity: 1, to: "shelf", batchId: Number(first) },
+    ]),
+  )
+  expect(body.lines.map(({ lot, quantity }) => [lot, quantity])).toEqual([
+    ["A", 1],
+    ["B", 1],
+    ["A", 1],
+  ])
+})
+
+test("no more comes back than was sold, however often it is asked", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9 })
+  const sale = await till.sold([
+    { stockId, quantity: 2 },
+    { stockId, quantity: 5 },
+  ])
+  const take = (lines: Line[]) => till.takeBack(makeReturn(sale.receiptNumber, lines))
+
+  expect((await take([{ lineNo: 1, quantity: 1, to: "shelf" }])).status).toBe(201)
+  for (const [lines, left] of [
+    [[{ lineNo: 1, quantity: 2, to: "shelf" }], 1],
+    [
+      [
+        { lineNo: 1, quantity: 1, to: "shelf" },
+        { lineNo: 1, quantity: 1, to: "quarantine" },
+      ],
+      1,
+    ],
+    [[{ lineNo: 3, quantity: 1, to: "shelf" }], 0],
+    [
+      [
+        { lineNo: 2, quantity: 1, to: "shelf" },
+        { lineNo: 1, quantity: 3, to: "shelf" },
+      ],
+      1,
+    ],
+    [[{ lineNo: 1, quantity: 1, to: "shelf", batchId: 2_147_483_647 }], 0],
+  ] as [Line[], number][]) {
+    const { status, body } = await take(lines)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: "more-than-sold", data: { lines: [{ left }] } })
+  }
+  expect(await till.shelf.quantity(stockId)).toBe(3)
+})
+
+test("of one unit that twenty tills at two servers take back at once, one does", async () => {
+  await using till = await openTillDesk(app)
+  await using second = await startApp({ database: app.cluster, now: () => now })
+  const stockId = await till.shelf.makeRow({ quantity: 3 })
+  const sale = await till.sold([{ stockId, quantity: 1 }])
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => {
+      const wanted = makeReturn(sale.receiptNumber, [
+        { lineNo: 1, quantity: 1, to: n % 3 ? "shelf" : "quarantine" },
+      ])
+      return till.send("POST /returns", wanted, till.pharmacist.cookie, n % 2 ? app : second)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === "more-than-sold")).toHaveLength(
+    19,
+  )
+  expect((await till.receipt(sale.receiptNumber)).body.lines[0]?.returned).toBe(1)
+})
+
+test("the same return ten times at once is one return with one answer; with another content its key is refused", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9 })
+  const sale = await till.sold([{ stockId, quantity: 5 }])
+  const wanted = makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }])
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => till.takeBack(wanted)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await till.shelf.quantity(stockId)).toBe(5)
+
+  const otherSale = await till.sold([{ stockId, quantity: 1 }])
+  for (const change of [
+    { reason: "Another" },
+    { refundMethod: "card" },
+    { receiptNumber: otherSale.receiptNumber },
+  ]) {
+    const { status, body } = await till.takeBack({ ...wanted, ...change })
+    expect([change, status, body.code]).toEqual([change, 422, "key-used-differently"])
+  }
+})
+
+test("an expired batch goes into quarantine only", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ batches: [{ quantity: 3, lot: "A", expiresOn: "2026-11-20" }] })
+  const sale = await till.sold([{ stockId, quantity: 2 }])
+  now = new Date("2026-11-20T18:30:00Z")
+
+  const refused = await till.takeBack(
+    makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }]),
+  )
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "expired-return", data: { lines: [{ lineNo: 1, expiresOn: "2026-11-20" }] } },
+  })
+  expect(
+    (await till.takeBack(makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 2, to: "quarantine" }])))
+      .status,
+  ).toBe(201)
+  expect(await till.shelf.quantity(stockId)).toBe(1)
+  now = new Date("2026-11-20T04:00:00Z")
+})
+
+test("what a shortfall made up for comes back like everything else", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ priceCents: 100 })
+  const { body: sale } = await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 130 }]))
+
+  const { body } = await till.takeBack(
+    makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }]),
+  )
+  expect(body).toMatchObject({ refundCents: 130, lines: [{ lot: null, expiresOn: null }] })
+  expect(await till.shelf.quantity(stockId)).toBe(1)
+})
+
+test("a return that makes no sense, another pharmacy's or a customer's is refused", async () => {
+  await using till = await openTillDesk(app)
+  await using other = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9 })
+  const { receiptNumber } = await till.sold([{ stockId, quantity: 5 }])
+  const line = { lineNo: 1, quantity: 1, to: "shelf" }
+
+  for (const quantity of [0, -1, 1.5, 1e308, 2 ** 31, "1", undefined, null]) {
+    const { status } = await till.takeBack(makeReturn(receiptNumber, [{ ...line, quantity } as Line]))
+    expect([quantity, status]).toEqual([quantity, 400])
+  }
+  for (const change of [
+    { lines: [] },
+    { lines: [{ ...line, to: "bin" }] },
+    { lines: [{ ...line, priceCents: 1 }] },
+    { lines: [{ ...line, lineNo: 0 }] },
+    { reason: " " },
+    { reason: undefined },
+    { refundMethod: "cheque" },
+    { refundCents: 1_000_000 },
+    { id: "1" },
+    { receiptNumber: "" },
+  ]) {
+    const { status, body } = await till.takeBack({ ...makeReturn(receiptNumber, [line]), ...change })
+    expect([change, status, body.code]).toEqual([change, 400, "bad-input"])
+  }
+  expect((await other.takeBack(makeReturn(receiptNumber, [line]))).status).toBe(404)
+  expect((await other.send(`GET /sales/receipts/${receiptNumber}/returns`)).status).toBe(404)
+  const customer = await signIn(app)
+  expect((await till.takeBack(makeReturn(receiptNumber, [line]), customer.cookie)).status).toBe(403)
+  expect(await till.shelf.quantity(stockId)).toBe(4)
+})
+
+test("the checker names what is wrong with a return", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
+  const sale = await till.sold([{ stockId, quantity: 4 }])
+  await till.takeBack(
+    makeReturn(sale.receiptNumber, [
+      { lineNo: 1, quantity: 1, to: "shelf" },
+      { lineNo: 1, quantity: 1, to: "quarantine" },
+    ]),
+  )
+  for (const [damage, rules] of [
+    ["update sale_returns set refund_cents = 1", ["a refund is the sum of what came back"]],
+    [
+      "update sale_return_lines set price_cents = 50; update sale_returns set refund_cents = 100",
+      ["it came back at the price that was paid", "it came back at the price that was paid"],
+    ],
+    ["update quarantined_units set quantity = 2", ["what came back into quarantine is there"]],
+    ["delete from quarantined_units", ["what came back into quarantine is there"]],
+    [
+      "update sale_return_lines set quantity = 4 where goes_to = 'shelf'; update sale_returns set refund_cents = 500",
+      ["no more came back than was sold", "what came back to the shelf was put there"],
+    ],
+    [
+      "update sale_return_lines set goes_to = 'shelf'; delete from quarantined_units",
+      ["what came back to the shelf was put there"],
+    ],
+  ] as [string, string[]][]) {
+    await till.shelf.sql("begin")
+    for (const statement of damage.split("; ")) await till.shelf.sql(narrowed(statement, till.shelf.pharmacy))
+    const found = await till.shelf.sql<{ rule: string }>("select rule from check_returns() order by rule")
+    await till.shelf.sql("rollback")
+    expect([damage, found.map(({ rule }) => rule)]).toEqual([damage, rules])
+  }
+})
+
+const narrowed = (statement: string, pharmacy: number) =>
+  `${statement}${statement.includes(" where ") ? " and" : " where"} pharmacy_id = ${pharmacy}`

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { makeOffline, openTillDesk } from "#test/till.ts"
+
+const now = () => new Date("2026-11-20T04:00:00Z")
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ now })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test("a sale made offline of stock that is gone is recorded; what was missing is booked and shown", async () => {
+  await using till = await openTillDesk(app)
+  const enough = await till.shelf.makeRow({ quantity: 5, priceCents: 100 })
+  const gone = await till.shelf.makeRow({
+    batches: [{ quantity: 2, lot: "A1", expiresOn: "2027-01-31" }],
+    priceCents: 200,
+  })
+  const sale = makeOffline([
+    { stockId: enough, quantity: 5, shownPriceCents: 100 },
+    { stockId: gone, quantity: 3, shownPriceCents: 200 },
+    { stockId: gone, quantity: 2, shownPriceCents: 200 },
+  ])
+
+  const answer = await till.sell(sale)
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({
+    isOffline: true,
+    totalCents: 1500,
+    occurredAt: "2026-11-20T03:00:00.000Z",
+    recordedAt: "2026-11-20T04:00:00.000Z",
+  })
+  expect([await till.shelf.quantity(enough), await till.shelf.quantity(gone)]).toEqual([0, 0])
+  expect(
+    await till.shelf.sql(
+      "select kind, delta, quantity_after, reason from stock_movements where stock_id = $1 order by seq",
+      [gone],
+    ),
+  ).toEqual([
+    { kind: "receipt", delta: 2, quantity_after: 2, reason: null },
+    { kind: "found", delta: 3, quantity_after: 5, reason: "offline-shortfall" },
+    { kind: "sale", delta: -2, quantity_after: 3, reason: null },
+    { kind: "sale", delta: -1, quantity_after: 2, reason: null },
+    { kind: "sale", delta: -2, quantity_after: 0, reason: null },
+  ])
+
+  const { tasks, openCount } = (await till.tasks()).body
+  expect(openCount).toBe(1)
+  expect(tasks).toMatchObject([
+    {
+      kind: "offline-shortfall",
+      saleId: sale.id,
+      receiptNumber: answer.body.receiptNumber,
+      stockId: gone,
+      name: answer.body.lines[1]?.name,
+      createdAt: "2026-11-20T04:00:00.000Z",
+      details: { asked: 5, available: 2, missing: 3 },
+    },
+  ])
+})
+
+test("what had expired offline is no reason to refuse, and what expired since is what was sold", async () => {
+  await using till = await openTillDesk(app)
+  const yesterday = { occurredAt: "2026-11-19T05:00:00Z" }
+  const since = await till.shelf.makeRow({
+    batches: [{ quantity: 1, lot: "B", expiresOn: "2026-11-19" }],
+    priceCents: 100,
+  })
+  const before = await till.shelf.makeRow({
+    batches: [{ quantity: 1, lot: "C", expiresOn: "2026-11-18" }],
+    priceCents: 100,
+  })
+
+  for (const stockId of [since, before]) {
+    const answer = await till.sell(makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }], yesterday))
+    expect(answer.status).toBe(201)
+  }
+  expect([await till.shelf.left(since), await till.shelf.left(before)]).toEqual([{ B: 0 }, { C: 1, none: 0 }])
+  expect((await till.tasks()).body.tasks.map(({ stockId, kind }) => [stockId, kind])).toEqual([
+    [before, "offline-shortfall"],
+  ])
+})
+
+test("offline, the price that was charged counts; another price, one above the maximum and an unseen prescription are tasks", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 150 })
+  await till.limit(stockId, { prescription_only: true, max_retail_price_cents: 160 })
+
+  const answer = await till.sell(
+    makeOffline([{ stockId, quantity: 2, shownPriceCents: 170 }], {
+      payment: { method: "cash", tenderedCents: 500 },
+    }),
+  )
+  expect(answer).toMatchObject({ status: 201, body: { totalCents: 340, payment: { changeCents: 160 } } })
+  expect(
+    (await till.tasks()).body.tasks
+      .map(({ kind, details }) => `${kind} ${JSON.stringify(details)}`)
+      .toSorted(),
+  ).toEqual([
+    'offline-maximum-price {"quantity":2,"chargedCents":170,"maximumCents":160}',
+    'offline-prescription {"quantity":2}',
+    'offline-price {"quantity":2,"chargedCents":170,"shelfCents":150}',
+  ])
+  await till.sell(makeOffline([{ stockId, quantity: 1, shownPriceCents: 150 }], { prescriptionSeen: true }))
+  expect((await till.tasks()).body.openCount).toBe(3)
+})
+
+test("the same offline sale from two sessions on two servers, two tabs each, is one sale with one shortfall", async () => {
+  await using till = await openTillDesk(app)
+  await using second = await startApp({ database: app.cluster, now })
+  const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: till.shelf.pharmacy })
+  const stockId = await till.shelf.makeRow({ quantity: 1, priceCents: 100 })
+  const sale = makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }], { payment: { method: "cash" } })
+
+  const answers = await Promise.all([
+    till.sell({ ...sale, device: "Counter 1" }),
+    till.sell({ ...sale, device: "Counter 1" }),
+    till.sell({ ...sale, device: "Counter 2" }, colleague.cookie, second),
+    // As it was sent before the connection broke.
+    till.sell({ ...sale, device: "Counter 2" }, colleague.cookie, second),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await till.shelf.quantity(stockId)).toBe(0)
+  expect((await till.tasks()).body.openCount).toBe(1)
+  expect((await till.receipts()).body.receipts).toHaveLength(1)
+})
+
+test("a sale that was answered too late online is the same sale when it is sent as an offline one", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 1, priceCents: 100 })
+  const sale = makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }])
+
+  const first = await till.sell({ ...sale, isOffline: false })
+  expect(await till.sell(sale)).toEqual(first)
+  expect((await till.tasks()).body.openCount).toBe(0)
+  const other = await till.sell({ ...sale, lines: [{ stockId, quantity: 1, shownPriceCents: 101 }] })
+  expect(other).toMatchObject({ status: 422, body: { code: "key-used-differently" } })
+})
+
+test("an offline sale says when it was made and what was charged, within sixty days and not in the future", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
+  const line = { stockId, quantity: 1, shownPriceCents: 100 }
+  const other = await till.shelf.makeRow({ quantity: 9, pharmacy: await till.shelf.makePharmacy() })
+
+  for (const [change, field] of [
+    [{ occurredAt: undefined }, "occurredAt"],
+    [{ lines: [{ stockId, quantity: 1 }] }, "lines"],
+    [{ occurredAt: "2026-11-20T04:05:01Z" }, "occurredAt"],
+    [{ occurredAt: "2026-09-21T03:59:59Z" }, "occurredAt"],
+    [{ occurredAt: "0000-01-01T00:00:00Z" }, "occurredAt"],
+    [{ payment: { method: "cheque" } }, "payment.method"],
+  ] as const) {
+    const { status, body } = await till.sell(makeOffline([line], change))
+    expect([change, status]).toEqual([change, 400])
+    expect(body.data).toMatchObject({ fields: [{ field }] })
+  }
+  const short = makeOffline([line], { payment: { method: "cash", tenderedCents: 99 } })
+  expect((await till.sell(short)).status).toBe(400)
+  const foreign = await till.sell(makeOffline([line, { ...line, stockId: other }]))
+  expect(foreign).toMatchObject({ status: 404, body: { data: { stockIds: [other] } } })
+  expect((await till.tasks()).body.openCount).toBe(0)
+  const ahead = await till.sell(makeOffline([line], { occurredAt: "2026-11-20T04:04:59Z" }))
+  expect(ahead).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { makeCart, openTillDesk } from "#test/till.ts"
+
+let now = new Date("2026-11-20T04:00:00Z")
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ now: () => now })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test("a receipt is found by its number however it is typed, with its lots, its payment and what came back", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({
+    priceCents: 100,
+    batches: [
+      { quantity: 2, lot: "A", expiresOn: "2027-01-31" },
+      { quantity: 9, lot: "B", expiresOn: "2027-06-30" },
+    ],
+  })
+  const sale = await till.sold([{ stockId, quantity: 3 }], { payment: { method: "card" } })
+  const printed = (await till.receipt(sale.receiptNumber)).body
+  expect(printed).toMatchObject({
+    ...sale,
+    pharmacy: { name: "Test Pharmacy", phoneNumber: "+94112345678" },
+    soldBy: "Ruwan",
+    refundedCents: 0,
+    lines: [
+      {
+        returned: 0,
+        batches: [
+          { lot: "A", expiresOn: "2027-01-31", quantity: 2, returned: 0 },
+          { lot: "B", expiresOn: "2027-06-30", quantity: 1, returned: 0 },
+        ],
+      },
+    ],
+  })
+
+  for (const typed of [
+    sale.receiptNumber.toLowerCase(),
+    sale.receiptNumber.replaceAll("-", ""),
+    ` ${sale.receiptNumber} `,
+  ])
+    expect((await till.receipt(typed)).body).toEqual(printed)
+  const [, second] = printed.lines[0]?.batches ?? []
+  const lines = [{ lineNo: 1, quantity: 1, to: "shelf", batchId: second?.batchId }]
+  await till.takeBack({
+    ...makeCart([]),
+    lines,
+    receiptNumber: sale.receiptNumber,
+    reason: "Wrong",
+    refundMethod: "cash",
+  })
+  expect((await till.receipt(sale.receiptNumber)).body).toMatchObject({
+    refundedCents: 100,
+    lines: [{ returned: 1, batches: [{ returned: 0 }, { returned: 1 }] }],
+  })
+})
+
+test("the receipts of a day in Sri Lanka, the last one first, page by page", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
+  const ids: string[] = []
+  for (const at of [
+    "2026-11-19T18:29:59Z",
+    "2026-11-19T18:30:00Z",
+    "2026-11-20T18:29:59Z",
+    "2026-11-20T18:29:59Z",
+  ]) {
+    now = new Date(at)
+    ids.push((await till.sold([{ stockId, quantity: 1 }], { device: "Counter 1" })).id)
+  }
+  now = new Date("2026-11-20T18:29:59Z")
+
+  const { body } = await till.receipts()
+  expect(body).toMatchObject({ day: "2026-11-20", next: null })
+  expect(body.receipts.map(({ id }) => id)).toEqual([...ids.slice(2).sort().reverse(), ids[1]])
+  expect(body.receipts[0]).toMatchObject({
+    totalCents: 100,
+    refundedCents: 0,
+    lineCount: 1,
+    firstName: expect.stringContaining("Medicine") as string,
+    paymentMethod: null,
+    device: "Counter 1",
+  })
+  const paged: string[] = []
+  for (let next: string | null = ""; next !== null; ) {
+    const page = await till.receipts(`?limit=1${next && `&before=${next}`}`)
+    paged.push(...page.body.receipts.map(({ id }) => id))
+    next = page.body.next
+  }
+  expect(paged).toEqual(body.receipts.map(({ id }) => id))
+  expect((await till.receipts("?day=2026-11-19")).body.receipts.map(({ id }) => id)).toEqual([ids[0]])
+  for (const query of ["?day=yesterday", "?day=2026-02-30", "?limit=0", "?limit=101", "?before=1"])
+    expect([query, (await till.receipts(query)).status]).toEqual([query, 400])
+})
+
+test("another pharmacy's receipts are not there, and a customer may not look", async () => {
+  await using till = await openTillDesk(app)
+  await using other = await openTillDesk(app)
+  const sale = await till.sold([{ stockId: await till.shelf.makeRow({ quantity: 1 }), quantity: 1 }])
+  const customer = await signIn(app)
+
+  expect((await other.receipt(sale.receiptNumber)).status).toBe(404)
+  expect((await other.receipts()).body.receipts).toEqual([])
+  const foreign = await other.receipts(`?before=${sale.id}`)
+  expect(foreign.body.receipts).toEqual([])
+  expect((await till.receipt("0000-0000-0000")).status).toBe(404)
+  for (const request of [
+    "GET /sales",
+    `GET /sales/receipts/${sale.receiptNumber}`,
+    "GET /till/shelf",
+    "GET /till/tasks",
+    "GET /quarantine",
+  ]) {
+    expect([request, (await till.send(request, undefined, customer.cookie)).status]).toEqual([request, 403])
+    expect([request, (await till.send(request, undefined, null)).status]).toEqual([request, 401])
+  }
+})
