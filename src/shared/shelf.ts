@@ -3,38 +3,11 @@ import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, whole } from "./inputs.ts"
+import { medicineFilters, mostUnits, shelfFilters, shelfSorts, writeOffReasons } from "./shelf-rules.ts"
 
-export const shelfPageSize = 50
-export const mostUnits = 1_000_000
-
-/** SPEC section 9: strictly less is low. */
-export const lowStockLimit = 10
-
-/** What expires within so many days is shown as expiring. */
-export const expiringDays = 30
-
-export const shelfFilters = ["all", "low", "expiring", "none"] as const
-export type ShelfFilter = (typeof shelfFilters)[number]
-
-export const shelfSorts = ["name", "manufacturer", "price", "quantity", "expiry", "updated"] as const
-export type ShelfSort = (typeof shelfSorts)[number]
-
-/** Why units are put on or taken off by hand, and the kind of movement that it is in the history. */
-export const adjustReasons = {
-  damaged: { kind: "write-off", way: "off" },
-  expired: { kind: "expired", way: "off" },
-  theft: { kind: "write-off", way: "off" },
-  found: { kind: "found", way: "on" },
-  count: { kind: "count", way: "both" },
-  other: { kind: "adjust", way: "both" },
-} as const satisfies Record<string, { kind: string; way: "on" | "off" | "both" }>
-export type AdjustReason = keyof typeof adjustReasons
 const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"], {
   error: "Choose a reason",
 })
-
-/** Why the last units of a medicine leave the shelf for good. */
-export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const satisfies AdjustReason[]
 
 /** One row of the shelf as the pharmacy sees it. */
 export const ShelfRow = z.object({
@@ -206,9 +179,6 @@ export const KnownMedicine = z.object({
 })
 export type KnownMedicine = z.infer<typeof KnownMedicine>
 
-export const medicineFilters = ["all", "in-stock", "none"] as const
-export type MedicineFilter = (typeof medicineFilters)[number]
-
 /** A line of All Medicines; a quantity of 0 when my shelf does not have it. */
 export const ListedMedicine = z.object({
   id: z.int(),
@@ -377,18 +347,4 @@ export const medicines = {
     .input(z.strictObject({ name: Name, manufacturer: Manufacturer }))
     .output(z.object({ id: z.int(), name: z.string(), manufacturer: z.string() }))
     .errors(refusals("bad-input", "already-known")),
-}
-
-/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. */
-export function readPriceCents(text: string): number | null {
-  const bare = text.replace(/^\s*rs\.?\s*/i, "").replace(/[\s\u00a0]/g, "")
-  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
-  const [whole = "", rest = ""] = bare.replaceAll(",", "").split(".")
-  return Number(whole) * 100 + Number(rest.padEnd(2, "0"))
-}
-
-/** A whole number as it is typed, with or without thousands; null when it is none. */
-export function readUnits(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0]/g, "")
-  return /^(\d{1,3}(,\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replaceAll(",", "")) : null
 }

@@ -8,7 +8,7 @@ import {
   sellersShown,
   soonDays,
 } from "#shared/dashboard.ts"
-import { lowStockLimit } from "#shared/shelf.ts"
+import { lowStockLimit } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
@@ -99,7 +99,7 @@ export async function readShelf(
         from stock s
         cross join trading
         left join sold on sold.stock_id = s.id
-        where s.pharmacy_id = ${pharmacy}
+        where s.pharmacy_id = ${pharmacy} and s.removed_at is null
       ), cover as (
         select shelf.*, m.name
         from shelf

@@ -1,6 +1,6 @@
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
 import { lookBackDays, monthsShown, sellerDays } from "#shared/dashboard.ts"
-import { expiringDays } from "#shared/shelf.ts"
+import { expiringDays } from "#shared/shelf-rules.ts"
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 

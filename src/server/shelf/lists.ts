@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from "kysely"
 import { orderReference } from "#shared/customer-orders.ts"
 import { readGtin } from "#shared/gtin.ts"
+import type {
+  Batch,
+  KnownMedicine,
+  ListedMedicine,
+  ShelfListQuestion,
+  ShelfMovement,
+  ShelfRow,
+} from "#shared/shelf.ts"
 import {
-  type Batch,
   expiringDays,
-  type KnownMedicine,
-  type ListedMedicine,
   lowStockLimit,
   type MedicineFilter,
   type ShelfFilter,
-  type ShelfListQuestion,
-  type ShelfMovement,
-  type ShelfRow,
   type ShelfSort,
   shelfPageSize,
-} from "#shared/shelf.ts"
+} from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
@@ -43,10 +45,14 @@ const sorts: Record<ShelfSort, RawBuilder<unknown>> = {
   updated: sql`s.updated_at`,
 }
 
-const filters: Record<ShelfFilter, (today: string) => RawBuilder<unknown>> = {
+/** Of this pharmacy, as it is set on the page of purchase orders. */
+const lowLimit = (pharmacy: PharmacyId) => sql`coalesce(
+  (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}), ${lowStockLimit}::int)`
+
+const filters: Record<ShelfFilter, (pharmacy: PharmacyId, today: string) => RawBuilder<unknown>> = {
   all: () => sql`true`,
-  low: () => sql`s.quantity < ${lowStockLimit}::int`,
-  expiring: (today) => sql`coalesce(first.expires_on < ${today}::date + ${expiringDays}::int, false)`,
+  low: (pharmacy) => sql`s.quantity < ${lowLimit(pharmacy)}`,
+  expiring: (_, today) => sql`coalesce(first.expires_on <= ${today}::date + ${expiringDays}::int, false)`,
   none: () => sql`s.quantity = 0`,
 }
 
@@ -70,7 +76,7 @@ export async function findShelf(
   const rows = await askPrepared(
     database,
     sql<Stored<ShelfRow>>`
-      select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](today)}
+      select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](pharmacy, today)}
       order by ${sorts[sort]} ${way} nulls last, lower(m.name), s.id ${part}`,
   )
   return rows.map(asShelfRow)
@@ -81,9 +87,9 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
   const [row] = await askPrepared(
     database,
     sql<Record<ShelfFilter, number>>`
-      select count(*)::int as "all", (count(*) filter (where ${filters.low(today)}))::int as low,
-        (count(*) filter (where ${filters.expiring(today)}))::int as expiring,
-        (count(*) filter (where ${filters.none(today)}))::int as none
+      select count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
+        (count(*) filter (where ${filters.expiring(pharmacy, today)}))::int as expiring,
+        (count(*) filter (where ${filters.none(pharmacy, today)}))::int as none
       ${found(pharmacy, q)}`,
   )
   return row ?? { all: 0, low: 0, expiring: 0, none: 0 }

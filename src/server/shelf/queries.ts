@@ -4,13 +4,13 @@ import { colomboDay } from "#shared/colombo-day.ts"
 import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
 import {
   type Adjustment,
-  adjustReasons,
   type CountedRow,
   type NewShelfRow,
   type Purchase,
   type Removal,
   type ShelfEdit,
 } from "#shared/shelf.ts"
+import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"

@@ -9,6 +9,7 @@ import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
+import type { shelf } from "#web/words/en/shelf.ts"
 import { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
 
@@ -23,6 +24,7 @@ export type ScreenWords = {
   pharmacy: typeof pharmacy
   reminders: typeof reminders
   scheduler: typeof scheduler
+  shelf: typeof shelf
 }
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }

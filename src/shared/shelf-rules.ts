@@ -1,0 +1,44 @@
+export const shelfPageSize = 50
+export const mostUnits = 1_000_000
+
+/** SPEC section 9: strictly less is low. */
+export const lowStockLimit = 10
+
+/** What expires within so many days is shown as expiring. */
+export const expiringDays = 30
+
+export const shelfFilters = ["all", "low", "expiring", "none"] as const
+export type ShelfFilter = (typeof shelfFilters)[number]
+
+export const shelfSorts = ["name", "manufacturer", "price", "quantity", "expiry", "updated"] as const
+export type ShelfSort = (typeof shelfSorts)[number]
+
+/** Why units are put on or taken off by hand, and the kind of movement that it is in the history. */
+export const adjustReasons = {
+  damaged: { kind: "write-off", way: "off" },
+  expired: { kind: "expired", way: "off" },
+  theft: { kind: "write-off", way: "off" },
+  found: { kind: "found", way: "on" },
+  count: { kind: "count", way: "both" },
+  other: { kind: "adjust", way: "both" },
+} as const satisfies Record<string, { kind: string; way: "on" | "off" | "both" }>
+export type AdjustReason = keyof typeof adjustReasons
+/** Why the last units of a medicine leave the shelf for good. */
+export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const satisfies AdjustReason[]
+
+export const medicineFilters = ["all", "in-stock", "none"] as const
+export type MedicineFilter = (typeof medicineFilters)[number]
+
+/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. */
+export function readPriceCents(text: string): number | null {
+  const bare = text.replace(/^\s*rs\.?\s*/i, "").replace(/[\s\u00a0]/g, "")
+  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
+  const [whole = "", rest = ""] = bare.replaceAll(",", "").split(".")
+  return Number(whole) * 100 + Number(rest.padEnd(2, "0"))
+}
+
+/** A whole number as it is typed, with or without thousands; null when it is none. */
+export function readUnits(text: string): number | null {
+  const bare = text.replace(/[\s\u00a0]/g, "")
+  return /^(\d{1,3}(,\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replaceAll(",", "")) : null
+}

@@ -1,0 +1,93 @@
+import { formatRupees } from "#shared/money.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { type NewMedicineDraft, newMedicineIds, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { useKnownMedicine, useMedicineNames } from "#web/pharmacy/stock/use-known-medicine.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { ErrorSummary } from "#web/ui/error-summary.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/shelf.ts"
+
+type AddMedicineDialogProps = {
+  /** What is known already: the code that was scanned, the text that found nothing. */
+  start?: { barcode?: string; name?: string; lot?: string; expiresOn?: string }
+  onClose: () => void
+  onAdded: (row: ShelfRow) => void
+}
+
+const namesId = "add-medicine-names"
+
+/** SPEC section 3, "New medicine form": onto the shelf, with its price and how many there are. */
+export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineDialogProps) {
+  const t = useWords()
+  const form = useNewMedicine(start, (row) => {
+    toast({ text: t("shelf.adding.done", { medicine: row.name }) })
+    onAdded(row)
+  })
+  const { draft, act, change } = form
+  const known = useKnownMedicine(draft, change)
+  const names = useMedicineNames(draft.name)
+  const field = (name: keyof NewMedicineDraft) => ({
+    id: newMedicineIds[name],
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: act.wrong[name],
+  })
+  const wrong = Object.entries(newMedicineIds).flatMap(([name, fieldId]) => {
+    const message = act.wrong[name]
+    return message === undefined ? [] : [{ fieldId, message }]
+  })
+  const most = known?.maxRetailPriceCents ?? null
+  return (
+    <Dialog title={t("shelf.adding.title")} onClose={onClose} isDirty={form.isDirty}>
+      <ActForm
+        {...act}
+        onSubmit={form.submit}
+        onCancel={onClose}
+        send={t("shelf.adding.send")}
+        sending={t("shelf.adding.sending")}
+      >
+        {wrong.length > 0 && <ErrorSummary key={act.turn} heading={t("shelf.adding.fix")} errors={wrong} />}
+        <InputField
+          {...field("barcode")}
+          label={t("shelf.barcode")}
+          hint={t("shelf.adding.barcodeHint")}
+          inputMode="numeric"
+          maxLength={40}
+        />
+        <InputField {...field("name")} label={t("shelf.name")} maxLength={300} list={namesId} />
+        <datalist id={namesId}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <div className={styles.known} role="status">
+          {known && (
+            <Notice tone={known.isOnShelf ? "warn" : "info"}>
+              {known.isOnShelf
+                ? t("shelf.adding.onShelf", { medicine: known.name })
+                : t("shelf.adding.known")}
+            </Notice>
+          )}
+        </div>
+        <InputField {...field("manufacturer")} label={t("shelf.manufacturer")} maxLength={200} />
+        <div className={styles.pair}>
+          <InputField
+            {...field("price")}
+            label={t("shelf.price")}
+            hint={most === null ? undefined : t("shelf.adding.max", { max: formatRupees(most) })}
+            inputMode="decimal"
+          />
+          <InputField {...field("quantity")} label={t("shelf.quantity")} inputMode="numeric" />
+        </div>
+        <div className={styles.pair}>
+          <InputField {...field("lot")} label={t("shelf.lot")} maxLength={40} />
+          <InputField {...field("expiresOn")} label={t("shelf.expiry")} type="date" />
+        </div>
+      </ActForm>
+    </Dialog>
+  )
+}

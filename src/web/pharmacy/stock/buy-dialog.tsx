@@ -1,0 +1,93 @@
+import { useState } from "react"
+import { mostUnits, readUnits } from "#shared/shelf-rules.ts"
+import { call } from "#web/call.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = { quantity: "buy-quantity", lot: "buy-lot", expiresOn: "buy-expiry" }
+
+/** Puts bought units on the shelf: SPEC section 5, a quantity that is not zero. */
+export function BuyDialog({ row, onClose, onDone }: RowDialogProps) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState({ quantity: "", lot: "", expiresOn: "" })
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const act = useAct({
+    ids,
+    explain: ({ code, fields }) =>
+      code !== "bad-input"
+        ? undefined
+        : fields.includes("expiresOn")
+          ? { expiresOn: t("shelf.wrong.expired") }
+          : { quantity: t("shelf.wrong.tooMany") },
+  })
+  const added = readUnits(draft.quantity)
+  const submit = () => {
+    const wrong: Wrong = {}
+    if (added === null || added < 1) wrong.quantity = t("shelf.wrong.units")
+    else if (row.quantity + added > mostUnits) wrong.quantity = t("shelf.wrong.tooMany")
+    if (wrong.quantity !== undefined || added === null) return act.show(wrong)
+    void act.run(
+      () =>
+        call.shelf.buy({
+          id: row.id,
+          key,
+          quantity: added,
+          lot: draft.lot.trim() || null,
+          expiresOn: draft.expiresOn || null,
+        }),
+      () => {
+        toast({ text: t("shelf.buying.done", { count: added, medicine: row.name }) })
+        onDone()
+      },
+    )
+  }
+  const isDirty = Object.values(draft).some((value) => value !== "")
+  return (
+    <Dialog title={t("shelf.buying.title")} width="narrow" onClose={onClose} isDirty={isDirty}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        send={t("shelf.buying.send")}
+        sending={t("shelf.buying.sending")}
+      >
+        <DialogMedicine row={row} />
+        <InputField
+          id={ids.quantity}
+          label={t("shelf.quantity")}
+          hint={t("shelf.buying.sum", {
+            before: formatCount(row.quantity),
+            added: formatCount(added ?? 0),
+            after: formatCount(row.quantity + (added ?? 0)),
+          })}
+          inputMode="numeric"
+          value={draft.quantity}
+          onChange={(quantity) => change({ quantity })}
+          error={act.wrong.quantity}
+        />
+        <InputField
+          id={ids.lot}
+          label={t("shelf.lot")}
+          maxLength={40}
+          value={draft.lot}
+          onChange={(lot) => change({ lot })}
+          error={act.wrong.lot}
+        />
+        <InputField
+          id={ids.expiresOn}
+          label={t("shelf.expiry")}
+          type="date"
+          value={draft.expiresOn}
+          onChange={(expiresOn) => change({ expiresOn })}
+          error={act.wrong.expiresOn}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from "react"
+import { call } from "#web/call.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/shelf.ts"
+
+const ids = { name: "catalogue-name", manufacturer: "catalogue-manufacturer" }
+
+/** The side menu's Add New Medicine: a name and a manufacturer, on nobody's shelf yet (SPEC section 7). */
+export function CatalogueDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const [draft, setDraft] = useState({ name: "", manufacturer: "" })
+  const act = useAct({
+    ids,
+    explain: ({ code, fields }): Wrong | undefined => {
+      if (code === "already-known") return { name: t("shelf.adding.alreadyKnown") }
+      if (code !== "bad-input") return undefined
+      return fields.includes("manufacturer")
+        ? { manufacturer: t("shelf.wrong.manufacturer") }
+        : { name: t("shelf.wrong.name") }
+    },
+  })
+  const submit = () => {
+    const wrong: Wrong = {
+      ...(draft.name.trim() === "" ? { name: t("shelf.wrong.name") } : {}),
+      ...(draft.manufacturer.trim() === "" ? { manufacturer: t("shelf.wrong.manufacturer") } : {}),
+    }
+    if (Object.keys(wrong).length > 0) return act.show(wrong)
+    void act.run(
+      () => call.medicines.add(draft),
+      ({ name }) => {
+        toast({ text: t("shelf.adding.catalogueDone", { medicine: name }) })
+        onClose()
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={t("shelf.adding.title")}
+      width="narrow"
+      onClose={onClose}
+      isDirty={draft.name !== "" || draft.manufacturer !== ""}
+    >
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        send={t("shelf.adding.send")}
+        sending={t("shelf.adding.sending")}
+      >
+        <InputField
+          id={ids.name}
+          label={t("shelf.name")}
+          maxLength={300}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          error={act.wrong.name}
+        />
+        <InputField
+          id={ids.manufacturer}
+          label={t("shelf.manufacturer")}
+          maxLength={200}
+          value={draft.manufacturer}
+          onChange={(manufacturer) => setDraft({ ...draft, manufacturer })}
+          error={act.wrong.manufacturer}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}

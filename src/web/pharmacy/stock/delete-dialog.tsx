@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { paths } from "#shared/paths.ts"
+import { writeOffReasons } from "#shared/shelf-rules.ts"
+import { call } from "#web/call.ts"
+import styles from "#web/pharmacy/stock/delete-dialog.module.css"
+import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
+import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import { useAct } from "#web/pharmacy/stock/use-act.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { FieldGroup, RadioCard } from "#web/ui/field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Reason = (typeof writeOffReasons)[number]
+const ids = { reason: "delete-reason" }
+
+/** Takes a row out of the stock; units on record are written off with a reason in the same step. */
+export function DeleteDialog({ row, onClose, onDone, onStale }: RowDialogProps & { onStale: () => void }) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState<Reason | null>(null)
+  const act = useAct({
+    ids,
+    explain: ({ code }) => {
+      if (code !== "already-changed" && code !== "units-on-record" && code !== "units-held") return undefined
+      onStale()
+      return code === "already-changed" ? { reason: t("shelf.deleting.changed") } : {}
+    },
+  })
+  const isEmpty = row.quantity === 0
+  const submit = () => {
+    if (!isEmpty && reason === null) return act.show({ reason: t("shelf.wrong.reason") })
+    const writeOff = isEmpty || reason === null ? null : { key, quantity: row.quantity, reason }
+    void act.run(
+      () => call.shelf.remove({ id: row.id, writeOff }),
+      () => {
+        sayDeleted()
+        onDone()
+      },
+    )
+  }
+  const restore = async () => {
+    try {
+      await call.shelf.restore({ id: row.id })
+      toast({ text: t("shelf.deleting.undone", { medicine: row.name }) })
+      onStale()
+    } catch (error) {
+      toast({ text: sayProblem(error), tone: "bad" })
+    }
+  }
+  const sayDeleted = () =>
+    toast({
+      text: t("shelf.deleting.done", { medicine: row.name }),
+      ...(isEmpty ? { action: { label: t("shelf.deleting.undo"), onPress: () => void restore() } } : {}),
+    })
+  return (
+    <Dialog title={t("shelf.deleting.title")} width="narrow" onClose={onClose}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        cancel={t("shelf.deleting.keep")}
+        send={t(isEmpty ? "shelf.deleting.send" : "shelf.deleting.sendWriteOff")}
+        sending={t("shelf.deleting.sending")}
+        look="danger"
+        isBlocked={row.reserved > 0}
+      >
+        <p className={styles.question}>
+          {t("shelf.deleting.question", { medicine: row.name })}{" "}
+          {isEmpty ? t("shelf.deleting.nothing") : t("shelf.deleting.onRecord", { count: row.quantity })}
+        </p>
+        {row.reserved > 0 && (
+          <Notice tone="warn" role="status">
+            {t("shelf.deleting.held", { count: row.reserved })}{" "}
+            <Link to={paths.posOrders}>{t("shelf.deleting.toOrders")}</Link>
+          </Notice>
+        )}
+        {!isEmpty && row.reserved === 0 && (
+          <WriteOff reason={reason} onChoose={setReason} error={act.wrong.reason} />
+        )}
+      </ActForm>
+    </Dialog>
+  )
+}
+
+type WriteOffProps = { reason: Reason | null; onChoose: (reason: Reason) => void; error: string | undefined }
+
+function WriteOff({ reason, onChoose, error }: WriteOffProps) {
+  const t = useWords()
+  return (
+    <FieldGroup label={t("shelf.deleting.writeOff")} error={error}>
+      <div className={styles.reasons}>
+        {writeOffReasons.map((one, place) => (
+          <RadioCard
+            key={one}
+            id={place === 0 ? ids.reason : undefined}
+            name="write-off"
+            label={t(`shelf.reasons.${one}`)}
+            checked={reason === one}
+            onChange={() => onChoose(one)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

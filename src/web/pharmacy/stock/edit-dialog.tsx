@@ -1,0 +1,102 @@
+import { useState } from "react"
+import { formatCents, formatRupees } from "#shared/money.ts"
+import { readPriceCents } from "#shared/shelf-rules.ts"
+import { call } from "#web/call.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = { name: "edit-name", priceCents: "edit-price" }
+
+/** Name and price of a row. What somebody else saved meanwhile is shown, and written over only by saving again. */
+export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & { onStale: () => void }) {
+  const t = useWords()
+  const [read, setRead] = useState(row)
+  const [draft, setDraft] = useState({ name: row.name, price: formatCents(row.priceCents) })
+  const [isLate, setLate] = useState(false)
+  const act = useAct({ ids, explain: useExplained(onStale, () => setLate(true)) })
+  // Fresh values come with the list; the sentence below says which.
+  if (isLate && row.version !== read.version) setRead(row)
+  const submit = () => {
+    const priceCents = readPriceCents(draft.price)
+    const wrong: Wrong = {}
+    if (draft.name.trim() === "") wrong.name = t("shelf.wrong.name")
+    if (priceCents === null) wrong.priceCents = t("shelf.wrong.price")
+    if (Object.keys(wrong).length > 0 || priceCents === null) return act.show(wrong)
+    void act.run(
+      () => call.shelf.edit({ id: row.id, version: read.version, name: draft.name, priceCents }),
+      (saved) => {
+        toast({ text: t("shelf.editing.done", { medicine: saved.name }) })
+        onDone()
+      },
+    )
+  }
+  const isRenamed = draft.name.trim() !== read.name
+  const isDirty = isRenamed || draft.price !== formatCents(read.priceCents)
+  const most = read.maxRetailPriceCents
+  return (
+    <Dialog title={t("shelf.editing.title")} width="narrow" onClose={onClose} isDirty={isDirty}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        send={t("shelf.save")}
+        sending={t("shelf.saving")}
+      >
+        {isLate && (
+          <Notice tone="warn" role="alert">
+            {t("shelf.editing.changed", { name: row.name, price: formatRupees(row.priceCents) })}
+          </Notice>
+        )}
+        <InputField
+          id={ids.name}
+          label={t("shelf.name")}
+          hint={isRenamed ? t("shelf.editing.newName") : row.manufacturer}
+          maxLength={300}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          error={act.wrong.name}
+        />
+        <InputField
+          id={ids.priceCents}
+          label={t("shelf.price")}
+          hint={most === null ? undefined : t("shelf.editing.max", { max: formatRupees(most) })}
+          inputMode="decimal"
+          value={draft.price}
+          onChange={(price) => setDraft({ ...draft, price })}
+          error={act.wrong.priceCents}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}
+
+function useExplained(onStale: () => void, onLate: () => void) {
+  const t = useWords()
+  return (refused: Refused): Wrong | undefined => {
+    switch (refused.code) {
+      case "already-changed":
+        onLate()
+        onStale()
+        return {}
+      case "already-on-shelf":
+        return { name: t("shelf.wrong.onShelf") }
+      case "above-maximum-price":
+        return {
+          priceCents: t("shelf.wrong.aboveMax", {
+            max: formatRupees(lineNumber(refused, "maximumCents") ?? 0),
+          }),
+        }
+      case "bad-input":
+        return refused.fields.includes("priceCents")
+          ? { priceCents: t("shelf.wrong.price") }
+          : { name: t("shelf.wrong.name") }
+      default:
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { useState } from "react"
+import { readGtin } from "#shared/gtin.ts"
+import { formatRupees } from "#shared/money.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import { mostUnits, readPriceCents, readUnits } from "#shared/shelf-rules.ts"
+import { call } from "#web/call.ts"
+import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { useWords } from "#web/words/words.ts"
+
+export type NewMedicineDraft = {
+  barcode: string
+  name: string
+  manufacturer: string
+  price: string
+  quantity: string
+  lot: string
+  expiresOn: string
+}
+
+/** The ids of the fields, in their order, so that a summary can lead to them. */
+export const newMedicineIds = {
+  barcode: "add-barcode",
+  name: "add-name",
+  manufacturer: "add-manufacturer",
+  price: "add-price",
+  quantity: "add-quantity",
+  lot: "add-lot",
+  expiresOn: "add-expiry",
+} as const satisfies Record<keyof NewMedicineDraft, string>
+
+const empty: NewMedicineDraft = {
+  barcode: "",
+  name: "",
+  manufacturer: "",
+  price: "",
+  quantity: "",
+  lot: "",
+  expiresOn: "",
+}
+
+/** What the form of a new medicine holds, checks and sends. */
+export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: ShelfRow) => void) {
+  const [first] = useState({ ...empty, ...start })
+  const [draft, setDraft] = useState(first)
+  const [key] = useState(() => crypto.randomUUID())
+  // The summary takes the focus, not the field.
+  const act = useAct({ ids: {}, explain: useExplained() })
+  const check = useCheck()
+  const submit = () => {
+    const wrong = check(draft)
+    if (Object.keys(wrong).length > 0) return act.show(wrong)
+    void act.run(
+      () =>
+        call.shelf.add({
+          key,
+          name: draft.name,
+          manufacturer: draft.manufacturer,
+          priceCents: readPriceCents(draft.price) ?? 0,
+          quantity: readUnits(draft.quantity) ?? 0,
+          gtin: draft.barcode.trim() || null,
+          lot: draft.lot.trim() || null,
+          expiresOn: draft.expiresOn || null,
+        }),
+      onAdded,
+    )
+  }
+  return {
+    draft,
+    act,
+    submit,
+    isDirty: draft !== first,
+    change: (part: Partial<NewMedicineDraft>) => setDraft((before) => ({ ...before, ...part })),
+  }
+}
+
+function useCheck() {
+  const t = useWords()
+  return (draft: NewMedicineDraft): Wrong => {
+    const units = readUnits(draft.quantity)
+    const barcode = draft.barcode.trim()
+    return {
+      ...(barcode !== "" && readGtin(barcode) === null ? { barcode: t("shelf.wrong.barcode") } : {}),
+      ...(draft.name.trim() === "" ? { name: t("shelf.wrong.name") } : {}),
+      ...(draft.manufacturer.trim() === "" ? { manufacturer: t("shelf.wrong.manufacturer") } : {}),
+      ...(readPriceCents(draft.price) === null ? { price: t("shelf.wrong.price") } : {}),
+      ...(units === null ? { quantity: t("shelf.wrong.quantity") } : {}),
+      ...(units !== null && units > mostUnits ? { quantity: t("shelf.wrong.tooMany") } : {}),
+    }
+  }
+}
+
+function useExplained() {
+  const t = useWords()
+  return (refused: Refused): Wrong | undefined => {
+    switch (refused.code) {
+      case "already-on-shelf":
+        return { name: t("shelf.wrong.onShelf") }
+      case "barcode-taken":
+        return { barcode: t("shelf.wrong.barcodeTaken", { medicine: String(refused.detail("medicine")) }) }
+      case "above-maximum-price":
+        return {
+          price: t("shelf.wrong.aboveMax", { max: formatRupees(lineNumber(refused, "maximumCents") ?? 0) }),
+        }
+      case "bad-input": {
+        const [wrong] = refused.fields.flatMap((field) => wordOf[field] ?? [])
+        return wrong && { [wrong.field]: t(`shelf.wrong.${wrong.word}`) }
+      }
+      default:
+        return undefined
+    }
+  }
+}
+
+// The server's names of the fields, and what it may find wrong that was not found here.
+const wordOf = {
+  name: { field: "name", word: "name" },
+  manufacturer: { field: "manufacturer", word: "manufacturer" },
+  priceCents: { field: "price", word: "price" },
+  quantity: { field: "quantity", word: "quantity" },
+  gtin: { field: "barcode", word: "barcode" },
+  expiresOn: { field: "expiresOn", word: "expired" },
+} as const satisfies Record<string, { field: keyof NewMedicineDraft; word: string }> as Record<
+  string,
+  {
+    field: keyof NewMedicineDraft
+    word: "name" | "manufacturer" | "price" | "quantity" | "barcode" | "expired"
+  }
+> // looked up by what a server says

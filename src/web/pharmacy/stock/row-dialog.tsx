@@ -1,0 +1,21 @@
+import type { ShelfRow } from "#shared/shelf.ts"
+import styles from "#web/pharmacy/stock/row-dialog.module.css"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+
+/** What every dialog of a row gets: the row as it is now, and what to do at the end. */
+export type RowDialogProps = {
+  row: ShelfRow
+  onClose: () => void
+  /** Something was done: the list is read again. */
+  onDone: () => void
+}
+
+/** Which medicine a dialog is about. */
+export function DialogMedicine({ row }: { row: Pick<ShelfRow, "name" | "manufacturer"> }) {
+  return (
+    <p className={styles.medicine} translate="no">
+      <b>{keepTogether(row.name)}</b>
+      <small>{row.manufacturer}</small>
+    </p>
+  )
+}

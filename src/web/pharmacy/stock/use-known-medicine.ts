@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import { useDeferredValue, useEffect, useEffectEvent, useState } from "react"
+import { readGtin } from "#shared/gtin.ts"
+import type { KnownMedicine } from "#shared/shelf.ts"
+import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
+import { api } from "#web/call.ts"
+import type { NewMedicineDraft } from "#web/pharmacy/stock/new-medicine.ts"
+
+const restMs = 250
+
+/** A value once it has rested: what is typed is not asked for letter by letter. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * The medicine of the catalogue that the form means, by its barcode or its name. What the form leaves open is filled in
+ * from it: the name of a code, the maker when only one makes it.
+ */
+export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial<NewMedicineDraft>) => void) {
+  const gtin = readGtin(draft.barcode) ?? ""
+  const name = useRested(draft.name.trim())
+  const { data } = useQuery({
+    ...api.medicines.find.queryOptions({ input: { name: name.slice(0, 200), gtin } }),
+    enabled: name !== "" || gtin !== "",
+  })
+  const found = data?.medicines
+  const fill = useEffectEvent((medicines: KnownMedicine[]) => {
+    const [only, ...others] = medicines
+    if (only === undefined || others.length > 0) return
+    const isNameOpen = draft.name.trim() === ""
+    if (isNameOpen) change({ name: only.name })
+    if (draft.manufacturer.trim() === "" && (isNameOpen || isSame(draft.name, only.name)))
+      change({ manufacturer: only.manufacturer })
+  })
+  useEffect(() => {
+    if (found) fill(found)
+  }, [found])
+  return found?.find((medicine) => isSame(medicine.manufacturer, draft.manufacturer)) ?? null
+}
+
+/** Names that begin with what is typed. */
+export function useMedicineNames(typed: string): string[] {
+  const text = useDeferredValue(typed.trim())
+  const { data = [] } = useQuery({
+    ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
+    enabled: isLongEnoughToSuggest(text),
+    placeholderData: (previous) => previous,
+  })
+  return data.map((medicine) => medicine.name)
+}
