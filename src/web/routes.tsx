@@ -14,6 +14,7 @@ import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
 import { readOrdersSearch, readReceivedSearch } from "#web/orders/orders-search.ts"
 import { loginSearch } from "#web/paths.ts"
+import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
 import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
@@ -91,7 +92,8 @@ const pos = createRoute({
 const posPurchase = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posPurchase,
-  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "PurchasePage"),
+  validateSearch: readPurchaseSearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/purchase/purchase-page.tsx"), "PurchasePage"),
 })
 const posStock = createRoute({
   getParentRoute: () => pharmacyFrame,

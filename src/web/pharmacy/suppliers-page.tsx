@@ -1,13 +1,100 @@
+import { useQuery } from "@tanstack/react-query"
+import type { PharmacySupplier } from "#shared/purchase-orders.ts"
+import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { LoadingRows } from "#web/pharmacy/purchase/loading-rows.tsx"
+import { usePurchaseTopics } from "#web/pharmacy/purchase/own-pharmacy.ts"
+import styles from "#web/pharmacy/suppliers-page.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/purchase.ts"
 
-/** SPEC section 2: a placeholder with this one word. */
+const columns = ["name", "phone", "speed", "open", "received"] as const
+
+/** SPEC section 2: the heading; under it who supplies this pharmacy, how fast, and what is open. */
 export function PharmacySuppliersPage() {
   const t = useWords()
+  const query = useQuery(api.pharmacySuppliers.list.queryOptions())
+  useLiveTopics(usePurchaseTopics({ withStock: false }), () => void query.refetch())
+  const suppliers = query.data?.suppliers
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
-      <h1>{t("pages.suppliersHeading")}</h1>
+      <h1 className={styles.heading}>{t("pages.suppliersHeading")}</h1>
+      {query.isError && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" size="small" onClick={() => void query.refetch()}>
+              {t("purchase.suppliers.tryAgain")}
+            </Button>
+          }
+        >
+          {t("purchase.suppliers.failed")}
+        </Notice>
+      )}
+      {query.isPending && <LoadingRows says={t("purchase.suppliers.loading")} rows={3} />}
+      {suppliers?.length === 0 && <EmptyState heading={t("purchase.suppliers.none")} />}
+      {suppliers && suppliers.length > 0 && (
+        <CardTable
+          label={t("pages.suppliersHeading")}
+          columns={columns.map((column) => t(`purchase.suppliers.columns.${column}`))}
+        >
+          {suppliers.map((supplier) => (
+            <SupplierRow key={supplier.id} supplier={supplier} />
+          ))}
+        </CardTable>
+      )}
     </>
+  )
+}
+
+function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
+  const t = useWords()
+  const { name, phone, openOrders, openUnits, receivedOrders } = supplier
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <b translate="no">{name}</b>
+      </CardCell>
+      <CardCell label={t("purchase.suppliers.columns.phone")}>
+        {phone ? <Phone number={phone} /> : t("purchase.suppliers.noPhone")}
+      </CardCell>
+      <CardCell label={t("purchase.suppliers.columns.speed")}>
+        <Speed supplier={supplier} />
+      </CardCell>
+      <CardCell label={t("purchase.suppliers.columns.open")}>
+        {openOrders === 0
+          ? t("purchase.suppliers.openNone")
+          : t("purchase.suppliers.open", { count: openOrders, units: formatCount(openUnits) })}
+      </CardCell>
+      <CardCell label={t("purchase.suppliers.columns.received")}>
+        {receivedOrders === 0
+          ? t("purchase.suppliers.receivedNone")
+          : t("purchase.suppliers.received", { count: receivedOrders })}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** What was measured, and beside it what the supplier says. */
+function Speed({ supplier: { averageDays, leadTimeDays } }: { supplier: PharmacySupplier }) {
+  const t = useWords()
+  const days = averageDays === null ? null : Math.round(averageDays)
+  return (
+    <span>
+      {days !== null &&
+        (days === 0
+          ? t("purchase.suppliers.averageShort")
+          : t("purchase.suppliers.average", { count: days }))}
+      <small className={styles.promised}>{t("purchase.suppliers.promised", { count: leadTimeDays })}</small>
+    </span>
   )
 }

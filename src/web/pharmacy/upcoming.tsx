@@ -1,6 +1,5 @@
 import { UpcomingPage } from "#web/layout/upcoming-page.tsx"
 
 export const PosPage = () => <UpcomingPage heading="posHeading" />
-export const PurchasePage = () => <UpcomingPage heading="purchaseHeading" />
 export const StockPage = () => <UpcomingPage heading="stockHeading" />
 export const MedicinesPage = () => <UpcomingPage heading="medicinesHeading" />

@@ -7,6 +7,7 @@ import type { orders } from "#web/words/en/orders.ts"
 import { pages } from "#web/words/en/pages.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
+import type { purchase } from "#web/words/en/purchase.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
@@ -22,6 +23,7 @@ export type ScreenWords = {
   assistant: typeof assistant
   orders: typeof orders
   pharmacy: typeof pharmacy
+  purchase: typeof purchase
   reminders: typeof reminders
   scheduler: typeof scheduler
   shelf: typeof shelf

@@ -1,0 +1,118 @@
+import { useState } from "react"
+import type { LowStockMedicine } from "#shared/purchase-orders.ts"
+import { reorderOf } from "#shared/reorder.ts"
+import { call } from "#web/call.ts"
+import styles from "#web/pharmacy/purchase/add-all-dialog.module.css"
+import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+import { useSuggestionText } from "#web/pharmacy/purchase/suggestion.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { TextInput } from "#web/ui/field.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type AddAllProps = { medicines: LowStockMedicine[]; onClose: () => void; onDone: () => void }
+
+type Line = LowStockMedicine & { text: string; isChosen: boolean }
+
+/** Everything that needs an order, with its suggestion, placed at once: all of it or nothing. */
+export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  // As it was when the dialog opened: what a sale changes meanwhile does not rewrite a number under the finger.
+  const [lines, setLines] = useState<Line[]>(() =>
+    medicines.map((medicine) => ({
+      ...medicine,
+      text: String(reorderOf(medicine).quantity),
+      isChosen: medicine.ordered === 0,
+    })),
+  )
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = (id: number, next: Partial<Line>) =>
+    setLines((all) => all.map((line) => (line.medicineId === id ? { ...line, ...next } : line)))
+  const chosen = lines.filter(({ isChosen }) => isChosen)
+  const add = async () => {
+    const wanted = chosen.flatMap(({ medicineId, text }) => {
+      const quantity = readQuantity(text)
+      return quantity === null ? [] : [{ medicineId, quantity }]
+    })
+    if (chosen.length === 0) return setFailure(t("purchase.all.none"))
+    if (wanted.length < chosen.length) return setFailure(t("purchase.add.invalid"))
+    setSending(true)
+    setFailure(null)
+    try {
+      const { orders } = await call.purchaseOrders.addAll({ key, lines: wanted })
+      toast({ text: t("purchase.all.added", { count: orders.length }) })
+      onDone()
+      onClose()
+    } catch (error) {
+      setFailure(sayProblem(error))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog title={t("purchase.all.title")} onClose={onClose} isDirty>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) void add()
+        }}
+      >
+        <p>{t("purchase.all.text")}</p>
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <OrderLine key={line.medicineId} line={line} onChange={(next) => change(line.medicineId, next)} />
+          ))}
+        </ul>
+        <DialogActions>
+          <Button look="outline" onClick={onClose}>
+            {t("purchase.add.cancel")}
+          </Button>
+          <Button type="submit" isBusy={isSending}>
+            {t("purchase.all.add", { count: chosen.length })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Line>) => void }) {
+  const t = useWords()
+  const explain = useSuggestionText()
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={line.isChosen}
+          onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
+        />
+        <span>
+          <b translate="no">{keepTogether(line.medicine)}</b>
+          <small>{explain(line)}</small>
+        </span>
+      </label>
+      <TextInput
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t("purchase.all.quantityOf", { medicine: line.medicine })}
+        aria-invalid={(line.isChosen && readQuantity(line.text) === null) || undefined}
+        disabled={!line.isChosen}
+        value={line.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Delivery, PurchaseOrder } from "#shared/purchase-orders.ts"
+import { api } from "#web/call.ts"
+import styles from "#web/pharmacy/purchase/deliveries-dialog.module.css"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { When } from "#web/ui/when.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Every delivery of an order: what went on the shelf, what did not and why. */
+export function DeliveriesDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+  const t = useWords()
+  const { data, isError } = useQuery(
+    api.purchaseOrders.deliveries.queryOptions({ input: { id: order.id }, staleTime: 0 }),
+  )
+  return (
+    <Dialog title={t("purchase.deliveries.title")} onClose={onClose}>
+      <p>
+        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+      </p>
+      {isError && (
+        <Notice tone="bad" role="alert">
+          {t("purchase.deliveries.failed")}
+        </Notice>
+      )}
+      {!data && !isError && (
+        <div role="status">
+          <span className="sr">{t("purchase.deliveries.loading")}</span>
+          <Skeleton />
+        </div>
+      )}
+      <ol className={styles.list}>
+        {data?.deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <OneDelivery delivery={delivery} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function OneDelivery({ delivery }: { delivery: Delivery }) {
+  const t = useWords()
+  return (
+    <>
+      <b>
+        <When at={delivery.receivedAt} />
+      </b>
+      {delivery.accepted.map(({ quantity, lot, expiresOn }) => (
+        <p key={`${lot} ${expiresOn}`}>
+          {t("purchase.deliveries.lot", {
+            quantity: formatCount(quantity),
+            lot,
+            day: formatDay(new Date(`${expiresOn}T00:00:00+05:30`)),
+          })}
+        </p>
+      ))}
+      {delivery.refused.map(({ quantity, reason, note }) => (
+        <p key={`${reason} ${note}`}>
+          {t("purchase.deliveries.refused", {
+            quantity: formatCount(quantity),
+            reason: note ?? t(`purchase.receive.reasons.${reason}`),
+          })}
+        </p>
+      ))}
+      {delivery.remaining > 0 && (
+        <p>{t("purchase.deliveries.remained", { quantity: formatCount(delivery.remaining) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import type { NewDelivery } from "#shared/purchase-orders.ts"
+import type { RefusalReason } from "#shared/purchase-rules.ts"
+import { shelfLife } from "#shared/reorder.ts"
+import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+
+/** Null takes what is delivered and named by no other line. */
+export type AcceptedDraft = { id: number; quantity: string | null; lot: string; expiry: string }
+export type RefusedDraft = { id: number; quantity: string; reason: RefusalReason | ""; note: string }
+
+/** A delivery as it is typed. */
+export type DeliveryDraft = {
+  delivered: string
+  accepted: AcceptedDraft[]
+  refused: RefusedDraft[]
+  price: string
+  takesShortDated: boolean
+  takesMore: boolean
+}
+
+export function startDraft(remaining: number): DeliveryDraft {
+  return {
+    delivered: String(remaining),
+    accepted: [{ id: 1, quantity: null, lot: "", expiry: "" }],
+    refused: [],
+    price: "",
+    takesShortDated: false,
+    takesMore: false,
+  }
+}
+
+/** What stands in an accepted line's quantity. */
+export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
+  if (line.quantity !== null) return line.quantity
+  const others = [...draft.accepted, ...draft.refused].filter((other) => other !== line)
+  const named = others.reduce((sum, { quantity }) => sum + (readQuantity(quantity ?? "") ?? 0), 0)
+  return String(Math.max(0, (readQuantity(draft.delivered) ?? 0) - named))
+}
+
+export type Wrong =
+  | "delivered"
+  | "sum"
+  | "quantity"
+  | "lot"
+  | "expiry"
+  | "expired"
+  | "shortDated"
+  | "more"
+  | "reason"
+  | "note"
+  | "price"
+  | "nothing"
+
+export type DraftReading = {
+  /** What to send; null while something is wrong. */
+  delivery: Omit<NewDelivery, "id" | "key"> | null
+  /** By the id of the field. */
+  wrong: Map<string, Wrong>
+  counted: number
+  delivered: number
+  isShortDated: boolean
+  /** Units more than were to come. */
+  over: number
+  /** Units that remain to come after it. */
+  after: number
+}
+
+type Circumstances = { remaining: number; isNewOnShelf: boolean; today: string }
+
+/** What a draft says, and what keeps it from being sent. */
+export function readDraft(
+  draft: DeliveryDraft,
+  { remaining, isNewOnShelf, today }: Circumstances,
+): DraftReading {
+  const wrong = new Map<string, Wrong>()
+  const delivered = readQuantity(draft.delivered) ?? 0
+  if (delivered === 0) wrong.set("delivered", "delivered")
+  const accepted = readAccepted(draft, today, wrong)
+  const refused = readRefused(draft, wrong)
+  const counted = [...accepted, ...refused].reduce((sum, { quantity }) => sum + quantity, 0)
+  if (accepted.length + refused.length === 0) wrong.set("delivered", "nothing")
+  else if (wrong.size === 0 && counted !== delivered) wrong.set("delivered", "sum")
+  const isShortDated = accepted.some(({ expiresOn }) => shelfLife(expiresOn, today) === "short")
+  if (isShortDated && !draft.takesShortDated) wrong.set("takes-short-dated", "shortDated")
+  const over = Math.max(0, delivered - remaining)
+  if (over > 0 && !draft.takesMore) wrong.set("takes-more", "more")
+  const asksPrice = isNewOnShelf && accepted.length > 0
+  const priceCents = asksPrice ? readPrice(draft.price) : undefined
+  if (priceCents === null) wrong.set("price", "price")
+  const { takesShortDated, takesMore } = draft
+  const priced = typeof priceCents === "number" ? { priceCents } : {}
+  const delivery = { delivered, accepted, refused, ...priced, takesShortDated, takesMore }
+  const after = Math.max(0, remaining - delivered)
+  return { delivery: wrong.size > 0 ? null : delivery, wrong, counted, delivered, isShortDated, over, after }
+}
+
+function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wrong>) {
+  const lines: NewDelivery["accepted"] = []
+  for (const line of draft.accepted) {
+    // The line that takes the rest is not there when nothing is left for it.
+    if (line.quantity === null && quantityOf(draft, line) === "0") continue
+    const field = `accepted-${line.id}`
+    const quantity = readQuantity(quantityOf(draft, line))
+    const lot = line.lot.trim()
+    const expiresOn = readPrintedExpiry(line.expiry)
+    if (quantity === null) wrong.set(`${field}-quantity`, "quantity")
+    if (lot === "") wrong.set(`${field}-lot`, "lot")
+    if (expiresOn === null) wrong.set(`${field}-expiry`, "expiry")
+    else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}-expiry`, "expired")
+    lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
+  }
+  return lines
+}
+
+function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
+  const lines: NewDelivery["refused"] = []
+  for (const { id, quantity: text, reason, note } of refused) {
+    const quantity = readQuantity(text)
+    if (quantity === null) wrong.set(`refused-${id}-quantity`, "quantity")
+    if (reason === "") wrong.set(`refused-${id}-reason`, "reason")
+    if (reason === "other" && note.trim() === "") wrong.set(`refused-${id}-note`, "note")
+    const said = reason === "other" ? { note: note.trim() } : {}
+    lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })
+  }
+  return lines
+}
+
+/** `4.50` → 450; null when it is no price. */
+function readPrice(text: string): number | null {
+  const [, rupees, cents = ""] =
+    text
+      .trim()
+      .replaceAll(",", "")
+      .match(/^(\d{1,7})(?:\.(\d{1,2}))?$/) ?? []
+  return rupees === undefined ? null : Number(rupees) * 100 + Number(cents.padEnd(2, "0"))
+}

@@ -1,0 +1,17 @@
+import styles from "#web/pharmacy/purchase/loading-rows.module.css"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+
+/** Grey rows in the place of a table that is on its way. */
+export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {
+  return (
+    <div role="status" className={styles.blanks}>
+      <span className="sr">{says}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["70%"]} />
+        </div>
+      ))}
+    </div>
+  )
+}

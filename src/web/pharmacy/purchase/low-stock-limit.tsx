@@ -1,0 +1,57 @@
+import { useEffect, useId, useState } from "react"
+import { call } from "#web/call.ts"
+import styles from "#web/pharmacy/purchase/low-stock.module.css"
+import { sayProblem } from "#web/problem-words.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const typingRestMs = 500
+
+/** The number below which stock is low: kept for the whole pharmacy as soon as the typing rests. */
+export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => Promise<void> }) {
+  const t = useWords()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? String(limit)
+  const isWrong = !/^\d{1,5}$/.test(text.trim())
+  const wanted = isWrong || Number(text) === limit ? null : Number(text)
+  useEffect(() => {
+    if (wanted === null) return
+    const rest = setTimeout(async () => {
+      try {
+        await call.purchaseOrders.setLimit({ limit: wanted })
+        await onChanged()
+      } catch (error) {
+        toast({ text: sayProblem(error), tone: "bad" })
+        setTyped(null)
+      }
+    }, typingRestMs)
+    return () => clearTimeout(rest)
+    // oxlint-disable-next-line react/exhaustive-deps -- another function is no other limit
+  }, [wanted])
+  return (
+    <div className={styles.limit}>
+      <label htmlFor={id}>{t("purchase.low.limit")}</label>
+      <input
+        id={id}
+        className="num"
+        type="number"
+        min={0}
+        max={99_999}
+        step={1}
+        value={text}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (isWrong || wanted === null) setTyped(null)
+        }}
+      />
+      {isWrong && (
+        <p id={`${id}-wrong`} role="alert">
+          {t("purchase.low.limitWrong")}
+        </p>
+      )}
+    </div>
+  )
+}

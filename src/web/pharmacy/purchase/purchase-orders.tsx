@@ -1,0 +1,139 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { paths } from "#shared/paths.ts"
+import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { type PurchaseFilter, purchaseFilters } from "#shared/purchase-rules.ts"
+import { useOutage } from "#web/connection.ts"
+import { DeliveriesDialog } from "#web/pharmacy/purchase/deliveries-dialog.tsx"
+import { LoadingRows } from "#web/pharmacy/purchase/loading-rows.tsx"
+import { OrdersCsv } from "#web/pharmacy/purchase/orders-csv.tsx"
+import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
+import { PurchaseRow } from "#web/pharmacy/purchase/purchase-row.tsx"
+import { ReceiveDialog } from "#web/pharmacy/purchase/receive-dialog.tsx"
+import { RemoveDialog } from "#web/pharmacy/purchase/remove-dialog.tsx"
+import { usePurchaseOrders } from "#web/pharmacy/purchase/use-purchase-orders.ts"
+import { useRemove } from "#web/pharmacy/purchase/use-remove.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["medicine", "date", "quantity", "supplier", "status", "actions"] as const
+
+type List = ReturnType<typeof usePurchaseOrders>
+
+/** What is ordered, in every state of the list, with its filter and its file. */
+export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
+  const t = useWords()
+  const list = usePurchaseOrders(status)
+  return (
+    <section className={styles.section} aria-labelledby="purchase-orders">
+      <div className={styles.head}>
+        <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
+        <StatusFilter status={status} />
+        <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
+      </div>
+      {list.state === "failed" && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" size="small" onClick={list.retry}>
+              {t("purchase.orders.tryAgain")}
+            </Button>
+          }
+        >
+          {list.refusal ?? t("purchase.orders.failed")}
+        </Notice>
+      )}
+      {list.state === "loading" && <LoadingRows says={t("purchase.orders.loading")} />}
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState
+          heading={t(status === "All" ? "purchase.orders.none" : `purchase.orders.noneOf.${status}`)}
+        >
+          {status === "All" && <p>{t("purchase.orders.noneText")}</p>}
+        </EmptyState>
+      )}
+      {list.rows.length > 0 && <Ordered list={list} />}
+    </section>
+  )
+}
+
+function StatusFilter({ status }: { status: PurchaseFilter }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.filter} role="group" aria-label={t("purchase.orders.filter")}>
+      {purchaseFilters.map((filter) => (
+        <FilterChip
+          key={filter}
+          isOn={status === filter}
+          onClick={() =>
+            void navigate({
+              to: paths.posPurchase,
+              search: filter === "All" ? {} : { status: filter },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {t(`purchase.orders.filters.${filter}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+type Opened = { kind: "receive" | "remove" | "deliveries"; order: PurchaseOrder }
+
+function Ordered({ list }: { list: List }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const remove = useRemove(list.settle)
+  return (
+    <>
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("purchase.orders.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <CardTable
+        label={t("purchase.orders.heading")}
+        columns={columns.map((column) => t(`purchase.orders.columns.${column}`))}
+        bodyProps={list.listProps}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <PurchaseRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            isRemoving={remove.removing === order.id}
+            onRemove={() =>
+              order.status === "Accepted" ? setOpened({ kind: "remove", order }) : void remove.remove(order)
+            }
+            onReceive={() => setOpened({ kind: "receive", order })}
+            onDeliveries={() => setOpened({ kind: "deliveries", order })}
+          />
+        ))}
+      </CardTable>
+      {list.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("purchase.orders.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened?.kind === "receive" && (
+        <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
+      )}
+      {opened?.kind === "remove" && <RemoveDialog order={opened.order} remove={remove} onClose={close} />}
+      {opened?.kind === "deliveries" && <DeliveriesDialog order={opened.order} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSearch } from "@tanstack/react-router"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { LowStock } from "#web/pharmacy/purchase/low-stock.tsx"
+import { PurchaseOrders } from "#web/pharmacy/purchase/purchase-orders.tsx"
+import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/purchase.ts"
+
+/** SPEC section 2: what runs low, and what is ordered from suppliers. */
+export function PurchasePage() {
+  const t = useWords()
+  const { status = "All" } = readPurchaseSearch(useSearch({ strict: false }))
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("pages.purchaseHeading") })} isIndexed={false} />
+      <h1>{t("pages.purchaseHeading")}</h1>
+      <LowStock />
+      <PurchaseOrders status={status} />
+    </>
+  )
+}

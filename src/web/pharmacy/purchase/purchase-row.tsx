@@ -1,0 +1,113 @@
+import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
+import { StatusChip } from "#web/ui/status-chip.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type PurchaseRowProps = {
+  order: PurchaseOrder
+  isGone: boolean
+  canAct: boolean
+  isRemoving: boolean
+  onRemove: () => void
+  onReceive: () => void
+  onDeliveries: () => void
+}
+
+const chips = { Pending: "pending", Accepted: "accepted", Completed: "completed" } as const
+
+/** One order: what, when, how much, who brings it, how far it is, and what can be done with it. */
+export function PurchaseRow(props: PurchaseRowProps) {
+  const { order, isGone } = props
+  const t = useWords()
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell kind="prose">
+        <b translate="no">{keepTogether(order.medicine)}</b>
+      </CardCell>
+      <CardCell label={t("purchase.orders.columns.date")}>
+        <When at={order.orderDate} />
+      </CardCell>
+      <CardCell label={t("purchase.orders.columns.quantity")} kind="number">
+        {formatCount(order.quantity)}
+      </CardCell>
+      <CardCell label={t("purchase.orders.columns.supplier")} kind="prose">
+        <span>
+          {order.supplier ?? t("purchase.orders.noSupplier")}
+          {order.supplierPhone && (
+            <span className={styles.phone}>
+              <Phone number={order.supplierPhone} />
+            </span>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("purchase.orders.columns.status")}>
+        <span>
+          <StatusChip status={chips[order.status]} />
+          {order.status === "Completed" && <Came order={order} />}
+        </span>
+      </CardCell>
+      <CardCell kind="actions">
+        {isGone ? <Chip>{t("purchase.orders.gone")}</Chip> : <Acts {...props} />}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** How much of a completed order has been received. */
+function Came({ order }: { order: PurchaseOrder }) {
+  const t = useWords()
+  const { accepted, quantity, refused, remaining } = order
+  return (
+    <small className={styles.came}>
+      <span>
+        {t("purchase.orders.received", { accepted: formatCount(accepted), quantity: formatCount(quantity) })}
+      </span>
+      {refused > 0 && <span>{t("purchase.orders.refused", { quantity: formatCount(refused) })}</span>}
+      {remaining > 0 && <span>{t("purchase.orders.toCome", { quantity: formatCount(remaining) })}</span>}
+    </small>
+  )
+}
+
+function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: PurchaseRowProps) {
+  const t = useWords()
+  const why = canAct ? undefined : t("purchase.orders.needsConnection")
+  const ofOrder = (
+    <span className="sr">
+      {t("purchase.orders.ofOrder", { quantity: formatCount(order.quantity), medicine: order.medicine })}
+    </span>
+  )
+  return (
+    <div>
+      {order.status === "Completed" && order.remaining > 0 && (
+        <Button size="small" onClick={onReceive} disabled={!canAct} title={why}>
+          {t("purchase.orders.receive")}
+          {ofOrder}
+        </Button>
+      )}
+      {order.accepted + order.refused > 0 && (
+        <Button size="small" look="outline" onClick={onDeliveries}>
+          {t("purchase.orders.deliveries")}
+          {ofOrder}
+        </Button>
+      )}
+      <Button
+        size="small"
+        look="outline"
+        onClick={onRemove}
+        isBusy={isRemoving}
+        disabled={!canAct}
+        title={why}
+      >
+        {t("purchase.orders.remove")}
+        {ofOrder}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { AcceptedLines } from "#web/pharmacy/purchase/accepted-lines.tsx"
+import { useDeliveryWords } from "#web/pharmacy/purchase/delivery-words.ts"
+import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
+import { RefusedLines } from "#web/pharmacy/purchase/refused-lines.tsx"
+import { type DeliveryForm, useDelivery } from "#web/pharmacy/purchase/use-delivery.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { ErrorSummary } from "#web/ui/error-summary.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+type ReceiveDialogProps = {
+  order: PurchaseOrder
+  onClose: () => void
+  /** The list is to be read again: it has been received, or it is not as it was. */
+  onDone: () => void
+}
+
+/** Counts a delivery into the stock: how much came, in which lots, and what was refused. */
+export function ReceiveDialog({ order, onClose, onDone }: ReceiveDialogProps) {
+  const t = useWords()
+  const form = useDelivery(order, {
+    stale: onDone,
+    done: () => {
+      onDone()
+      onClose()
+    },
+  })
+  const says = useDeliveryWords(form)
+  const { draft, reading, change } = form
+  const asksPrice = order.priceCents === null
+  return (
+    <Dialog title={t("purchase.receive.title")} onClose={onClose} isDirty>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.send()
+        }}
+      >
+        <p>
+          <b translate="no">{keepTogether(order.medicine)}</b>
+          <br />
+          {t("purchase.receive.ordered", {
+            quantity: formatCount(order.quantity),
+            remaining: formatCount(form.remaining),
+          })}
+        </p>
+        {form.failure && (
+          <Notice tone="bad" role="alert">
+            {form.failure}
+          </Notice>
+        )}
+        {says.errors.length > 0 && (
+          <ErrorSummary key={form.tries} heading={t("purchase.receive.summary")} errors={says.errors} />
+        )}
+        <Field
+          id="delivered"
+          label={t("purchase.receive.delivered")}
+          hint={t("purchase.receive.deliveredHint")}
+          error={says.errorOf("delivered")}
+        >
+          {({ id, describedBy, isInvalid }) => (
+            <TextInput
+              id={id}
+              className="num"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              value={draft.delivered}
+              onChange={(event) => change({ delivered: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <AcceptedLines form={form} errorOf={says.errorOf} />
+        <RefusedLines form={form} errorOf={says.errorOf} />
+        {asksPrice && (
+          <Field
+            id="price"
+            label={t("purchase.receive.price")}
+            hint={t("purchase.receive.priceHint")}
+            error={says.errorOf("price")}
+          >
+            {({ id, describedBy, isInvalid }) => (
+              <TextInput
+                id={id}
+                className="num"
+                inputMode="decimal"
+                autoComplete="off"
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                value={draft.price}
+                onChange={(event) => change({ price: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Consents form={form} errorOf={says.errorOf} />
+        <p className={styles.after} role="status">
+          {reading.after === 0
+            ? t("purchase.receive.afterNone")
+            : t("purchase.receive.after", { count: reading.after })}
+        </p>
+        <DialogActions>
+          <Button look="outline" onClick={onClose}>
+            {t("purchase.receive.cancel")}
+          </Button>
+          <Button type="submit" isBusy={form.isSending}>
+            {t(form.isSending ? "purchase.receive.booking" : "purchase.receive.book")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type PartProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }
+
+/** The two yeses, each asked only when it matters. */
+function Consents({ form: { draft, reading, change }, errorOf }: PartProps) {
+  const t = useWords()
+  return (
+    <>
+      {reading.isShortDated && (
+        <Consent
+          id="takes-short-dated"
+          says={t("purchase.receive.shortDated")}
+          error={errorOf("takes-short-dated")}
+          isGiven={draft.takesShortDated}
+          onChange={(takesShortDated) => change({ takesShortDated })}
+        />
+      )}
+      {reading.over > 0 && (
+        <Consent
+          id="takes-more"
+          says={t("purchase.receive.more", { quantity: formatCount(reading.over) })}
+          error={errorOf("takes-more")}
+          isGiven={draft.takesMore}
+          onChange={(takesMore) => change({ takesMore })}
+        />
+      )}
+    </>
+  )
+}
+
+type ConsentProps = {
+  id: string
+  says: string
+  error: string | undefined
+  isGiven: boolean
+  onChange: (isGiven: boolean) => void
+}
+
+function Consent({ id, says, error, isGiven, onChange }: ConsentProps) {
+  return (
+    <div className={styles.consent}>
+      <Notice tone="warn">
+        <label htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={isGiven}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+          {says}
+        </label>
+        {error !== undefined && (
+          <p id={`${id}-error`} className={styles.wrong}>
+            {error}
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}

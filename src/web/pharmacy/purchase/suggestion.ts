@@ -1,0 +1,23 @@
+import type { Consumption } from "#shared/purchase-orders.ts"
+import { reorderOf } from "#shared/reorder.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** `sold 62 in 30 days, 4 days out of stock, supplier takes 3 days, 11 left → order 68` */
+export function useSuggestionText() {
+  const t = useWords()
+  return (trade: Consumption) => {
+    const { quantity } = reorderOf(trade)
+    const facts = [
+      t("purchase.why.sold", { count: trade.days, sold: formatCount(trade.sold) }),
+      trade.daysOut > 0 && t("purchase.why.out", { count: trade.daysOut }),
+      t("purchase.why.lead", { count: trade.leadTimeDays }),
+      t("purchase.why.left", { quantity: formatCount(trade.left) }),
+      trade.ordered > 0 && t("purchase.why.ordered", { quantity: formatCount(trade.ordered) }),
+    ]
+    return t(quantity > 0 ? "purchase.why.order" : "purchase.why.enough", {
+      facts: facts.filter(Boolean).join(", "),
+      quantity: formatCount(quantity),
+    })
+  }
+}

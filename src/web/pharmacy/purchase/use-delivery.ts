@@ -1,0 +1,73 @@
+import { ORPCError } from "@orpc/client"
+import { useState } from "react"
+import { colomboDay } from "#shared/colombo-day.ts"
+import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { call } from "#web/call.ts"
+import { type DeliveryDraft, readDraft, startDraft } from "#web/pharmacy/purchase/delivery-draft.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** A delivery while it is counted: the draft, what it says, and its way to the server. */
+export function useDelivery(order: PurchaseOrder, { done, stale }: { done: () => void; stale: () => void }) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [remaining, setRemaining] = useState(order.remaining)
+  const [draft, setDraft] = useState(() => startDraft(order.remaining))
+  const [tries, setTries] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reading = readDraft(draft, {
+    remaining,
+    isNewOnShelf: order.priceCents === null,
+    today: colomboDay(new Date()),
+  })
+
+  const explain = (error: unknown) => {
+    const [code, data] = error instanceof ORPCError ? [error.code, error.data] : []
+    if (code === "over-delivery" && typeof data?.remaining === "number") {
+      setRemaining(data.remaining)
+      return t("purchase.receive.overNow", { count: data.remaining })
+    }
+    return code === "already-changed" ? t("purchase.receive.changed") : sayProblem(error)
+  }
+
+  const send = async () => {
+    setTries((before) => before + 1)
+    if (!reading.delivery || isSending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      const { delivery } = await call.purchaseOrders.receive({ id: order.id, key, ...reading.delivery })
+      const sum = (lines: { quantity: number }[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
+      const refused = sum(delivery.refused)
+      toast({
+        text: t(refused > 0 ? "purchase.receive.doneRefused" : "purchase.receive.done", {
+          accepted: formatCount(sum(delivery.accepted)),
+          refused: formatCount(refused),
+          medicine: order.medicine,
+        }),
+      })
+      done()
+    } catch (error) {
+      setFailure(explain(error))
+      setSending(false)
+      stale()
+    }
+  }
+
+  return {
+    draft,
+    reading,
+    remaining,
+    failure,
+    isSending,
+    /** How often it was tried: what is wrong is said from the first time on. */
+    tries,
+    change: (next: Partial<DeliveryDraft>) => setDraft((before) => ({ ...before, ...next })),
+    send,
+  }
+}
+
+export type DeliveryForm = ReturnType<typeof useDelivery>
