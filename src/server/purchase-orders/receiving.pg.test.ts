@@ -114,10 +114,9 @@ test("one key for two orders at once: one delivery, one refusal", async () => {
     door.receive(makeDelivery(door.id, 10, { key })),
     door.receive(makeDelivery(other, 10, { key })),
   ])
-  expect(ends.map((end) => (end.status === "fulfilled" ? "done" : end.reason.code)).toSorted()).toEqual([
-    "done",
-    "key-used-differently",
-  ])
+  expect(new Set(ends.map((end) => (end.status === "fulfilled" ? "done" : end.reason.code)))).toEqual(
+    new Set(["done", "key-used-differently"]),
+  )
   expect(await door.shelf.quantity(door.stockId)).toBe(15)
   await expectLedgerTrue(door.shelf.database)
 })

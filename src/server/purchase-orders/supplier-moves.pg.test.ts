@@ -41,7 +41,7 @@ test("two suppliers accept the same order a hundred times: each has one owner", 
       round % 2
         ? await outcomes(race.move(a, id, "accept"), race.move(b, id, "accept"))
         : (await outcomes(race.move(b, id, "accept"), race.move(a, id, "accept"))).reverse()
-    expect(ends.toSorted()).toEqual(["already-changed", "done"])
+    expect(new Set(ends)).toEqual(new Set(["already-changed", "done"]))
     expect(await race.stateOf(id)).toMatchObject({ status: "Accepted", supplier: ends[0] === "done" ? a : b })
   }
 })
@@ -55,7 +55,7 @@ test("a supplier accepts while the pharmacy removes as it read: never both", asy
       round % 2
         ? await outcomes(race.move(a, id, "accept"), race.remove(id, 1))
         : (await outcomes(race.remove(id, 1), race.move(a, id, "accept"))).reverse()
-    expect([accepted, removed].toSorted()).toEqual(["already-changed", "done"])
+    expect(new Set([accepted, removed])).toEqual(new Set(["already-changed", "done"]))
     expect(await race.stateOf(id)).toMatchObject({
       status: accepted === "done" ? "Accepted" : "Pending",
       removed: removed === "done",
@@ -70,7 +70,7 @@ test("a supplier completes and releases at once: one of them happens", async () 
     const id = await race.order(race.medicine)
     await race.move(a, id, "accept")
     const [completed, released] = await outcomes(race.move(a, id, "complete"), race.move(a, id, "release"))
-    expect([completed, released].toSorted()).toEqual(["already-changed", "done"])
+    expect(new Set([completed, released])).toEqual(new Set(["already-changed", "done"]))
     expect(await race.stateOf(id)).toMatchObject(
       completed === "done" ? { status: "Completed", supplier: a } : { status: "Pending", supplier: null },
     )

@@ -90,18 +90,18 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
 function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Line>) => void }) {
   const t = useWords()
   const explain = useSuggestionText()
+  const id = `order-${line.medicineId}`
   return (
     <li>
-      <label>
-        <input
-          type="checkbox"
-          checked={line.isChosen}
-          onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
-        />
-        <span>
-          <b translate="no">{keepTogether(line.medicine)}</b>
-          <small>{explain(line)}</small>
-        </span>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-why`}
+        checked={line.isChosen}
+        onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
+      />
+      <label htmlFor={id} translate="no">
+        {keepTogether(line.medicine)}
       </label>
       <TextInput
         className="num"
@@ -113,6 +113,7 @@ function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Li
         value={line.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
+      <small id={`${id}-why`}>{explain(line)}</small>
     </li>
   )
 }

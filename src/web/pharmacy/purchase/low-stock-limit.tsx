@@ -17,7 +17,7 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
   const wanted = isWrong || Number(text) === limit ? null : Number(text)
   useEffect(() => {
     if (wanted === null) return
-    const rest = setTimeout(async () => {
+    const keep = async () => {
       try {
         await call.purchaseOrders.setLimit({ limit: wanted })
         await onChanged()
@@ -25,7 +25,8 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
         toast({ text: sayProblem(error), tone: "bad" })
         setTyped(null)
       }
-    }, typingRestMs)
+    }
+    const rest = setTimeout(() => void keep(), typingRestMs)
     return () => clearTimeout(rest)
     // oxlint-disable-next-line react/exhaustive-deps -- another function is no other limit
   }, [wanted])

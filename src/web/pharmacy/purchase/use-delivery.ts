@@ -7,6 +7,7 @@ import { type DeliveryDraft, readDraft, startDraft } from "#web/pharmacy/purchas
 import { sayProblem } from "#web/problem-words.ts"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** A delivery while it is counted: the draft, what it says, and its way to the server. */
@@ -21,7 +22,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale }: { done: () =>
   const reading = readDraft(draft, {
     remaining,
     isNewOnShelf: order.priceCents === null,
-    today: colomboDay(new Date()),
+    today: colomboDay(useNow(60_000)),
   })
 
   const explain = (error: unknown) => {
