@@ -20,13 +20,20 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl, template } = inject("testServer")
   const name = `${runOf(template)}${random()}`
   await copyTemplate(ownerUrl, name, template)
-  const drop = () => withServer(ownerUrl, async (client) => dropDatabase(client, name))
+  const drop = async () => dropLater(ownerUrl, name)
   return {
     ownerUrl: toDatabase(ownerUrl, name),
     appUrl: toDatabase(appUrl, name),
     drop,
     [Symbol.asyncDispose]: drop,
   }
+}
+
+let dropping = Promise.resolve()
+
+/** One after the other, beside the tests that follow; what is left when the run ends goes with the run. */
+function dropLater(ownerUrl: string, name: string) {
+  dropping = dropping.then(() => withServer(ownerUrl, (client) => dropDatabase(client, name))).catch(() => {})
 }
 
 /** Makes the database that all others of this run are copied from, and gives its name. */
