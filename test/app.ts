@@ -69,7 +69,10 @@ export type SignIn = {
 }
 
 /** Gives a session's cookie header without the login dance; `pharmacyId` and `supplierId` make the staff row as well. */
-export async function signIn(app: TestApp, who: SignIn = {}): Promise<{ cookie: string; subject: string }> {
+export async function signIn(
+  app: { cluster: { ownerUrl: string } },
+  who: SignIn = {},
+): Promise<{ cookie: string; subject: string }> {
   const subject = who.subject ?? `test|${randomBytes(6).toString("hex")}`
   const token = randomBytes(32).toString("base64url")
   const owner = openDatabase({ url: app.cluster.ownerUrl, poolSize: 1 })

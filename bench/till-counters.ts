@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import { Agent, request } from "node:http"
+
+/** Counters that sell one cart after the other, as a process of their own: their work is not the server's. */
+type Ordered = { url: string; cookie: string; carts: number; seconds: number; rows: number }
+
+const agent = new Agent({ keepAlive: true })
+
+/** Three lines of different rows, the n-th three there are. */
+export const makeCart = (n: number, rows: number) => ({
+  id: randomUUID(),
+  lines: [0, 1, 2].map((place) => ({ stockId: ((n * 7 + place * 31) % rows) + 1, quantity: 1 })),
+  payment: { method: "cash" as const, tenderedCents: 100_000 },
+})
+
+function sell({ url, cookie }: Ordered, cart: object): Promise<number> {
+  const body = JSON.stringify(cart)
+  return new Promise((done, failed) => {
+    const headers = { cookie, origin: url, "x-pharos": "1", "content-type": "application/json" }
+    const asked = request(`${url}/api/sales`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume().on("end", () => done(answer.statusCode ?? 0))
+    })
+    asked.on("error", failed).end(body)
+  })
+}
+
+async function work(ordered: Ordered) {
+  const endAt = performance.now() + ordered.seconds * 1000
+  let sold = 0
+  const counter = async (_: unknown, place: number) => {
+    for (let n = place; performance.now() < endAt; n += ordered.carts) {
+      const status = await sell(ordered, makeCart(n, ordered.rows))
+      if (status !== 201) throw new Error(`A sale was answered ${status}`)
+      sold++
+    }
+  }
+  await Promise.all(Array.from({ length: ordered.carts }, counter))
+  process.send?.(sold)
+}
+
+if (process.send) process.on("message", (ordered) => void work(ordered as Ordered)) // the only kind of message there is

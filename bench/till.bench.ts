@@ -1,0 +1,157 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { migrate } from "#database/migrate.ts"
+import { makeApp } from "#server/app.ts"
+import { type Database, openDatabase } from "#server/database.ts"
+import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import type { PharmacyId } from "#server/endpoints.ts"
+import { sellCart } from "#server/sales/queries.ts"
+import { readSettings } from "#server/settings.ts"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { signIn } from "#test/app.ts"
+import { type BenchRow, saveResults } from "./results.ts"
+import { makeCart } from "./till-counters.ts"
+
+const rows = 5_000
+const counters = 16
+const [turns, warmUpSeconds, seconds] = [5, 3, 4]
+
+/** Sales over the whole HTTP path against the same function called directly, and the till's shelf. */
+export async function run(): Promise<BenchRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-till-"))
+  const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: true })
+  try {
+    await migrate(cluster.ownerUrl)
+    const pharmacy = await fillShelf(cluster.ownerUrl)
+    const measured = await measure(cluster, pharmacy)
+    await saveResults("till", measured)
+    return measured
+  } finally {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One pharmacy with as many rows as a large shop has, two lots in each, and more than is ever sold. */
+async function fillShelf(ownerUrl: string): Promise<PharmacyId> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(
+    `with shop as (
+       insert into pharmacies (name, phone_number, lat, lng) values ('Bench', '0112345610', 6.9, 79.8) returning id
+     ), made as (
+       insert into medicines (name, generic_name, strength, form, manufacturer)
+       select 'Medicine ' || n || ' 500 mg tablet', 'Medicine ' || n, '500 mg', 'tablet', 'Maker' from generate_series(1, $1) n
+       returning id
+     ), coded as (
+       insert into barcodes (gtin, medicine_id) select lpad(id::text, 14, '0'), id from made
+     )
+     insert into stock (medicine_id, pharmacy_id, price_cents) select made.id, shop.id, 450 from made, shop`,
+    [rows],
+  )
+  await client.query(
+    `select apply_movements(1, 'delivery', gen_random_uuid(), 'bench', (
+       select jsonb_agg(jsonb_build_object('stock_id', id, 'kind', 'receipt', 'delta', 400000, 'lot', lot, 'expires_on', '2099-12-31'))
+       from stock, unnest(array['A', 'B']) lot))`,
+  )
+  await client.query("vacuum analyze")
+  await client.end()
+  return 1 as PharmacyId // the only one there is
+}
+
+async function measure(cluster: { ownerUrl: string; appUrl: string }, pharmacy: PharmacyId) {
+  const settings = readSettings({ LOG_LEVEL: "silent" })
+  const database = openDatabase({ url: cluster.appUrl })
+  const app = await makeApp({ settings, database, ownerUrl: cluster.ownerUrl })
+  const url = await app.listen({ port: 0, host: "127.0.0.1" })
+  const { cookie } = await signIn({ cluster }, { roles: ["pharmacien"], pharmacyId: pharmacy })
+  try {
+    const shelfMs = await timeShelf(url, cookie)
+    return [...(await compare(database, pharmacy, { url, cookie })), shelfRow(shelfMs)]
+  } finally {
+    await app.close()
+    await database.end()
+  }
+}
+
+/** The two take turns, so that a noisy machine is noisy for both. */
+async function compare(
+  database: Database,
+  pharmacy: PharmacyId,
+  server: { url: string; cookie: string },
+): Promise<BenchRow[]> {
+  await sellDirectly(database, pharmacy, warmUpSeconds)
+  await sellOverHttp(server, warmUpSeconds)
+  const measured: { direct: number; http: number }[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const direct = await sellDirectly(database, pharmacy, seconds)
+    const http = await sellOverHttp(server, seconds)
+    measured.push({ direct, http })
+  }
+  console.log(JSON.stringify(measured))
+  const [middle = { direct: 1, http: 0 }] = measured
+    .toSorted((a, b) => a.http / a.direct - b.http / b.direct)
+    .slice(Math.floor(turns / 2))
+  const ratio = middle.http / middle.direct
+  const numbers = `${Math.round(middle.http)} / ${Math.round(middle.direct)}`
+  return [
+    {
+      promise: "till",
+      measured: `sales of three lines a second, whole HTTP path / the same function directly (${numbers}), median of ${turns} turns`,
+      value: ratio,
+      goal: "≥ 0.5",
+      met: ratio >= 0.5,
+    },
+  ]
+}
+
+async function sellDirectly(database: Database, pharmacy: PharmacyId, forSeconds: number): Promise<number> {
+  const endAt = performance.now() + forSeconds * 1000
+  let sold = 0
+  const counter = async (_: unknown, place: number) => {
+    for (let n = place; performance.now() < endAt; n += counters) {
+      const now = new Date()
+      const till = { seller: "bench", now, day: colomboDay(now) }
+      await sellCart(database, pharmacy, { cart: makeCart(n, rows), till })
+      sold++
+    }
+  }
+  await Promise.all(Array.from({ length: counters }, counter))
+  return sold / forSeconds
+}
+
+async function sellOverHttp(server: { url: string; cookie: string }, forSeconds: number): Promise<number> {
+  const child = fork(new URL("./till-counters.ts", import.meta.url))
+  child.send({ ...server, carts: counters, seconds: forSeconds, rows })
+  const [sold] = (await Promise.race([once(child, "message"), once(child, "exit").then(() => [0])])) as [
+    number,
+  ]
+  child.disconnect()
+  if (sold === 0) throw new Error("The counters sold nothing")
+  return sold / forSeconds
+}
+
+async function timeShelf(url: string, cookie: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    const askedAt = performance.now()
+    const answer = await fetch(`${url}/api/till/shelf`, { headers: { cookie } })
+    const { rows: found } = (await answer.json()) as { rows: unknown[] }
+    if (found.length !== rows) throw new Error(`The shelf has ${found.length} rows`)
+    times.push(performance.now() - askedAt)
+  }
+  return times.toSorted((a, b) => a - b)[6] ?? Number.NaN
+}
+
+const shelfRow = (ms: number): BenchRow => ({
+  promise: "till",
+  measured: `the whole shelf of ${rows.toLocaleString("en")} rows, asked and read, median of 12`,
+  value: ms,
+  unit: "ms",
+  goal: "none",
+  met: true,
+})
