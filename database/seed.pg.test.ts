@@ -40,6 +40,10 @@ test("two nodes that start at once load the demo once, and its three months add 
   expect(await ask(url, "select distinct order_status from customer_orders order by 1")).toHaveLength(4)
   expect(await count(url, "from customer_orders where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
 
+  const purchases = "select distinct status from purchase_orders where pharmacy_id = 1"
+  expect(await ask(url, purchases)).toHaveLength(3)
+  expect(await count(url, "from purchase_orders where status = 'Completed' and accepted_units = 0")).toBe(2)
+
   expect(loaded.pharmacies).toBeGreaterThanOrEqual(64)
   expect(loaded.medicines).toBeGreaterThanOrEqual(260)
   expect(await count(url, "from suppliers")).toBe(6)

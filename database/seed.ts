@@ -1,6 +1,7 @@
 import pg from "pg"
 import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
 import { makeOrders } from "./demo/orders.ts"
+import { makePurchases } from "./demo/purchases.ts"
 import * as load from "./demo/queries.ts"
 import { makeRandom } from "./demo/random.ts"
 import { readPharmacies } from "./demo/shops.ts"
@@ -58,6 +59,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await load.insertSales(client, trade.sales)
   await load.insertMovements(client, trade.movements)
   await load.continueIds(client)
+  await makePurchases(client, trade.stock, now)
   await makeOrders(client, trade.stock, now)
   return {
     loaded: true,
