@@ -21,7 +21,7 @@ function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|purchase|reminders|scheduler|shelf)\\.)",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
   "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format)",

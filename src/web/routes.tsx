@@ -87,7 +87,7 @@ const pharmacyFrame = createRoute({
 const pos = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.pos,
-  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "PosPage"),
+  component: lazyRouteComponent(() => import("#web/pharmacy/till/pos-page.tsx"), "PosPage"),
 })
 const posPurchase = createRoute({
   getParentRoute: () => pharmacyFrame,

@@ -1,5 +1,4 @@
 import { UpcomingPage } from "#web/layout/upcoming-page.tsx"
 
-export const PosPage = () => <UpcomingPage heading="posHeading" />
 export const StockPage = () => <UpcomingPage heading="stockHeading" />
 export const MedicinesPage = () => <UpcomingPage heading="medicinesHeading" />

@@ -11,6 +11,7 @@ import type { purchase } from "#web/words/en/purchase.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
+import type { till } from "#web/words/en/till.ts"
 import { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
 
@@ -27,6 +28,7 @@ export type ScreenWords = {
   reminders: typeof reminders
   scheduler: typeof scheduler
   shelf: typeof shelf
+  till: typeof till
 }
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }

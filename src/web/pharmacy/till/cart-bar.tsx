@@ -1,0 +1,60 @@
+import ShoppingCart from "lucide-react/icons/shopping-cart"
+import { totalOf } from "#web/pharmacy/till/cart.ts"
+import styles from "#web/pharmacy/till/cart-bar.module.css"
+import { CartContents, type CartPanelProps, CartTools } from "#web/pharmacy/till/cart-panel.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type CartBarProps = CartPanelProps & {
+  isOpen: boolean
+  /** What was refused while the sheet covers the toasts. */
+  alert: string | null
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Where there is no room beside the shelf: the total above the tabs, and the cart as a sheet. */
+export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarProps) {
+  const t = useWords()
+  const { cart } = panel.cart
+  return (
+    <>
+      <aside className={styles.bar} aria-label={t("till.cart")}>
+        <ShoppingCart aria-hidden="true" />
+        {cart.lines.length === 0 ? (
+          <span className={styles.empty}>{t("till.cartEmpty")}</span>
+        ) : (
+          <>
+            <b>
+              <Money cents={totalOf(cart)} />
+            </b>
+            <span className="num">{t("till.lines", { count: cart.lines.length })}</span>
+          </>
+        )}
+        {(cart.lines.length > 0 || panel.heldCount > 0) && (
+          <Button size="small" className={styles.view} onClick={onOpen}>
+            {t("till.viewCart")}
+          </Button>
+        )}
+      </aside>
+      {isOpen && !panel.sale.sold && (
+        <Dialog title={t("till.cart")} onClose={onClose}>
+          <div className={styles.tools}>
+            <CartTools {...panel} onLeave={onClose} />
+          </div>
+          {alert && (
+            <Notice tone="bad" role="alert">
+              {alert}
+            </Notice>
+          )}
+          <div className={styles.sheet}>
+            <CartContents {...panel} onLeave={() => {}} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

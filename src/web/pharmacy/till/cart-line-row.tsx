@@ -1,0 +1,121 @@
+import X from "lucide-react/icons/x"
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { formatRupees } from "#shared/money.ts"
+import type { ShelfRow } from "#shared/till.ts"
+import { maxLineQuantity } from "#shared/till-limits.ts"
+import { type CartLine, changeOf } from "#web/pharmacy/till/cart.ts"
+import styles from "#web/pharmacy/till/cart-line-row.module.css"
+import { dayText } from "#web/pharmacy/till/day-text.ts"
+import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
+import { IconButton } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { MedicineName } from "#web/ui/medicine-name.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type CartLineRowProps = {
+  line: CartLine
+  row: ShelfRow | undefined
+  /** Until the shelf has come, a line that is not on it says nothing. */
+  isShelfKnown: boolean
+  mark: LineMark | undefined
+  isSelected: boolean
+  cart: CartActions
+  onLeave: () => void
+}
+
+/** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
+export function CartLineRow({ line, row, isShelfKnown, mark, isSelected, cart, onLeave }: CartLineRowProps) {
+  const t = useWords()
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSelected) place.current?.scrollIntoView({ block: "nearest" })
+  }, [isSelected, line.quantity])
+  const trouble = useTrouble(line, { row, isShelfKnown, mark })
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key === "ArrowDown") walk(event.currentTarget.nextElementSibling)
+    else if (event.key === "ArrowUp") walk(event.currentTarget.previousElementSibling)
+    else if (event.key === "Delete" && mayRemove(event.target)) {
+      cart.remove(line)
+      onLeave()
+    } else if ((event.key === "Enter" || event.key === "Escape") && event.target instanceof HTMLInputElement)
+      onLeave()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the field inside
+    <li
+      ref={place}
+      className={classes(styles.line, isSelected && styles.selected, trouble && styles.changed)}
+      data-line={line.stockId}
+      onKeyDown={onKeyDown}
+      onFocus={() => cart.select(line.stockId)}
+    >
+      <div>
+        <MedicineName {...line} />
+        <small className="num">{useHint(line, row)}</small>
+        {trouble && <strong className={styles.trouble}>{trouble}</strong>}
+      </div>
+      <IconButton label={t("till.remove", { name: line.name })} onClick={() => cart.remove(line)}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <LineQuantity
+        label={t("till.quantityOf", { name: line.name })}
+        quantity={line.quantity}
+        max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
+        onChange={(quantity) => cart.change({ ...line, quantity }, row)}
+      />
+      <b className={styles.total}>
+        <Money cents={line.priceCents * line.quantity} />
+      </b>
+    </li>
+  )
+}
+
+/** Price, and what the next unit's batch is, or the pack that was scanned. */
+function useHint(line: CartLine, row: ShelfRow | undefined): string {
+  const t = useWords()
+  const { lot, expiresOn } = line.scanned ?? {}
+  const day = expiresOn && dayText(expiresOn)
+  const isAll = row !== undefined && line.quantity === row.quantity
+  const scanned =
+    (lot && day && t("till.scannedBoth", { lot, day })) ||
+    (lot && t("till.scannedLot", { lot })) ||
+    (day && t("till.scannedExpiry", { day }))
+  return [
+    t("till.each", { price: formatRupees(line.priceCents) }),
+    scanned || (row?.nextLot && !isAll && t("till.batchFirst", { lot: row.nextLot })),
+    isAll && t("till.allAvailable"),
+  ]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+type Known = Pick<CartLineRowProps, "row" | "isShelfKnown" | "mark">
+
+/** Why this line cannot be sold as it stands; undefined when it can. */
+function useTrouble(line: CartLine, { row, isShelfKnown, mark }: Known): string | undefined {
+  const t = useWords()
+  if (mark?.kind === "expired") return t("till.lineExpired")
+  if (mark) return t("till.lineAboveMaximum", { maximum: formatRupees(mark.maximumCents) })
+  const change = isShelfKnown ? changeOf(line, row) : undefined
+  if (!change) return undefined
+  if (change.kind === "gone") return t("till.lineGone")
+  if (change.kind === "short") return t("till.lineShort", { available: change.available })
+  return t("till.linePrice", { was: formatRupees(change.wasCents), now: formatRupees(change.nowCents) })
+}
+
+function walk(to: Element | null) {
+  const field = to?.querySelector("input")
+  field?.focus()
+  field?.select()
+}
+
+/** Delete in the middle of a number deletes a digit. */
+function mayRemove(target: EventTarget) {
+  if (!(target instanceof HTMLInputElement)) return true
+  return target.selectionStart === 0 && target.selectionEnd === target.value.length
+}

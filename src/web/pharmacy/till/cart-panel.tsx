@@ -1,0 +1,129 @@
+import Pause from "lucide-react/icons/pause"
+import Play from "lucide-react/icons/play"
+import { changeOf } from "#web/pharmacy/till/cart.ts"
+import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
+import styles from "#web/pharmacy/till/cart-panel.module.css"
+import { PaymentPart } from "#web/pharmacy/till/payment-part.tsx"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
+import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+export type CartPanelProps = {
+  cart: CartActions
+  shelf: Shelf
+  sale: ReturnType<typeof usePurchase>
+  heldCount: number
+  onHold: () => void
+  onHeld: () => void
+  /** Back to the search. */
+  onLeave: () => void
+}
+
+/** The cart beside the shelf. */
+export function CartPanel(props: CartPanelProps) {
+  const t = useWords()
+  return (
+    <aside className={styles.panel} aria-label={t("till.cart")}>
+      <header className={styles.head}>
+        <h2>{t("till.cart")}</h2>
+        <CartTools {...props} />
+      </header>
+      <CartContents {...props} />
+    </aside>
+  )
+}
+
+/** Hold, recall and clear; those that have nothing to act on are not there or cannot be pressed. */
+export function CartTools({ cart, sale, heldCount, onHold, onHeld }: CartPanelProps) {
+  const t = useWords()
+  const isEmpty = cart.cart.lines.length === 0
+  return (
+    <div className={styles.tools}>
+      {heldCount > 0 && (
+        <Button look="quiet" size="small" onClick={onHeld}>
+          <Play aria-hidden="true" />
+          {t("till.held", { count: heldCount })}
+        </Button>
+      )}
+      {!isEmpty && (
+        <>
+          <Button look="quiet" size="small" onClick={onHold} aria-disabled={sale.isSelling || undefined}>
+            <Pause aria-hidden="true" />
+            {t("till.hold")}
+          </Button>
+          <Button look="quiet" size="small" onClick={cart.clear}>
+            {t("till.clear")}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The lines, what has changed under them, and the payment: the same beside the shelf and in the sheet. */
+export function CartContents(props: CartPanelProps) {
+  const { cart, shelf, onLeave, sale } = props
+  const t = useWords()
+  const { lines } = cart.cart
+  return (
+    <div className={styles.contents} data-takes-scans="" data-cart="">
+      <CartNews {...props} />
+      {lines.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t("till.cartEmpty")}</p>
+          <small>{t("till.cartEmptyText")}</small>
+        </div>
+      ) : (
+        <ul className={styles.lines} aria-label={t("till.cart")}>
+          {lines.map((line) => (
+            <CartLineRow
+              key={line.stockId}
+              line={line}
+              row={shelf.rowOf(line.stockId)}
+              isShelfKnown={shelf.state === "shown"}
+              mark={sale.marks.get(line.stockId)}
+              isSelected={line.stockId === cart.selected}
+              cart={cart}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      <PaymentPart cart={cart} sale={sale} />
+    </div>
+  )
+}
+
+/** What a person must know before the next press: lines that changed, or an answer that never came. */
+function CartNews({ cart, shelf, sale }: CartPanelProps) {
+  const t = useWords()
+  if (cart.cart.isSent && !sale.isSelling) {
+    const says = sale.outage === "server-away" ? "till.serverAway" : "till.noConnection"
+    return (
+      <Notice tone="warn" role="alert">
+        {t(sale.outage ? says : "till.alerts.unsure")}
+      </Notice>
+    )
+  }
+  if (shelf.state !== "shown") return null
+  const changed = cart.cart.lines.filter(
+    (line) => sale.marks.has(line.stockId) || changeOf(line, shelf.rowOf(line.stockId)),
+  )
+  if (changed.length === 0) return null
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      actions={
+        <Button look="outline" size="small" onClick={sale.takeChanges}>
+          {t("till.takeChanges")}
+        </Button>
+      }
+    >
+      <b>{t("till.changedLines", { count: changed.length })}</b> {t("till.nothingSold")}
+    </Notice>
+  )
+}

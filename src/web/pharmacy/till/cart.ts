@@ -1,0 +1,112 @@
+import type { ShelfRow } from "#shared/till.ts"
+import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#shared/till-limits.ts"
+
+/** What a line was when it was added; the shelf may have moved on since. */
+export type CartLine = Pick<
+  ShelfRow,
+  "stockId" | "name" | "genericName" | "brandName" | "strength" | "form" | "prescriptionOnly"
+> & {
+  /** The price the customer was shown. */
+  priceCents: number
+  quantity: number
+  /** Of the pack that was scanned last. */
+  scanned?: { lot?: string; expiresOn?: string }
+}
+
+/** A cart as this device keeps it. Its id is the sale's key, so that sending it again never sells twice. */
+export type TillCart = {
+  id: string
+  pharmacyId: number
+  state: "open" | "held"
+  lines: CartLine[]
+  method: PaymentMethod
+  /** The cash handed over as it was typed or pressed; empty for exactly the total. */
+  received: string
+  prescriptionSeen: boolean
+  /** Sent, and not answered yet: nobody knows whether it was sold, and its lines stay as they are. */
+  isSent: boolean
+  changedAt: number
+}
+
+export type CartRefusal = "zero" | "more-than-available" | "too-many-lines"
+export type CartAnswer = { cart: TillCart; refusal?: CartRefusal }
+
+export function makeCart(pharmacyId: number): TillCart {
+  return {
+    id: crypto.randomUUID(),
+    pharmacyId,
+    state: "open",
+    lines: [],
+    method: "cash",
+    received: "",
+    prescriptionSeen: false,
+    isSent: false,
+    changedAt: Date.now(),
+  }
+}
+
+/** Puts units of a shelf into the cart; all of them or none. */
+export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
+  if (row.quantity <= 0) return { cart, refusal: "zero" }
+  const line = lineOf(cart, row.stockId)
+  const wanted = (line?.quantity ?? 0) + count
+  if (wanted > mostOf(row)) return { cart, refusal: "more-than-available" }
+  if (line) return { cart: withLine(cart, { ...line, quantity: wanted }) }
+  if (cart.lines.length >= maxCartLines) return { cart, refusal: "too-many-lines" }
+  return { cart: { ...cart, lines: [...cart.lines, lineFor(row, count)] } }
+}
+
+/** The quantity that was typed; more than there is becomes what there is, and says so. */
+export function setQuantity(cart: TillCart, row: ShelfRow | undefined, wanted: CartLine): CartAnswer {
+  const most = row ? mostOf(row) : wanted.quantity
+  if (wanted.quantity <= most) return { cart: withLine(cart, wanted) }
+  return { cart: withLine(cart, { ...wanted, quantity: Math.max(1, most) }), refusal: "more-than-available" }
+}
+
+export const lineOf = (cart: TillCart, stockId: number) => cart.lines.find((line) => line.stockId === stockId)
+
+export const withLine = (cart: TillCart, line: CartLine): TillCart => ({
+  ...cart,
+  lines: cart.lines.map((each) => (each.stockId === line.stockId ? line : each)),
+})
+
+export const withoutLine = (cart: TillCart, stockId: number): TillCart => ({
+  ...cart,
+  lines: cart.lines.filter((line) => line.stockId !== stockId),
+})
+
+export const totalOf = ({ lines }: TillCart) =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+
+export const unitsOf = ({ lines }: TillCart) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export type LineChange =
+  | { kind: "gone" }
+  | { kind: "short"; available: number }
+  | { kind: "price"; wasCents: number; nowCents: number }
+
+/** How the shelf has changed under a line since it was added; undefined while the line can be sold as it stands. */
+export function changeOf(line: CartLine, row: ShelfRow | undefined): LineChange | undefined {
+  if (!row || row.quantity <= 0) return { kind: "gone" }
+  if (line.quantity > row.quantity) return { kind: "short", available: row.quantity }
+  if (line.priceCents !== row.priceCents)
+    return { kind: "price", wasCents: line.priceCents, nowCents: row.priceCents }
+  return undefined
+}
+
+/** The cart with what is left, at the prices of now. */
+export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined): TillCart {
+  const lines = cart.lines.flatMap((line) => {
+    const row = rowOf(line.stockId)
+    if (!row || row.quantity <= 0) return []
+    return [{ ...line, priceCents: row.priceCents, quantity: Math.min(line.quantity, row.quantity) }]
+  })
+  return { ...cart, lines }
+}
+
+const mostOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
+
+function lineFor(row: ShelfRow, quantity: number): CartLine {
+  const { stockId, name, genericName, brandName, strength, form, prescriptionOnly, priceCents } = row
+  return { stockId, name, genericName, brandName, strength, form, prescriptionOnly, priceCents, quantity }
+}

@@ -1,0 +1,66 @@
+import { type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import styles from "#web/pharmacy/till/held-dialog.module.css"
+import { forgetCart, keepCart } from "#web/pharmacy/till/kept-carts.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { When } from "#web/ui/when.tsx"
+import { formatTime } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type HeldDialogProps = { held: TillCart[]; onRecall: (id: string) => void; onClose: () => void }
+
+/** The carts that wait on this device. */
+export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
+  const t = useWords()
+  const discard = async (cart: TillCart) => {
+    await forgetCart(cart.id)
+    toast({
+      text: t("till.discarded"),
+      action: { label: t("ui.undo"), onPress: () => void keepCart(cart) },
+    })
+  }
+  return (
+    <Dialog title={t("till.heldTitle")} onClose={onClose}>
+      {held.length === 0 && <p>{t("till.heldNone")}</p>}
+      <ul className={styles.held}>
+        {held.map((cart) => {
+          const time = formatTime(new Date(cart.changedAt))
+          const [first, ...more] = cart.lines
+          return (
+            <li key={cart.id}>
+              <div>
+                <b>
+                  {more.length > 0
+                    ? t("till.heldLine", { name: first?.name ?? "", count: more.length })
+                    : first?.name}
+                </b>
+                <small>
+                  <When at={new Date(cart.changedAt)} /> · <Money cents={totalOf(cart)} />
+                </small>
+              </div>
+              {!cart.isSent && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t("till.discardThis", { time })}
+                  onClick={() => void discard(cart)}
+                >
+                  {t("till.discard")}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={t("till.recallThis", { time })}
+                onClick={() => onRecall(cart.id)}
+              >
+                {t("till.recall")}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

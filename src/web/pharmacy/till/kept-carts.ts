@@ -1,0 +1,53 @@
+import Dexie, { type EntityTable } from "dexie"
+import type { TillCart } from "#web/pharmacy/till/cart.ts"
+
+const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables stand below
+database.version(1).stores({ carts: "id, [pharmacyId+state]" })
+
+/** How long a page that is just being left may still hold its cart. */
+const leavingMs = 400
+
+/** Keeps a cart on this device; an empty one need not be. A device that keeps nothing sells all the same. */
+export async function keepCart(cart: TillCart): Promise<void> {
+  await (cart.lines.length === 0 ? database.carts.delete(cart.id) : database.carts.put(cart))
+}
+
+export const forgetCart = (id: string) => database.carts.delete(id)
+
+/** The carts of one pharmacy that are held on this device, the longest first. */
+export async function findHeldCarts(pharmacyId: number): Promise<TillCart[]> {
+  const held = await database.carts.where({ pharmacyId, state: "held" }).toArray()
+  return held.sort((one, other) => one.changedAt - other.changedAt)
+}
+
+/** The cart that was open here before a reload; one that another tab works on is left to that tab. */
+export async function takeUpCart(pharmacyId: number): Promise<TillCart | undefined> {
+  const open = await database.carts.where({ pharmacyId, state: "open" }).toArray()
+  for (const { id } of open.sort((one, other) => other.changedAt - one.changedAt)) {
+    if (await claim(id, leavingMs)) return database.carts.get(id)
+  }
+  return undefined
+}
+
+/** Makes a cart this tab's for as long as the tab lives. */
+export function claim(id: string, patienceMs?: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs)
+    const hold = () => {
+      resolve(true)
+      return new Promise(() => {})
+    }
+    navigator.locks.request(`pharos-cart-${id}`, { signal }, hold).catch(() => resolve(false))
+  })
+}
+
+/** Takes a held cart for this tab; undefined when another tab was faster. */
+export function recallCart(id: string): Promise<TillCart | undefined> {
+  return database.transaction("rw", database.carts, async () => {
+    const held = await database.carts.get(id)
+    if (held?.state !== "held") return undefined
+    const recalled: TillCart = { ...held, state: "open", changedAt: Date.now() }
+    await database.carts.put(recalled)
+    return recalled
+  })
+}

@@ -1,0 +1,122 @@
+import Banknote from "lucide-react/icons/banknote"
+import CreditCard from "lucide-react/icons/credit-card"
+import QrCode from "lucide-react/icons/qr-code"
+import { formatRupees } from "#shared/money.ts"
+import { paymentMethods } from "#shared/till-limits.ts"
+import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
+import { Keys } from "#web/pharmacy/till/key-hints.tsx"
+import styles from "#web/pharmacy/till/payment-part.module.css"
+import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
+import { Button } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { Money } from "#web/ui/money.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
+
+type PaymentPartProps = { cart: CartActions; sale: ReturnType<typeof usePurchase> }
+
+/** The total, how it is paid, and Purchase. */
+export function PaymentPart({ cart: { cart, store }, sale }: PaymentPartProps) {
+  const t = useWords()
+  const isEmpty = cart.lines.length === 0
+  const lines = t("till.lines", { count: cart.lines.length })
+  const units = t("till.units", { count: unitsOf(cart) })
+  return (
+    <div className={styles.part}>
+      {!isEmpty && <p className={classes(styles.count, "num")}>{t("till.countLine", { lines, units })}</p>}
+      <p className={styles.sum}>
+        <span>{t("till.total")}</span>
+        <b>
+          <Money cents={totalOf(cart)} />
+        </b>
+      </p>
+      {!isEmpty && (
+        <fieldset className={styles.choices} disabled={cart.isSent}>
+          <legend className="sr">{t("till.paidBy")}</legend>
+          <div className={styles.methods}>
+            {paymentMethods.map((method) => {
+              const Icon = icons[method]
+              return (
+                <button
+                  key={method}
+                  type="button"
+                  aria-pressed={cart.method === method}
+                  onClick={() => store.set({ ...cart, method })}
+                >
+                  <Icon aria-hidden="true" />
+                  {t(`till.methods.${method}`)}
+                </button>
+              )
+            })}
+          </div>
+          {cart.method === "cash" && (
+            <CashPart
+              totalCents={totalOf(cart)}
+              received={cart.received}
+              onReceived={(received) => store.set({ ...cart, received })}
+            />
+          )}
+        </fieldset>
+      )}
+      <Button
+        size="large"
+        className={styles.purchase}
+        disabled={isEmpty}
+        isBusy={sale.isSelling}
+        onClick={sale.purchase}
+      >
+        <span>{t(sale.isSelling ? "till.purchasing" : "till.purchase")}</span>
+        <Keys keys={["F9"]} />
+      </Button>
+    </div>
+  )
+}
+
+type CashPartProps = { totalCents: number; received: string; onReceived: (received: string) => void }
+
+/** The cash handed over, by one press or typed, and what goes back. */
+function CashPart({ totalCents, received, onReceived }: CashPartProps) {
+  const t = useWords()
+  const tendered = tenderedOf(received, totalCents)
+  const given = readAmount(received)
+  return (
+    <>
+      <div className={classes(styles.cash, "num")}>
+        <button type="button" aria-pressed={given === undefined} onClick={() => onReceived("")}>
+          {t("till.exact")}
+        </button>
+        {quickCash(totalCents).map((cents) => (
+          <button
+            key={cents}
+            type="button"
+            aria-pressed={given === cents}
+            onClick={() => onReceived(amountText(cents))}
+          >
+            {formatRupees(cents).replace(/\.00$/, "")}
+          </button>
+        ))}
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={t("till.received")}
+          placeholder={t("till.receivedShort")}
+          aria-invalid={tendered.state === "unreadable" || undefined}
+          value={received}
+          onChange={(event) => onReceived(event.currentTarget.value)}
+        />
+      </div>
+      <p className={classes(styles.change, tendered.state === "short" && styles.short)}>
+        <span>{t(tendered.state === "short" ? "till.missing" : "till.change")}</span>
+        <b className="num">
+          {tendered.state === "short" && formatRupees(tendered.missingCents)}
+          {tendered.state === "enough" && formatRupees(tendered.changeCents)}
+          {tendered.state === "exact" && formatRupees(0)}
+          {tendered.state === "unreadable" && "–"}
+        </b>
+      </p>
+    </>
+  )
+}

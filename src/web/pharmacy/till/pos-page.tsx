@@ -1,0 +1,18 @@
+import { PageHead } from "#web/layout/page-head.tsx"
+import { Till } from "#web/pharmacy/till/till.tsx"
+import { useSession } from "#web/session.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/till.ts"
+
+/** SPEC section 2, /pos/: sells from the shelf of the pharmacy where the person works. */
+export function PosPage() {
+  const t = useWords()
+  const { person } = useSession()
+  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("pages.posHeading") })} isIndexed={false} />
+      <Till key={pharmacy?.id} pharmacyId={pharmacy?.id ?? 0} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react"
+import type { CartLine } from "#web/pharmacy/till/cart.ts"
+import styles from "#web/pharmacy/till/prescription-dialog.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { MedicineName } from "#web/ui/medicine-name.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type PrescriptionDialogProps = { lines: CartLine[]; onAnswer: (isSeen: boolean) => void }
+
+/** Asked once a sale, when something in it needs a prescription. Enter says that it was seen. */
+export function PrescriptionDialog({ lines, onAnswer }: PrescriptionDialogProps) {
+  const t = useWords()
+  const seen = useRef<HTMLButtonElement>(null)
+  useEffect(() => seen.current?.focus(), [])
+  return (
+    <Dialog title={t("till.prescriptionTitle")} onClose={() => onAnswer(false)}>
+      <p>{t("till.prescriptionText")}</p>
+      <ul className={styles.medicines}>
+        {lines.map((line) => (
+          <li key={line.stockId}>
+            <MedicineName {...line} />
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button look="outline" onClick={() => onAnswer(false)}>
+          {t("till.notYet")}
+        </Button>
+        <Button ref={seen} onClick={() => onAnswer(true)}>
+          {t("till.prescriptionSeen")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

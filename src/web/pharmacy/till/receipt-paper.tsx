@@ -1,0 +1,92 @@
+import type { Ref } from "react"
+import { formatCents, formatRupees } from "#shared/money.ts"
+import { formatPhone } from "#shared/phone-format.ts"
+import type { Receipt } from "#shared/sales.ts"
+import { monthText } from "#web/pharmacy/till/day-text.ts"
+import styles from "#web/pharmacy/till/receipt-paper.module.css"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The receipt as it is printed: 72 mm of print on 80 mm of paper, black on white whatever the theme. */
+export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
+  const t = useWords()
+  const { pharmacy, payment, soldBy } = receipt
+  return (
+    <div ref={ref} className={styles.paper}>
+      <div className={styles.middle}>
+        <b className={styles.name}>{pharmacy.name}</b>
+        <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
+        <p>{formatPhone(pharmacy.phoneNumber)}</p>
+        {pharmacy.licenceNumber && <p>{t("till.paper.licence", { number: pharmacy.licenceNumber })}</p>}
+      </div>
+      <div className={styles.pair}>
+        <span>{paperMoment(receipt.occurredAt)}</span>
+        <span>{receipt.receiptNumber}</span>
+      </div>
+      <ul>
+        {receipt.lines.map((line) => (
+          <li key={line.lineNo}>
+            <b className={styles.medicine}>{line.name}</b>
+            <div className={styles.amounts}>
+              <span>
+                {t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}
+              </span>
+              <span>{formatCents(line.totalCents)}</span>
+            </div>
+            {line.batches.map(({ batchId, lot, expiresOn }) =>
+              lot ? (
+                <small key={batchId}>
+                  {expiresOn
+                    ? t("till.paper.lotExpiry", { lot, month: monthText(expiresOn) })
+                    : t("till.paper.lot", { lot })}
+                </small>
+              ) : null,
+            )}
+            {line.returned > 0 && (
+              <small>
+                {t("till.paper.returned", { count: line.returned, quantity: formatCount(line.returned) })}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.sums}>
+        <div className={styles.total}>
+          <span>{t("till.paper.total")}</span>
+          <span>{formatRupees(receipt.totalCents)}</span>
+        </div>
+        {payment && (
+          <div className={styles.amounts}>
+            <span>{t(`till.methods.${payment.method}`)}</span>
+            <span>{formatCents(payment.tenderedCents ?? receipt.totalCents)}</span>
+          </div>
+        )}
+        {payment?.changeCents != null && (
+          <div className={styles.amounts}>
+            <span>{t("till.paper.change")}</span>
+            <span>{formatCents(payment.changeCents)}</span>
+          </div>
+        )}
+        {receipt.refundedCents > 0 && (
+          <div className={styles.amounts}>
+            <span>{t("till.paper.refunded")}</span>
+            <span>{formatCents(receipt.refundedCents)}</span>
+          </div>
+        )}
+      </div>
+      <div className={styles.middle}>
+        {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
+        <p>{t("till.paper.thanks")}</p>
+      </div>
+    </div>
+  )
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Colombo",
+  dateStyle: "short",
+  timeStyle: "short",
+})
+
+/** `20/11/2026 14:32`. */
+const paperMoment = (at: string) => moment.format(new Date(at)).replace(",", "")

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import CircleCheck from "lucide-react/icons/circle-check"
+import Printer from "lucide-react/icons/printer"
+import Share2 from "lucide-react/icons/share-2"
+import { useEffect, useRef } from "react"
+import { formatRupees } from "#shared/money.ts"
+import { productName } from "#shared/product.ts"
+import type { Receipt, Sale } from "#shared/sales.ts"
+import { api } from "#web/call.ts"
+import { printReceipt } from "#web/pharmacy/till/print-receipt.ts"
+import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
+import styles from "#web/pharmacy/till/receipt-sheet.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** After a sale: the change in big figures, the receipt, and one key to the next customer. A scan begins it as well. */
+export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () => void }) {
+  const t = useWords()
+  const next = useRef<HTMLButtonElement>(null)
+  const { receiptNumber } = sale
+  const { data: receipt } = useQuery(api.sales.receipt.queryOptions({ input: { receiptNumber } }))
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <Dialog title={t("till.receiptTitle", { number: receiptNumber })} onClose={onNewSale}>
+      <div data-takes-scans="">
+        <p className={styles.done} role="alert">
+          <CircleCheck aria-hidden="true" />
+          {t("till.alerts.dispatched")}
+        </p>
+        <dl className={styles.change}>
+          <dt>{t("till.change")}</dt>
+          <dd className="num">{formatRupees(sale.payment?.changeCents ?? 0)}</dd>
+        </dl>
+        <ReceiptParts receipt={receipt}>
+          <Button ref={next} onClick={onNewSale}>
+            {t("till.newSale")}
+          </Button>
+        </ReceiptParts>
+      </div>
+    </Dialog>
+  )
+}
+
+type ReceiptPartsProps = { receipt: Receipt | undefined; children: React.ReactNode }
+
+/** The paper and what can be done with it. */
+export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
+  const t = useWords()
+  const paper = useRef<HTMLDivElement>(null)
+  const print = () => paper.current && void printReceipt(paper.current)
+  return (
+    <>
+      <div className={styles.frame}>
+        {receipt ? (
+          <ReceiptPaper receipt={receipt} ref={paper} />
+        ) : (
+          <Skeleton lines={["45%", "100%", "70%"]} />
+        )}
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={print} disabled={!receipt}>
+          <Printer aria-hidden="true" />
+          {t("till.print")}
+        </Button>
+        {receipt && "share" in navigator && (
+          <Button look="outline" onClick={() => void share(paper.current, receipt)}>
+            <Share2 aria-hidden="true" />
+            {t("till.share")}
+          </Button>
+        )}
+        {children}
+      </DialogActions>
+    </>
+  )
+}
+
+/** The receipt's words, for a message to the customer. Closing the device's own sheet is no failure. */
+async function share(paper: HTMLElement | null, { receiptNumber }: Receipt) {
+  const text = paper?.innerText ?? ""
+  await navigator.share({ title: `${productName} ${receiptNumber}`, text }).catch(() => {})
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { formatRupees } from "#shared/money.ts"
+import type { ReceiptSummary } from "#shared/sales.ts"
+import { api } from "#web/call.ts"
+import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
+import styles from "#web/pharmacy/till/receipts-dialog.module.css"
+import { ReturnForm } from "#web/pharmacy/till/return-form.tsx"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { formatTime } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Today's receipts and any other by its number: to print one again, or to take something back. */
+export function ReceiptsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const [number, show] = useState<string | null>(null)
+  const [isReturning, setReturning] = useState(false)
+  const title =
+    number === null
+      ? t("till.receiptsTitle")
+      : t(isReturning ? "till.returnTitle" : "till.receiptTitle", { number })
+  return (
+    <Dialog title={title} onClose={onClose} isDirty={isReturning}>
+      {number === null ? (
+        <ReceiptFinder onShow={show} />
+      ) : (
+        <OneReceipt
+          number={number}
+          isReturning={isReturning}
+          onReturning={setReturning}
+          onBack={() => show(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function ReceiptFinder({ onShow }: { onShow: (number: string) => void }) {
+  const t = useWords()
+  const [typed, setTyped] = useState("")
+  const [isEmpty, setEmpty] = useState(false)
+  const { data, error } = useQuery(api.sales.receipts.queryOptions({ input: {}, staleTime: 0 }))
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === "") return setEmpty(true)
+    onShow(typed.trim())
+  }
+  return (
+    <>
+      <form noValidate className={styles.find} onSubmit={find}>
+        <Field label={t("till.receiptNumber")} error={isEmpty ? t("till.receiptEmptyNumber") : undefined}>
+          {({ id, describedBy, isInvalid }) => (
+            <TextInput
+              id={id}
+              className="mono"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline">
+          {t("till.receiptFind")}
+        </Button>
+      </form>
+      <h3 className={styles.heading}>{t("till.receiptsToday")}</h3>
+      {error && (
+        <Notice tone="bad" role="alert">
+          {sayProblem(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton />}
+      {data?.receipts.length === 0 && <p>{t("till.receiptsNone")}</p>}
+      <ul className={styles.receipts}>
+        {data?.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <ReceiptButton receipt={receipt} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ReceiptButtonProps = { receipt: ReceiptSummary; onShow: (number: string) => void }
+
+function ReceiptButton({ receipt, onShow }: ReceiptButtonProps) {
+  const t = useWords()
+  const { receiptNumber, firstName, lineCount, totalCents, refundedCents, occurredAt } = receipt
+  return (
+    <button type="button" onClick={() => onShow(receiptNumber)}>
+      <span>
+        <b>{lineCount > 1 ? t("till.receiptMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
+        <small>
+          {formatTime(new Date(occurredAt))} · <span className="mono">{receiptNumber}</span>
+          {refundedCents > 0 && ` · ${t("till.refunded")} ${formatRupees(refundedCents)}`}
+        </small>
+      </span>
+      <Money cents={totalCents} />
+    </button>
+  )
+}
+
+type OneReceiptProps = {
+  number: string
+  isReturning: boolean
+  onReturning: (isReturning: boolean) => void
+  onBack: () => void
+}
+
+function OneReceipt({ number, isReturning, onReturning, onBack }: OneReceiptProps) {
+  const t = useWords()
+  const options = api.sales.receipt.queryOptions({ input: { receiptNumber: number }, staleTime: 0 })
+  const { data: receipt, error } = useQuery(options)
+  if (error) {
+    const isUnknown = "code" in error && (error.code === "not-found" || error.code === "bad-input")
+    return (
+      <>
+        <Notice tone="warn" role="alert">
+          {isUnknown ? t("till.receiptUnknown") : sayProblem(error)}
+        </Notice>
+        <p className={styles.back}>
+          <Button look="outline" onClick={onBack}>
+            {t("till.back")}
+          </Button>
+        </p>
+      </>
+    )
+  }
+  if (receipt && isReturning) return <ReturnForm receipt={receipt} onDone={() => onReturning(false)} />
+  const canReturn = receipt?.lines.some((line) => line.returned < line.quantity)
+  return (
+    <ReceiptParts receipt={receipt}>
+      <Button look="outline" onClick={() => onReturning(true)} disabled={!canReturn}>
+        {t(receipt && !canReturn ? "till.returnAll" : "till.return")}
+      </Button>
+      <Button onClick={onBack}>{t("till.back")}</Button>
+    </ReceiptParts>
+  )
+}

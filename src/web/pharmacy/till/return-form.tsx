@@ -1,0 +1,186 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { formatRupees } from "#shared/money.ts"
+import type { Receipt } from "#shared/sales.ts"
+import { paymentMethods, returnPlaces } from "#shared/till-limits.ts"
+import { api, call } from "#web/call.ts"
+import { outageOf } from "#web/connection.ts"
+import {
+  emptyReturn,
+  leftOf,
+  problemsOf,
+  type ReturnDraft,
+  type ReturnProblems,
+  refundOf,
+  returnToSend,
+} from "#web/pharmacy/till/return-draft.ts"
+import styles from "#web/pharmacy/till/return-form.module.css"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { DialogActions } from "#web/ui/dialog.tsx"
+import { Field, FieldGroup, RadioCard, RadioCards, TextInput } from "#web/ui/field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { QtyStepper } from "#web/ui/qty-stepper.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const reasons = ["mistake", "stopped", "damaged", "expired"] as const
+
+type ReturnFormProps = { receipt: Receipt; onDone: () => void }
+
+/** What comes back of a sale, where it goes, why, and how the money goes back. */
+export function ReturnForm({ receipt, onDone }: ReturnFormProps) {
+  const t = useWords()
+  const [draft, setDraft] = useState(() => emptyReturn(receipt))
+  const { send, isSending, problems, failure } = useReturn(receipt, onDone)
+  const change = (part: Partial<ReturnDraft>) => setDraft({ ...draft, ...part })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(draft)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {failure !== null && (
+        <Notice tone="bad" role="alert">
+          {outageOf(failure) ? t("till.returnUnsure") : sayProblem(failure)}
+        </Notice>
+      )}
+      {problems?.isNothing && (
+        <Notice tone="bad" role="alert">
+          {t("till.nothingReturned")}
+        </Notice>
+      )}
+      <Lines receipt={receipt} draft={draft} problems={problems} onChange={change} />
+      <FieldGroup label={t("till.returnTo")}>
+        <RadioCards>
+          {returnPlaces.map((to) => (
+            <RadioCard
+              key={to}
+              name="return-to"
+              label={t(`till.places.${to}`)}
+              hint={t(`till.placeHints.${to}`)}
+              checked={draft.to === to}
+              onChange={() => change({ to })}
+            />
+          ))}
+        </RadioCards>
+      </FieldGroup>
+      <Reason draft={draft} isMissing={problems?.isReasonMissing === true} onChange={change} />
+      <div className={styles.refund} role="group" aria-label={t("till.refundBy")}>
+        {paymentMethods.map((refundMethod) => (
+          <FilterChip
+            key={refundMethod}
+            isOn={draft.refundMethod === refundMethod}
+            onClick={() => change({ refundMethod })}
+          >
+            {t(`till.methods.${refundMethod}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onDone}>
+          {t("till.back")}
+        </Button>
+        <Button type="submit" isBusy={isSending}>
+          {isSending
+            ? t("till.refunding")
+            : t("till.refund", { amount: formatRupees(refundOf(receipt, draft)) })}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Sends a return by a key of its own, which stays the same until an answer has come. */
+function useReturn(receipt: Receipt, onDone: () => void) {
+  const t = useWords()
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [isSending, setSending] = useState(false)
+  const [problems, setProblems] = useState<ReturnProblems | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const send = async (draft: ReturnDraft) => {
+    const wrong = problemsOf(receipt, draft)
+    setProblems(wrong)
+    setFailure(null)
+    if (wrong) return
+    setSending(true)
+    try {
+      const taken = await call.returns.take(returnToSend(key, receipt, draft))
+      toast({ text: t("till.refundDone", { amount: formatRupees(taken.refundCents) }) })
+      await client.invalidateQueries({ queryKey: api.sales.key() })
+      onDone()
+    } catch (error) {
+      setFailure(error)
+      setSending(false)
+    }
+  }
+  return { send, isSending, problems, failure }
+}
+
+type PartProps = { draft: ReturnDraft; onChange: (part: Partial<ReturnDraft>) => void }
+type LinesProps = PartProps & { receipt: Receipt; problems: ReturnProblems | null }
+
+function Lines({ receipt, draft, problems, onChange }: LinesProps) {
+  const t = useWords()
+  return (
+    <ul className={styles.lines}>
+      {receipt.lines
+        .filter((line) => leftOf(line) > 0)
+        .map((line) => {
+          const left = leftOf(line)
+          const isWrong = problems?.lines.includes(line.lineNo) === true
+          return (
+            <li key={line.lineNo}>
+              <div>
+                <b translate="no">{line.name}</b>
+                <small>{t("till.returnOf", { left })}</small>
+                {isWrong && <small className={styles.wrong}>{t("till.tooManyReturned", { left })}</small>}
+              </div>
+              <QtyStepper
+                label={t("till.quantityOf", { name: line.name })}
+                min={0}
+                max={left}
+                value={draft.quantities.get(line.lineNo) ?? "0"}
+                isInvalid={isWrong}
+                onChange={(typed) =>
+                  onChange({ quantities: new Map(draft.quantities).set(line.lineNo, typed) })
+                }
+              />
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
+
+function Reason({ draft, isMissing, onChange }: PartProps & { isMissing: boolean }) {
+  const t = useWords()
+  return (
+    <>
+      <div className={styles.reasons}>
+        {reasons.map((each) => {
+          const text = t(`till.reasons.${each}`)
+          return (
+            <FilterChip key={each} isOn={draft.reason === text} onClick={() => onChange({ reason: text })}>
+              {text}
+            </FilterChip>
+          )
+        })}
+      </div>
+      <Field label={t("till.returnReason")} error={isMissing ? t("till.reasonMissing") : undefined}>
+        {({ id, describedBy, isInvalid }) => (
+          <TextInput
+            id={id}
+            maxLength={300}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            value={draft.reason}
+            onChange={(event) => onChange({ reason: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

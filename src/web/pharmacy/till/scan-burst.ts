@@ -1,0 +1,64 @@
+/** A scanner types faster than any person; between two of its keys there is less than this. */
+export const burstGapMs = 50
+const shortestCode = 6
+
+/** One key as it came: which one on the keyboard, what it would write, and when. */
+export type BurstKey = {
+  code: string
+  key: string
+  isShifted: boolean
+  isControl: boolean
+  at: number
+}
+
+export type Burst = { text: string; lastAt: number }
+
+const groupSeparator = "\u001d"
+
+/** What a key adds to a code: undefined when it is none of a code's, and the burst is over. */
+function signOf({ code, key, isShifted, isControl }: BurstKey): string | undefined {
+  // A scanner sends the separator between two fields as Ctrl+] or as the function key it was set to.
+  if (isControl) return code === "BracketRight" ? groupSeparator : undefined
+  if (key === groupSeparator || code === "F8") return groupSeparator
+  return signsOnUsKeyboard[code]?.[isShifted ? 1 : 0] ?? (key.length === 1 ? key : undefined)
+}
+
+/**
+ * The burst with one more key; null when this key begins none. The key's place counts and not its letter, because a
+ * scanner is set to one keyboard and the computer perhaps to another.
+ */
+export function continueBurst(burst: Burst | null, key: BurstKey): Burst | null {
+  const sign = signOf(key)
+  if (sign === undefined) return null
+  const goesOn = burst !== null && key.at - burst.lastAt <= burstGapMs
+  if (goesOn) return { text: burst.text + sign, lastAt: key.at }
+  return sign === groupSeparator ? null : { text: sign, lastAt: key.at }
+}
+
+/** The scanned code when Enter ends a burst that looks like one; what a fast typist writes is left alone. */
+export function codeOf(burst: Burst | null, at: number): string | null {
+  if (!burst || at - burst.lastAt > burstGapMs || burst.text.length < shortestCode) return null
+  return /^[\](]|\d{6}/.test(burst.text) ? burst.text : null
+}
+
+const signsOnUsKeyboard: Record<string, readonly [string, string]> = {
+  ...Object.fromEntries(
+    Array.from("0123456789", (digit, at) => [`Digit${digit}`, [digit, ")!@#$%^&*("[at] ?? ""]]),
+  ),
+  ...Object.fromEntries(Array.from("0123456789", (digit) => [`Numpad${digit}`, [digit, digit]])),
+  ...Object.fromEntries(
+    Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => [
+      `Key${letter.toUpperCase()}`,
+      [letter, letter.toUpperCase()],
+    ]),
+  ),
+  Minus: ["-", "_"],
+  Equal: ["=", "+"],
+  BracketLeft: ["[", "{"],
+  BracketRight: ["]", "}"],
+  Semicolon: [";", ":"],
+  Quote: ["'", '"'],
+  Comma: [",", "<"],
+  Period: [".", ">"],
+  Slash: ["/", "?"],
+}

@@ -1,0 +1,62 @@
+import ScanBarcode from "lucide-react/icons/scan-barcode"
+import Search from "lucide-react/icons/search"
+import { type KeyboardEvent, useEffect } from "react"
+import { formatRupees } from "#shared/money.ts"
+import styles from "#web/pharmacy/till/search-box.module.css"
+import type { Finder } from "#web/pharmacy/till/use-finder.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The field that everything starts from: it has the focus when the till opens, and gets it back after each sale. */
+export function SearchBox({ finder, onEnter }: { finder: Finder; onEnter: () => void }) {
+  const t = useWords()
+  const { field, typed, type, found, chosen } = finder
+  useEffect(() => {
+    // A focus would open a phone's keyboard over the list.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus()
+  }, [field])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === "ArrowDown") finder.step(1)
+    else if (event.key === "ArrowUp") finder.step(-1)
+    else if (event.key === "Enter") onEnter()
+    else if (event.key === "Escape" && typed !== "") type("")
+    else return
+    event.preventDefault()
+  }
+  const row = found[chosen]
+  return (
+    <div className={styles.box} role="search">
+      <Search aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="done"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={t("till.search")}
+        aria-label={t("till.searchLabel")}
+        aria-describedby="till-search-keys"
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="sr" id="till-search-keys">
+        {t("till.searchKeys")}
+      </span>
+      <span className={styles.ready}>
+        <ScanBarcode aria-hidden="true" />
+        <span>{t("till.scannerReady")}</span>
+      </span>
+      <span className="sr" aria-live="polite">
+        {row &&
+          t("till.chosen", {
+            name: row.name,
+            price: formatRupees(row.priceCents),
+            quantity: formatCount(row.quantity),
+          })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from "@tanstack/react-router"
+import Check from "lucide-react/icons/check"
+import Hourglass from "lucide-react/icons/hourglass"
+import Plus from "lucide-react/icons/plus"
+import Truck from "lucide-react/icons/truck"
+import { type MouseEvent, memo, useState } from "react"
+import { paths } from "#shared/paths.ts"
+import type { ShelfRow } from "#shared/till.ts"
+import { monthText } from "#web/pharmacy/till/day-text.ts"
+import styles from "#web/pharmacy/till/shelf-list-row.module.css"
+import { isExpiring, lowLimit } from "#web/pharmacy/till/use-finder.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
+import { MedicineName } from "#web/ui/medicine-name.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+type ShelfListRowProps = {
+  row: ShelfRow
+  at: number
+  isChosen: boolean
+  inCart: number
+  onAdd: (row: ShelfRow) => void
+  onChoose: (at: number) => void
+  onPointed: () => void
+}
+
+/** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
+export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
+  const { row, isChosen } = props
+  const t = useWords()
+  const isOut = row.quantity <= 0
+  const tone = isOut ? styles.bad : row.quantity <= lowLimit && styles.warn
+  return (
+    <div className={classes(styles.row, isChosen && styles.chosen, isOut && styles.out)}>
+      <span className={styles.glyph}>
+        <DoseGlyph form={row.form} />
+      </span>
+      <div className={styles.name}>
+        <MedicineName {...row} />
+        <small>
+          {row.manufacturer}
+          <Marks row={row} />
+        </small>
+      </div>
+      <span className={styles.price}>
+        <Flashing value={row.priceCents}>
+          <Money cents={row.priceCents} />
+        </Flashing>
+      </span>
+      <span className={classes(styles.available, "num", tone)}>
+        <Flashing value={row.quantity}>
+          {t("till.available", { quantity: formatCount(row.quantity) })}
+        </Flashing>
+      </span>
+      <AddButton {...props} />
+    </div>
+  )
+})
+
+function Marks({ row }: { row: ShelfRow }) {
+  const t = useWords()
+  return (
+    <>
+      {row.prescriptionOnly && (
+        <Chip>
+          <abbr title={t("till.rxLong")}>{t("till.rx")}</abbr>
+        </Chip>
+      )}
+      {row.quantity > 0 && row.nextExpiresOn && isExpiring(row.nextExpiresOn) && (
+        <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
+          {t("till.expires", { month: monthText(row.nextExpiresOn) })}
+        </Chip>
+      )}
+      {row.quantity <= 0 && (
+        <Link to={paths.posPurchase} className={styles.order}>
+          <Truck aria-hidden="true" />
+          {t("till.addOrder")}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function AddButton({ row, at, isChosen, inCart, onAdd, onChoose, onPointed }: ShelfListRowProps) {
+  const t = useWords()
+  const isAllIn = row.quantity > 0 && inCart >= row.quantity
+  const add = (event: MouseEvent) => {
+    onChoose(at)
+    onAdd(row)
+    const isMouse = event.detail > 0 && matchMedia("(pointer: fine)").matches
+    if (isMouse) onPointed()
+  }
+  return (
+    <Button
+      className={styles.add}
+      size="small"
+      look={isChosen && row.quantity > 0 ? "primary" : "outline"}
+      disabled={isAllIn}
+      onClick={add}
+    >
+      {isAllIn ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+      {t(isAllIn ? "till.allInCart" : "till.addToCart")}
+      <span className="sr">{t("till.ofMedicine", { name: row.name })}</span>
+    </Button>
+  )
+}
+
+/** A number that changes while it is looked at lights up for a moment. */
+export function Flashing({ value, children }: { value: number; children: React.ReactNode }) {
+  const [first] = useState(value)
+  return (
+    <span key={value} className={value === first ? undefined : styles.flash}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,164 @@
+import Hourglass from "lucide-react/icons/hourglass"
+import Keyboard from "lucide-react/icons/keyboard"
+import Plus from "lucide-react/icons/plus"
+import ReceiptText from "lucide-react/icons/receipt-text"
+import Volume2 from "lucide-react/icons/volume-2"
+import VolumeX from "lucide-react/icons/volume-x"
+import { useState } from "react"
+import { KeyHints } from "#web/pharmacy/till/key-hints.tsx"
+import { SearchBox } from "#web/pharmacy/till/search-box.tsx"
+import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
+import styles from "#web/pharmacy/till/shelf-panel.module.css"
+import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import { type Finder, shelfFilters } from "#web/pharmacy/till/use-finder.ts"
+import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
+import { Button, IconButton } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ShelfPanelProps = {
+  shelf: Shelf
+  finder: Finder
+  cart: CartActions
+  unknownCode: string | null
+  /** Told the ids of the rows on the screen. */
+  onVisible: (stockIds: number[]) => void
+  onReceipts: () => void
+  onKeys: () => void
+  onNewMedicine: () => void
+}
+
+/** The title, the search, and the shelf in every one of its states. */
+export function ShelfPanel(props: ShelfPanelProps) {
+  const { shelf, finder, cart, unknownCode, onKeys, onNewMedicine } = props
+  const t = useWords()
+  const addChosen = () => {
+    const row = finder.found[finder.chosen]
+    if (!row || !cart.add(row, finder.count)) return
+    finder.useUp()
+  }
+  return (
+    <section className={styles.panel} aria-label={t("till.medicines")}>
+      <Head {...props} />
+      <SearchBox finder={finder} onEnter={addChosen} />
+      <Filters finder={finder} />
+      {unknownCode && (
+        <Notice
+          tone="warn"
+          actions={
+            <Button size="small" look="outline" onClick={onNewMedicine}>
+              {t("till.addNewMedicine")}
+            </Button>
+          }
+        >
+          {t("till.unknownCode", { code: unknownCode })}
+        </Notice>
+      )}
+      {shelf.state === "failed" && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button size="small" look="outline" onClick={shelf.reload}>
+              {t("till.tryAgain")}
+            </Button>
+          }
+        >
+          {t("till.failed")}
+        </Notice>
+      )}
+      {shelf.state === "loading" && <Loading />}
+      {shelf.state === "shown" && finder.found.length === 0 && <NothingFound {...props} />}
+      {finder.found.length > 0 && (
+        <ShelfList
+          rows={finder.found}
+          chosen={finder.chosen}
+          lines={cart.cart.lines}
+          onVisible={props.onVisible}
+          onAdd={cart.add}
+          onChoose={finder.choose}
+          onPointed={finder.focus}
+        />
+      )}
+      <KeyHints onKeys={onKeys} />
+    </section>
+  )
+}
+
+function Head({ onReceipts, onKeys, onNewMedicine }: ShelfPanelProps) {
+  const t = useWords()
+  const [isQuiet, setQuiet] = useState(isMuted)
+  const toggle = () => {
+    setMuted(!isQuiet)
+    setQuiet(!isQuiet)
+  }
+  return (
+    <div className={styles.head}>
+      <h1>{t("pages.posHeading")}</h1>
+      <div className={styles.tools}>
+        <IconButton label={t(isQuiet ? "till.soundOn" : "till.soundOff")} onClick={toggle}>
+          {isQuiet ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+        </IconButton>
+        <IconButton label={t("till.keysTitle")} className={styles.keysButton} onClick={onKeys}>
+          <Keyboard aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t("till.receipts")} onClick={onReceipts}>
+          <ReceiptText aria-hidden="true" />
+        </IconButton>
+        <Button look="outline" size="small" onClick={onNewMedicine}>
+          <Plus aria-hidden="true" />
+          {t("till.addNewMedicine")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Filters({ finder }: { finder: Finder }) {
+  const t = useWords()
+  return (
+    <div className={styles.filters} role="group" aria-label={t("till.filter")}>
+      {shelfFilters.map((each) => (
+        <FilterChip key={each} isOn={finder.filter === each} onClick={() => finder.filterBy(each)}>
+          {each === "expiring" && finder.filter !== each && <Hourglass aria-hidden="true" />}
+          {t(`till.${each}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps) {
+  const t = useWords()
+  const isSearch = finder.text !== ""
+  const heading = shelf.isEmpty ? "till.noShelf" : isSearch ? "till.noMatch" : "till.noneHere"
+  return (
+    <EmptyState
+      heading={t(heading, { text: finder.text })}
+      actions={
+        (shelf.isEmpty || isSearch) && <Button onClick={onNewMedicine}>{t("till.addNewMedicine")}</Button>
+      }
+    >
+      {shelf.isEmpty && <p>{t("till.noShelfText")}</p>}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.blanks}>
+      <span className="sr">{t("till.loading")}</span>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["45%", "25%"]} />
+        </div>
+      ))}
+    </div>
+  )
+}

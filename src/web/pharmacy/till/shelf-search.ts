@@ -1,0 +1,49 @@
+import type { ShelfRow } from "#shared/till.ts"
+
+export type IndexedRow = { row: ShelfRow; name: string; text: string }
+
+/** Case, accents and the space before a unit do not matter: "500 MG" finds 500mg. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(\d) (?=(?:mg|g|mcg|micrograms?|ml|l|iu|units?)\b|%)/g, "$1")
+}
+
+/** The shelf in the order of names, with what each row is found by: name, generic, brand, maker and barcodes. */
+export function indexShelf(rows: readonly ShelfRow[]): IndexedRow[] {
+  return rows
+    .map((row) => {
+      const words = [row.name, row.genericName, row.brandName, row.strength, row.form, row.manufacturer]
+      const codes = row.gtins.map(({ gtin }) => gtin)
+      return { row, name: foldText(row.name), text: `${foldText(words.join(" "))} ${codes.join(" ")}` }
+    })
+    .sort((one, other) =>
+      one.name < other.name ? -1 : one.name > other.name ? 1 : one.row.stockId - other.row.stockId,
+    )
+}
+
+/** Every row that holds all the words; those whose name begins with the text come first. */
+export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfRow[] {
+  const wanted = foldText(typed)
+  if (wanted === "") return index.map(({ row }) => row)
+  const words = wanted.split(" ")
+  const starting: ShelfRow[] = []
+  const holding: ShelfRow[] = []
+  for (const { row, name, text } of index) {
+    if (name.startsWith(wanted)) starting.push(row)
+    else if (words.every((word) => text.includes(word))) holding.push(row)
+  }
+  return [...starting, ...holding]
+}
+
+/** `30*met` is thirty of what "met" finds; a quantity without a star is a text like any other. */
+export function readSearch(typed: string): { count: number; text: string } {
+  const [, count, text] = /^\s*(\d{1,6})\s*\*(.*)$/.exec(typed) ?? []
+  return count === undefined || Number(count) === 0
+    ? { count: 1, text: typed }
+    : { count: Number(count), text: text ?? "" }
+}

@@ -1,0 +1,55 @@
+const mutedKey = "pharos.till-muted"
+
+let context: AudioContext | undefined
+let muted: boolean | undefined
+
+export function isMuted(): boolean {
+  muted ??= readMuted()
+  return muted
+}
+
+export function setMuted(next: boolean) {
+  muted = next
+  try {
+    localStorage.setItem(mutedKey, next ? "1" : "0")
+  } catch {
+    // Storage can be forbidden; then it holds until the page is left.
+  }
+}
+
+/** Something went into the cart. */
+export const playTick = () => play([{ hertz: 1_200, at: 0, seconds: 0.05 }])
+
+/** Something was refused: two low tones. */
+export const playRefusal = () =>
+  play([
+    { hertz: 220, at: 0, seconds: 0.1 },
+    { hertz: 165, at: 0.13, seconds: 0.12 },
+  ])
+
+type Tone = { hertz: number; at: number; seconds: number }
+
+function play(tones: Tone[]) {
+  if (isMuted() || typeof AudioContext === "undefined") return
+  context ??= new AudioContext()
+  const { currentTime, destination } = context
+  for (const { hertz, at, seconds } of tones) {
+    const tone = context.createOscillator()
+    const loudness = context.createGain()
+    const from = currentTime + at
+    tone.frequency.value = hertz
+    loudness.gain.setValueAtTime(0.12, from)
+    loudness.gain.exponentialRampToValueAtTime(0.001, from + seconds)
+    tone.connect(loudness).connect(destination)
+    tone.start(from)
+    tone.stop(from + seconds)
+  }
+}
+
+function readMuted() {
+  try {
+    return localStorage.getItem(mutedKey) === "1"
+  } catch {
+    return false
+  }
+}

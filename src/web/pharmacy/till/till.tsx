@@ -1,0 +1,147 @@
+import { lazy, Suspense, useCallback, useRef, useState } from "react"
+import type { ShelfRow } from "#shared/till.ts"
+import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
+import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
+import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
+import { KeysDialog } from "#web/pharmacy/till/keys-dialog.tsx"
+import { PrescriptionDialog } from "#web/pharmacy/till/prescription-dialog.tsx"
+import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
+import { ShelfPanel } from "#web/pharmacy/till/shelf-panel.tsx"
+import styles from "#web/pharmacy/till/till.module.css"
+import { useAlert } from "#web/pharmacy/till/use-alert.ts"
+import { useCart } from "#web/pharmacy/till/use-cart.ts"
+import { useFinder } from "#web/pharmacy/till/use-finder.ts"
+import { useHeldCarts } from "#web/pharmacy/till/use-held-carts.ts"
+import { useMedia } from "#web/pharmacy/till/use-media.ts"
+import { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
+import { useScan } from "#web/pharmacy/till/use-scan.ts"
+import { useShelf } from "#web/pharmacy/till/use-shelf.ts"
+import { useTillKeys } from "#web/pharmacy/till/use-till-keys.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const AddMedicineDialog = lazy(() =>
+  import("#web/pharmacy/stock/add-medicine-dialog.tsx").then(({ AddMedicineDialog }) => ({
+    default: AddMedicineDialog,
+  })),
+)
+
+type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine"
+
+/** The counter: the shelf on one side, the cart on the other, and what opens over them. */
+export function Till({ pharmacyId }: { pharmacyId: number }) {
+  const t = useWords()
+  const [opened, open] = useState<Opened | null>(null)
+  const visible = useRef<number[]>([])
+  const onVisible = useCallback((stockIds: number[]) => {
+    visible.current = stockIds
+  }, [])
+  const { alert, refuse, clearAlert } = useAlert()
+  const cart = useCart(pharmacyId, refuse)
+  const shelf = useShelf(pharmacyId, () => [
+    ...cart.store.get().lines.map(({ stockId }) => stockId),
+    ...visible.current,
+  ])
+  const sale = usePurchase({ cart, shelf, refuse })
+  const finder = useFinder(shelf.index)
+  const held = useHeldCarts(pharmacyId)
+  const isWide = useMedia("(min-width: 1000px)")
+  const close = () => {
+    clearAlert()
+    open(null)
+  }
+  const hold = async () => {
+    if (sale.isSelling) return
+    if (cart.store.get().lines.length === 0) return open("held")
+    await cart.hold()
+    close()
+    toast({ text: t("till.heldNow") })
+  }
+  const nextSale = () => {
+    sale.closeReceipt()
+    finder.reset()
+    requestAnimationFrame(finder.focus)
+  }
+  const onAdded = () => {
+    scan.forget()
+    shelf.reload()
+    close()
+  }
+  const scan = useScan({ shelf, cart, refuse, onScan: sale.closeReceipt })
+  useTillKeys({
+    search: finder.focus,
+    quantity: () => (isWide ? focusQuantity(cart.selected) : open("cart")),
+    hold: () => void hold(),
+    purchase: sale.purchase,
+    remove: () => {
+      const line = cart.cart.lines.find(({ stockId }) => stockId === cart.selected) ?? cart.cart.lines.at(-1)
+      if (line) cart.remove(line)
+    },
+    keys: () => open("keys"),
+  })
+  const panel = {
+    cart,
+    shelf,
+    sale,
+    heldCount: held.length,
+    onHold: () => void hold(),
+    onHeld: () => open("held"),
+    onLeave: finder.focus,
+  }
+  const newMedicine = { barcode: scan.unknownCode ?? "", name: scan.unknownCode ? "" : finder.text }
+  return (
+    <div className={styles.till}>
+      <ShelfPanel
+        shelf={shelf}
+        finder={finder}
+        cart={cart}
+        unknownCode={scan.unknownCode}
+        onVisible={onVisible}
+        onReceipts={() => open("receipts")}
+        onKeys={() => open("keys")}
+        onNewMedicine={() => open("new-medicine")}
+      />
+      {isWide ? (
+        <CartPanel {...panel} />
+      ) : (
+        <CartBar
+          {...panel}
+          isOpen={opened === "cart"}
+          alert={alert}
+          onOpen={() => open("cart")}
+          onClose={close}
+        />
+      )}
+      {sale.isAskingPrescription && (
+        <PrescriptionDialog
+          lines={cart.cart.lines.filter(
+            (line) => line.prescriptionOnly || isPrescription(shelf.rowOf(line.stockId)),
+          )}
+          onAnswer={sale.answerPrescription}
+        />
+      )}
+      {opened === "held" && (
+        <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
+      )}
+      {opened === "keys" && <KeysDialog onClose={close} />}
+      {opened === "receipts" && <ReceiptsDialog onClose={close} />}
+      {opened === "new-medicine" && (
+        <Suspense>
+          <AddMedicineDialog start={newMedicine} onClose={close} onAdded={onAdded} />
+        </Suspense>
+      )}
+      {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={nextSale} />}
+    </div>
+  )
+}
+
+const isPrescription = (row: ShelfRow | undefined) => row?.prescriptionOnly === true
+
+/** The quantity of the line that was touched last, ready to be typed over. */
+function focusQuantity(selected: number | null) {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("[data-line] input")]
+  const field = fields.find((each) => each.closest(`[data-line="${selected}"]`)) ?? fields.at(-1)
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,70 @@
+import { useMemo, useRef, useState } from "react"
+import { type IndexedRow, readSearch, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
+
+export const shelfFilters = ["all", "low", "expiring", "prescription"] as const
+export type ShelfFilter = (typeof shelfFilters)[number]
+
+export const lowLimit = 10
+const soonDays = 60
+const dayMs = 86_400_000
+
+/** Whether a batch's last day is near, or past. */
+export function isExpiring(expiresOn: string | null, now = Date.now()): boolean {
+  return expiresOn !== null && Date.parse(expiresOn) - now < soonDays * dayMs
+}
+
+const filters: Record<ShelfFilter, (row: IndexedRow["row"]) => boolean> = {
+  all: () => true,
+  low: (row) => row.quantity <= lowLimit,
+  expiring: (row) => isExpiring(row.nextExpiresOn),
+  prescription: (row) => row.prescriptionOnly,
+}
+
+export type Finder = ReturnType<typeof useFinder>
+
+/** What is searched on the shelf, what was found, and which of it is chosen. */
+export function useFinder(index: readonly IndexedRow[]) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState("")
+  const [filter, setFilter] = useState<ShelfFilter>("all")
+  const [chosen, choose] = useState(0)
+  const { count, text } = readSearch(typed)
+  const found = useMemo(() => {
+    const rows = searchShelf(index, text)
+    return filter === "all" ? rows : rows.filter(filters[filter])
+  }, [index, text, filter])
+  const at = Math.min(chosen, Math.max(0, found.length - 1))
+  return {
+    field,
+    typed,
+    text: text.trim(),
+    count,
+    filter,
+    found,
+    chosen: at,
+    choose,
+    /** To the next or the one before, never over an end. */
+    step: (by: number) => choose(Math.min(found.length - 1, Math.max(0, at + by))),
+    type: (next: string) => {
+      setTyped(next)
+      choose(0)
+    },
+    filterBy: (next: ShelfFilter) => {
+      setFilter(next)
+      choose(0)
+    },
+    /** The count before the star is used up; the text stays, ready to be typed over. */
+    useUp: () => {
+      setTyped(text.trimStart())
+      requestAnimationFrame(() => field.current?.select())
+    },
+    reset: () => {
+      setTyped("")
+      choose(0)
+    },
+    focus: () => {
+      field.current?.focus()
+      field.current?.select()
+    },
+  }
+}

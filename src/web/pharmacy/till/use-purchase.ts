@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatRupees } from "#shared/money.ts"
+import type { Sale } from "#shared/sales.ts"
+import type { ShelfRow } from "#shared/till.ts"
+import { api } from "#web/call.ts"
+import type { Outage } from "#web/connection.ts"
+import { asShelfIs, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { type ChangedLines, cartToSend, type SaleOutcome, sellCart } from "#web/pharmacy/till/selling.ts"
+import { tenderedOf } from "#web/pharmacy/till/tender.ts"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Why a line cannot be sold that the shelf's own numbers do not tell. */
+export type LineMark = { kind: "expired" } | { kind: "above-maximum"; maximumCents: number }
+
+type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: (text: string) => void }
+
+/** Sells the cart: all of it, or nothing with what stands in the way marked on its lines. */
+export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
+  const t = useWords()
+  const client = useQueryClient()
+  const { store } = cart
+  const [isSelling, setSelling] = useState(false)
+  const [isAskingPrescription, askPrescription] = useState(false)
+  const [outage, setOutage] = useState<Outage | null>(null)
+  const [marks, setMarks] = useState<ReadonlyMap<number, LineMark>>(new Map())
+  const [sold, setSold] = useState<Sale | null>(null)
+
+  const purchase = () => {
+    const now = store.get()
+    const obstacle = obstacleTo(now)
+    if (isSelling) return
+    if (obstacle) return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
+    if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
+    void send(now)
+  }
+
+  const send = async (now: TillCart) => {
+    store.set({ ...now, isSent: true })
+    setSelling(true)
+    setOutage(null)
+    setMarks(new Map())
+    const outcome = await sellCart(cartToSend(now))
+    setSelling(false)
+    settle(outcome)
+  }
+
+  const settle = (outcome: SaleOutcome) => {
+    if (outcome.kind === "unsure") return setOutage(outcome.outage)
+    if (outcome.kind === "sold") return finish(outcome.sale)
+    store.set({ ...store.get(), isSent: false })
+    if (outcome.kind === "prescription-needed") return askPrescription(true)
+    if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
+    shelf.patch(newsOf(outcome.changed))
+    setMarks(marksOf(outcome.changed))
+    refuse(t("till.changedLines", { count: outcome.changed.lines.length }))
+  }
+
+  const finish = (sale: Sale) => {
+    cart.startAnew()
+    setSold(sale)
+    void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
+    // The live news tells of it as well, a moment later.
+    shelf.reloadRows(sale.lines.map(({ stockId }) => stockId)).catch(() => {})
+  }
+
+  return {
+    isSelling,
+    outage,
+    marks,
+    sold,
+    purchase,
+    isAskingPrescription,
+    answerPrescription: (isSeen: boolean) => {
+      askPrescription(false)
+      if (!isSeen) return
+      store.set({ ...store.get(), prescriptionSeen: true })
+      void send(store.get())
+    },
+    /** Puts what is left, at the new prices, into the cart. */
+    takeChanges: () => {
+      store.set(asShelfIs(store.get(), shelf.rowOf))
+      setMarks(new Map())
+    },
+    closeReceipt: () => setSold(null),
+  }
+}
+
+type Obstacle = { why: "empty" | "unreadable" } | { why: "missing"; amount: string }
+
+function obstacleTo(cart: TillCart): (Obstacle & { amount?: string }) | undefined {
+  if (cart.lines.length === 0) return { why: "empty" }
+  const tendered = cart.method === "cash" ? tenderedOf(cart.received, totalOf(cart)) : undefined
+  if (tendered?.state === "unreadable") return { why: "unreadable" }
+  if (tendered?.state === "short") return { why: "missing", amount: formatRupees(tendered.missingCents) }
+  return undefined
+}
+
+const needsPrescription = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>
+  cart.lines.some((line) => line.prescriptionOnly || rowOf(line.stockId)?.prescriptionOnly)
+
+/** What a refusal tells of the shelf. */
+function newsOf(changed: ChangedLines): Map<number, Partial<ShelfRow>> {
+  if (changed.code === "price-changed")
+    return new Map(changed.lines.map(({ stockId, priceCents }) => [stockId, { priceCents }]))
+  if (changed.code === "above-maximum-price")
+    return new Map(
+      changed.lines.map(({ stockId, maximumCents }) => [stockId, { maxRetailPriceCents: maximumCents }]),
+    )
+  return new Map(changed.lines.map(({ stockId, available }) => [stockId, { quantity: available }]))
+}
+
+function marksOf(changed: ChangedLines): Map<number, LineMark> {
+  if (changed.code === "expired-stock")
+    return new Map(changed.lines.map(({ stockId }) => [stockId, { kind: "expired" }]))
+  if (changed.code === "above-maximum-price")
+    return new Map(
+      changed.lines.map(({ stockId, maximumCents }) => [stockId, { kind: "above-maximum", maximumCents }]),
+    )
+  return new Map()
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useEffectEvent, useMemo, useRef } from "react"
+import { topic } from "#shared/live.ts"
+import type { ShelfRow } from "#shared/till.ts"
+import { maxShelfRows } from "#shared/till-limits.ts"
+import { api, call } from "#web/call.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
+
+/** News of a busy shop come many a minute: what is looked at is read at once, the rest of the shelf after this long. */
+const wholeShelfMs = 10_000
+/** A shelf of at most this many rows is read as a whole every time. */
+const smallShelf = 300
+
+const shelfOptions = api.till.shelf.queryOptions({ staleTime: 60_000 })
+
+export type Shelf = ReturnType<typeof useShelf>
+
+/** My pharmacy's whole shelf, loaded once and kept true. `watched` names the rows that somebody looks at or sells. */
+export function useShelf(pharmacyId: number, watched: () => number[]) {
+  const client = useQueryClient()
+  const query = useQuery(shelfOptions)
+  const rows = query.data?.rows
+  const byId = useMemo(() => new Map(rows?.map((row) => [row.stockId, row])), [rows])
+  const index = useMemo(() => indexShelf(rows ?? []), [rows])
+  const whole = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(whole.current), [])
+
+  const change = (changes: (rows: ShelfRow[]) => ShelfRow[]) =>
+    client.setQueryData(
+      shelfOptions.queryKey,
+      (before) => before && { ...before, rows: changes(before.rows) },
+    )
+
+  /** Puts what is known to have changed into the rows: what a refused sale told, say. */
+  const patch = (known: Map<number, Partial<ShelfRow>>) =>
+    change((before) => before.map((row) => ({ ...row, ...known.get(row.stockId) })))
+
+  const reload = () => {
+    clearTimeout(whole.current)
+    whole.current = undefined
+    void query.refetch({ cancelRefetch: true })
+  }
+
+  const reloadRows = async (ids: number[]) => {
+    if (ids.length === 0) return
+    const asked = new Set(ids.slice(0, maxShelfRows))
+    const fresh = new Map((await call.till.shelfRows({ ids: [...asked] })).map((row) => [row.stockId, row]))
+    change((before) =>
+      before.flatMap((row) => (asked.has(row.stockId) ? (fresh.get(row.stockId) ?? []) : row)),
+    )
+  }
+
+  const onNews = useEffectEvent(() => {
+    if (byId.size <= smallShelf) return reload()
+    // What fails here is read with the whole shelf.
+    reloadRows(watched()).catch(() => {})
+    whole.current ??= setTimeout(reload, wholeShelfMs)
+  })
+  useLiveTopics(pharmacyId > 0 ? [topic.pharmacyStock(pharmacyId)] : [], () => onNews())
+
+  return {
+    state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),
+    isEmpty: rows?.length === 0,
+    index,
+    rowOf: (stockId: number) => byId.get(stockId),
+    findByGtin: (gtin: string) => rows?.find((row) => row.gtins.some((each) => each.gtin === gtin)),
+    patch,
+    reload,
+    reloadRows,
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react"
+
+type TillKeys = Record<"search" | "quantity" | "hold" | "purchase" | "remove" | "keys", () => void>
+
+const byKey = { F2: "search", F4: "quantity", F8: "hold", F9: "purchase" } as const satisfies Record<
+  string,
+  keyof TillKeys
+>
+
+const isOurs = (key: string): key is keyof typeof byKey => Object.hasOwn(byKey, key)
+
+/** The till's keys. A dialog has its own; only the cart's sheet leaves F8 and F9 as they are. */
+export function useTillKeys(keys: TillKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = document.querySelector("dialog[open]")
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (dialog && !dialog.querySelector("[data-cart]")) return
+    const action = isOurs(event.key) ? byKey[event.key] : plainKey(event)
+    if (!action || event.repeat) return
+    event.preventDefault()
+    keys[action]()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+}
+
+// A person who types a name keeps every letter; the search takes these two only while it is empty.
+function plainKey({ key, target }: KeyboardEvent): "keys" | "remove" | undefined {
+  const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select")
+  const isEmptySearch = target instanceof HTMLInputElement && target.type === "search" && target.value === ""
+  if (isTyping && !isEmptySearch) return undefined
+  if (key === "?") return "keys"
+  return key === "Delete" && isEmptySearch ? "remove" : undefined
+}

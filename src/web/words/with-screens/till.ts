@@ -1,0 +1,4 @@
+import { till } from "#web/words/en/till.ts"
+import { addWords } from "#web/words/words.ts"
+
+addWords({ till })
