@@ -1,4 +1,5 @@
 import type { Ref } from "react"
+import { unbroken } from "#shared/medicine-name.ts"
 import { formatCents, formatRupees } from "#shared/money.ts"
 import { formatPhone } from "#shared/phone-format.ts"
 import type { Receipt } from "#shared/sales.ts"
@@ -26,7 +27,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
       <ul>
         {receipt.lines.map((line) => (
           <li key={line.lineNo}>
-            <b className={styles.medicine}>{line.name}</b>
+            <b className={styles.medicine}>{unbroken(line.name)}</b>
             <div className={styles.amounts}>
               <span>
                 {t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}

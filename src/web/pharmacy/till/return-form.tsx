@@ -67,17 +67,19 @@ export function ReturnForm({ receipt, onDone }: ReturnFormProps) {
         </RadioCards>
       </FieldGroup>
       <Reason draft={draft} isMissing={problems?.isReasonMissing === true} onChange={change} />
-      <div className={styles.refund} role="group" aria-label={t("till.refundBy")}>
-        {paymentMethods.map((refundMethod) => (
-          <FilterChip
-            key={refundMethod}
-            isOn={draft.refundMethod === refundMethod}
-            onClick={() => change({ refundMethod })}
-          >
-            {t(`till.methods.${refundMethod}`)}
-          </FilterChip>
-        ))}
-      </div>
+      <FieldGroup label={t("till.refundBy")}>
+        <div className={styles.refund}>
+          {paymentMethods.map((refundMethod) => (
+            <FilterChip
+              key={refundMethod}
+              isOn={draft.refundMethod === refundMethod}
+              onClick={() => change({ refundMethod })}
+            >
+              {t(`till.methods.${refundMethod}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </FieldGroup>
       <DialogActions>
         <Button look="outline" onClick={onDone}>
           {t("till.back")}

@@ -1,25 +1,5 @@
-import { ORPCError } from "@orpc/client"
-import type { RefusedLines, Sale } from "#shared/sales.ts"
 import { call } from "#web/call.ts"
-import { type Outage, outageOf } from "#web/connection.ts"
-import { type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
-import { tenderedOf } from "#web/pharmacy/till/tender.ts"
-
-export type CartSent = Parameters<typeof call.sales.sell>[0]
-
-type LinesCode = Exclude<keyof RefusedLines, "prescription-needed">
-
-/** Lines that could not be sold as they stood, by what stood in the way. */
-export type ChangedLines = { [Code in LinesCode]: { code: Code; lines: RefusedLines[Code] } }[LinesCode]
-
-export type SaleOutcome =
-  | { kind: "sold"; sale: Sale }
-  /** Nothing is sold. */
-  | { kind: "changed"; changed: ChangedLines }
-  | { kind: "prescription-needed" }
-  /** No answer came, so nobody knows; the same cart may be sent again. */
-  | { kind: "unsure"; outage: Outage }
-  | { kind: "refused"; error: unknown }
+import { type CartSent, refusalOf, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 
 /** The one way a cart is sold. Sent again it gives the same answer, because the cart's id is the sale's key. */
 export async function sellCart(cart: CartSent): Promise<SaleOutcome> {
@@ -29,49 +9,3 @@ export async function sellCart(cart: CartSent): Promise<SaleOutcome> {
     return refusalOf(error)
   }
 }
-
-/** What is sent of a cart, word for word the same each time. When it was sold is told by the server's clock. */
-export function cartToSend(cart: TillCart): CartSent {
-  const tendered = tenderedOf(cart.received, totalOf(cart))
-  return {
-    id: cart.id,
-    lines: cart.lines.map(({ stockId, quantity, priceCents }) => ({
-      stockId,
-      quantity,
-      shownPriceCents: priceCents,
-    })),
-    payment:
-      cart.method === "cash"
-        ? {
-            method: "cash",
-            ...(tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}),
-          }
-        : { method: cart.method },
-    prescriptionSeen: cart.prescriptionSeen,
-  }
-}
-
-export function refusalOf(error: unknown): SaleOutcome {
-  const outage = outageOf(error)
-  if (outage) return { kind: "unsure", outage }
-  if (!(error instanceof ORPCError)) return { kind: "refused", error }
-  if (error.code === "prescription-needed") return { kind: "prescription-needed" }
-  const data: unknown = error.data
-  if (isLinesCode(error.code) && hasLines(data)) {
-    // The server writes these lines by `RefusedLines`, the same file as here.
-    return { kind: "changed", changed: { code: error.code, lines: data.lines } as ChangedLines }
-  }
-  return { kind: "refused", error }
-}
-
-const linesCodes: readonly string[] = [
-  "not-enough-stock",
-  "expired-stock",
-  "price-changed",
-  "above-maximum-price",
-] satisfies LinesCode[]
-
-const isLinesCode = (code: string): code is LinesCode => linesCodes.includes(code)
-
-const hasLines = (data: unknown): data is { lines: unknown[] } =>
-  typeof data === "object" && data !== null && "lines" in data && Array.isArray(data.lines)

@@ -60,6 +60,7 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
   }
   const nextSale = () => {
     sale.closeReceipt()
+    close()
     finder.reset()
     requestAnimationFrame(finder.focus)
   }

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { makeShelfRow } from "#test/shelf-rows.ts"
+import {
+  addUnits,
+  asShelfIs,
+  changeOf,
+  lineOf,
+  makeCart,
+  setQuantity,
+  totalOf,
+  unitsOf,
+  withoutLine,
+} from "./cart.ts"
+
+const metformin = makeShelfRow({ stockId: 1, priceCents: 450, quantity: 10 })
+const insulin = makeShelfRow({ stockId: 2, priceCents: 148_000, quantity: 3 })
+const cartOf = (...counts: [row: typeof metformin, count: number][]) =>
+  counts.reduce((cart, [row, count]) => addUnits(cart, row, count).cart, makeCart(1))
+
+test("one press adds one unit, a count adds as many, and a medicine has one line", () => {
+  const cart = cartOf([metformin, 1], [insulin, 1], [metformin, 4])
+  expect(cart.lines.map(({ stockId, quantity }) => [stockId, quantity])).toEqual([
+    [1, 5],
+    [2, 1],
+  ])
+  expect([totalOf(cart), unitsOf(cart)]).toEqual([150_250, 6])
+})
+
+test("an empty shelf and more than there is are refused, and the cart stays as it was", () => {
+  expect(addUnits(makeCart(1), makeShelfRow({ quantity: 0 })).refusal).toBe("zero")
+  const full = cartOf([insulin, 3])
+  expect(addUnits(full, insulin)).toEqual({ cart: full, refusal: "more-than-available" })
+  expect(addUnits(makeCart(1), insulin, 4)).toMatchObject({
+    refusal: "more-than-available",
+    cart: { lines: [] },
+  })
+})
+
+test("a cart holds a hundred lines", () => {
+  const rows = Array.from({ length: 101 }, (_, at) => makeShelfRow({ stockId: 1000 + at }))
+  const full = cartOf(...rows.slice(0, 100).map((row): [typeof row, number] => [row, 1]))
+  expect(addUnits(full, makeShelfRow({ stockId: 1100 })).refusal).toBe("too-many-lines")
+  expect(addUnits(full, makeShelfRow({ stockId: 1000 })).refusal).toBeUndefined()
+})
+
+test("a typed quantity beyond the shelf becomes what there is, and says so", () => {
+  const cart = cartOf([metformin, 2])
+  const line = { ...(lineOf(cart, 1) ?? cart.lines[0]), quantity: 40 } as (typeof cart.lines)[0]
+  const answer = setQuantity(cart, metformin, line)
+  expect(answer.refusal).toBe("more-than-available")
+  expect(lineOf(answer.cart, 1)?.quantity).toBe(10)
+  expect(lineOf(setQuantity(cart, metformin, { ...line, quantity: 7 }).cart, 1)?.quantity).toBe(7)
+})
+
+test("what changed on the shelf under a line is told, the missing units before the price", () => {
+  const [line] = cartOf([metformin, 5]).lines
+  if (!line) throw new Error("The cart is empty.")
+  expect(changeOf(line, metformin)).toBeUndefined()
+  expect(changeOf(line, undefined)).toEqual({ kind: "gone" })
+  expect(changeOf(line, { ...metformin, quantity: 0 })).toEqual({ kind: "gone" })
+  expect(changeOf(line, { ...metformin, quantity: 4, priceCents: 500 })).toEqual({
+    kind: "short",
+    available: 4,
+  })
+  expect(changeOf(line, { ...metformin, priceCents: 500 })).toEqual({
+    kind: "price",
+    wasCents: 450,
+    nowCents: 500,
+  })
+})
+
+test("taking the changes leaves what is there, at the prices of now", () => {
+  const cart = cartOf([metformin, 5], [insulin, 2])
+  const shelf = new Map([[1, { ...metformin, quantity: 4, priceCents: 500 }]])
+  const taken = asShelfIs(cart, (stockId) => shelf.get(stockId))
+  expect(taken.lines.map(({ stockId, quantity, priceCents }) => [stockId, quantity, priceCents])).toEqual([
+    [1, 4, 500],
+  ])
+  expect(withoutLine(taken, 1).lines).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { ORPCError } from "@orpc/client"
+import { expect, test } from "vitest"
+import { makeShelfRow } from "#test/shelf-rows.ts"
+import { addUnits, makeCart } from "./cart.ts"
+import { cartToSend, refusalOf } from "./sale-outcome.ts"
+
+const cart = {
+  ...addUnits(makeCart(1), makeShelfRow({ stockId: 7, priceCents: 450 }), 2).cart,
+  received: "10",
+}
+
+test("what is sent is the same each time, with the prices that were shown and the cash that was given", () => {
+  expect(cartToSend(cart)).toEqual(cartToSend(cart))
+  expect(cartToSend(cart)).toEqual({
+    id: cart.id,
+    lines: [{ stockId: 7, quantity: 2, shownPriceCents: 450 }],
+    payment: { method: "cash", tenderedCents: 1000 },
+    prescriptionSeen: false,
+  })
+  expect(cartToSend({ ...cart, received: "" }).payment).toEqual({ method: "cash" })
+  expect(cartToSend({ ...cart, method: "qr" }).payment).toEqual({ method: "qr" })
+})
+
+test("a refusal names its lines; without an answer nobody knows", () => {
+  const lines = [{ stockId: 7, asked: 2, available: 1 }]
+  const refused = (code: string, status: number, data?: unknown) =>
+    refusalOf(new ORPCError(code, { status, data, defined: true }))
+  expect(refused("not-enough-stock", 409, { lines })).toEqual({
+    kind: "changed",
+    changed: { code: "not-enough-stock", lines },
+  })
+  expect(refused("prescription-needed", 409, { lines: [] })).toEqual({ kind: "prescription-needed" })
+  expect(refused("bad-input", 400)).toMatchObject({ kind: "refused" })
+  expect(refused("database-away", 503)).toEqual({ kind: "unsure", outage: "server-away" })
+  expect(refusalOf(new TypeError("Failed to fetch"))).toEqual({ kind: "unsure", outage: "no-connection" })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { type Burst, type BurstKey, codeOf, continueBurst } from "./scan-burst.ts"
+
+const key = (parts: Partial<BurstKey>): BurstKey => ({
+  code: "",
+  key: "",
+  isShifted: false,
+  isControl: false,
+  at: 0,
+  ...parts,
+})
+const digit = (each: string) => key({ code: `Digit${each}`, key: each })
+
+/** What is read when these keys come `gapMs` apart and Enter follows. */
+function read(keys: BurstKey[], gapMs = 8) {
+  const burst = keys.reduce<Burst | null>(
+    (sofar, each, at) => continueBurst(sofar, { ...each, at: at * gapMs }),
+    null,
+  )
+  return codeOf(burst, keys.length * gapMs)
+}
+const digits = (text: string) => Array.from(text, digit)
+
+test("a fast burst of digits is a code; the same keys at a person's speed are not", () => {
+  expect(read(digits("4006381333931"))).toBe("4006381333931")
+  expect(read(digits("4006381333931"), 80)).toBeNull()
+  expect(read(digits("30"))).toBeNull()
+})
+
+test("a fast typist's word is left alone", () => {
+  expect(
+    read(Array.from("metformin", (each) => key({ code: `Key${each.toUpperCase()}`, key: each }))),
+  ).toBeNull()
+})
+
+test("the key's place counts, not the letter of another keyboard or of caps lock", () => {
+  const french = [
+    key({ code: "Digit4", key: "'" }),
+    ...Array.from("006381333931", (each) => key({ code: `Digit${each}`, key: "é" })),
+  ]
+  expect(read(french)).toBe("4006381333931")
+  const lot = [
+    ...digits("123456"),
+    key({ code: "KeyB", key: "b", isShifted: true }),
+    key({ code: "KeyB", key: "B" }),
+  ]
+  expect(read(lot)).toBe("123456Bb")
+})
+
+test("the separator comes as Ctrl+] or as F8, and only in the middle of a code", () => {
+  const separators = [
+    key({ code: "BracketRight", key: "]", isControl: true }),
+    key({ code: "F8", key: "F8" }),
+  ]
+  for (const separator of separators) {
+    expect(read([...digits("123456"), separator, ...digits("17")])).toBe("123456\u001d17")
+    expect(continueBurst(null, separator)).toBeNull()
+  }
+})
+
+test("a pause begins another burst, and another key ends it", () => {
+  const first = continueBurst(null, digit("1"))
+  expect(continueBurst(first, { ...digit("2"), at: 51 })).toEqual({ text: "2", lastAt: 51 })
+  expect(continueBurst(first, key({ code: "ArrowDown", key: "ArrowDown", at: 5 }))).toBeNull()
+})

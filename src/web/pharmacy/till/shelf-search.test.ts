@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { makeShelfRow } from "#test/shelf-rows.ts"
+import { indexShelf, readSearch, searchShelf } from "./shelf-search.ts"
+
+const index = indexShelf([
+  makeShelfRow({ stockId: 1, name: "metformin 500 mg – tablet", genericName: "metformin" }),
+  makeShelfRow({
+    stockId: 2,
+    name: "paracetamol (Panadol) 500 mg – tablet",
+    genericName: "paracetamol",
+    brandName: "Panadol",
+    gtins: [{ gtin: "04006381333931", packSize: 1 }],
+  }),
+  makeShelfRow({ stockId: 3, name: "co-metformin 1 g – tablet", genericName: "metformin", strength: "1 g" }),
+])
+const found = (typed: string) => searchShelf(index, typed).map(({ stockId }) => stockId)
+
+test("the shelf is searched by name, generic, brand and barcode, whatever the case and the spaces", () => {
+  expect(found("PANADOL")).toEqual([2])
+  expect(found("tablet 500mg")).toEqual([1, 2])
+  expect(found("500 MG")).toEqual([1, 2])
+  expect(found("métformin 1g")).toEqual([3])
+  expect(found("4006381333931")).toEqual([2])
+  expect(found("aspirin")).toEqual([])
+})
+
+test("names that begin with the text come first; without a text the whole shelf stands in order", () => {
+  expect(found("metformin")).toEqual([1, 3])
+  expect(found("  ")).toEqual([3, 1, 2])
+})
+
+test("a count before a star is a count, and every other number is a text", () => {
+  expect(readSearch("30*met")).toEqual({ count: 30, text: "met" })
+  expect(readSearch(" 2 * ")).toEqual({ count: 2, text: " " })
+  expect(readSearch("500")).toEqual({ count: 1, text: "500" })
+  expect(readSearch("0*met")).toEqual({ count: 1, text: "0*met" })
+})

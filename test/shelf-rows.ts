@@ -1,0 +1,26 @@
+import type { ShelfRow } from "#shared/till.ts"
+
+let nextId = 1
+
+/** A row of the till's shelf, for tests without a server. */
+export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
+  const stockId = parts.stockId ?? nextId++
+  return {
+    stockId,
+    medicineId: stockId,
+    name: "metformin 500 mg – tablet",
+    genericName: "metformin",
+    brandName: null,
+    strength: "500 mg",
+    form: "tablet",
+    manufacturer: "Lakmedi Labs",
+    priceCents: 450,
+    quantity: 10,
+    prescriptionOnly: false,
+    maxRetailPriceCents: null,
+    gtins: [],
+    nextLot: null,
+    nextExpiresOn: null,
+    ...parts,
+  }
+}
