@@ -39,7 +39,7 @@ test("a sale at a till in another browser changes the open tracker", async ({
       const answer = await fetch("/api/sales", {
         method: "POST",
         headers: { "content-type": "application/json", "x-pharos": "1" },
-        body: JSON.stringify({ id, lines: [{ stockId, quantity: 1 }] }),
+        body: JSON.stringify({ id, lines: [{ stockId, quantity: 1 }], prescriptionSeen: true }),
       })
       return answer.status
     },

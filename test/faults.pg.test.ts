@@ -106,7 +106,11 @@ test(
       await owner.query("begin")
       await owner.query("select id from stock where id = any ($1) for update", [[first, second]])
       const begun = [first, second].map((stockId) =>
-        sell(counter, book, { id: crypto.randomUUID(), lines: [{ stockId, quantity: 1 }] }),
+        sell(counter, book, {
+          id: crypto.randomUUID(),
+          lines: [{ stockId, quantity: 1 }],
+          prescriptionSeen: true,
+        }),
       )
       await until(async () => {
         // Otherwise a transaction sees who is active as it was when it first looked.
