@@ -21,8 +21,8 @@ function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
-  "src/web/layout/(?!staff|upcoming|guarded|authenticating)",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|offline|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
+  "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device)",
   "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format)",
   "node_modules/lucide-react/.*/(?:hourglass|refresh-cw)\\.",

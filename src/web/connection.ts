@@ -16,6 +16,9 @@ export function useOutage(): Outage | undefined {
   )
 }
 
+/** The same, for code outside a page. */
+export const currentOutage = () => outage
+
 export function noteOutage(next: Outage | undefined) {
   if (next === outage) return
   outage = next

@@ -7,7 +7,8 @@ export function createQueryClient() {
   queryCache.subscribe((event) => {
     if (event.type !== "updated") return
     if (event.action.type === "failed") noteOutage(outageOf(event.action.error))
-    if (event.action.type === "success") noteOutage(undefined)
+    // What a page writes into its memory by itself is no answer.
+    if (event.action.type === "success" && !event.action.manual) noteOutage(undefined)
   })
   return new QueryClient({
     queryCache,

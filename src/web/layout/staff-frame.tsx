@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
@@ -23,10 +23,12 @@ type StaffFrameProps = {
   menu: Tab[][]
   /** The phone's tabs. */
   tabs: Tab[]
+  /** How the area stands, in the bar. */
+  status?: ReactNode
 }
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
-export function StaffFrame({ title, menu, tabs }: StaffFrameProps) {
+export function StaffFrame({ title, menu, tabs, status }: StaffFrameProps) {
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
@@ -39,6 +41,7 @@ export function StaffFrame({ title, menu, tabs }: StaffFrameProps) {
             <LogoMark on="night" height={34} />
           </Link>
           <p className={styles.title}>{title}</p>
+          {status}
           <span className={styles.theme}>
             <ThemeSwitch />
           </span>

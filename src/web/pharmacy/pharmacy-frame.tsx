@@ -7,11 +7,14 @@ import Truck from "lucide-react/icons/truck"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
+import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */
 export function PharmacyFrame() {
   const t = useWords()
+  useCounterMemory()
   const pos = { to: paths.pos, icon: <ScanBarcode aria-hidden="true" />, label: t("frame.menuPos") }
   const orders = {
     to: paths.posOrders,
@@ -38,6 +41,7 @@ export function PharmacyFrame() {
     <Guarded need="pharmacien">
       <StaffFrame
         title={t("frame.pharmacyTitle")}
+        status={<SyncChip />}
         menu={[[pos, orders, stock, purchase, medicines], [suppliers]]}
         tabs={[
           pos,

@@ -3,6 +3,7 @@ import type { assistant } from "#web/words/en/assistant.ts"
 import { frame } from "#web/words/en/frame.ts"
 import { home } from "#web/words/en/home.ts"
 import { login } from "#web/words/en/login.ts"
+import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import { pages } from "#web/words/en/pages.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
@@ -22,6 +23,7 @@ export const en = { frame, home, login, pages, problems: problemWords, tracker, 
 export type ScreenWords = {
   account: typeof account
   assistant: typeof assistant
+  offline: typeof offline
   orders: typeof orders
   pharmacy: typeof pharmacy
   purchase: typeof purchase

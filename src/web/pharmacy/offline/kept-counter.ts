@@ -1,0 +1,43 @@
+import { clear, createStore, get, set } from "idb-keyval"
+import type { Receipt } from "#shared/sales.ts"
+import type { Person } from "#shared/session.ts"
+import type { ShelfRow } from "#shared/till.ts"
+
+/** The shelf as it was when it last came, and of which moment that was. */
+export type KeptShelf = { asOf: string; rows: ShelfRow[] }
+type OfPharmacy<Kept> = Kept & { pharmacyId: number }
+
+const store = createStore("pharos-counter", "kept")
+
+/** Who may open the till of this device without a connection: the one who was logged in last. */
+export const keepPerson = (person: Person) => set("person", forTheTill(person), store)
+export const getKeptPerson = () => get<Person>("person", store)
+
+export const keepShelf = (pharmacyId: number, shelf: KeptShelf) =>
+  set("shelf", { pharmacyId, ...shelf }, store)
+export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | undefined> {
+  const kept = await get<OfPharmacy<KeptShelf>>("shelf", store)
+  return kept?.pharmacyId === pharmacyId ? { asOf: kept.asOf, rows: kept.rows } : undefined
+}
+
+/** What stands on top of a receipt. */
+export const keepLetterhead = (pharmacyId: number, letterhead: Receipt["pharmacy"]) =>
+  set("letterhead", { pharmacyId, letterhead }, store)
+export async function getKeptLetterhead(pharmacyId: number): Promise<Receipt["pharmacy"] | undefined> {
+  const kept = await get<OfPharmacy<{ letterhead: Receipt["pharmacy"] }>>("letterhead", store)
+  return kept?.pharmacyId === pharmacyId ? kept.letterhead : undefined
+}
+
+/** Whoever works here has left. The queue stays: its sales have happened. */
+export const forgetCounter = () => clear(store)
+
+/** No role but the till's, and no place but the pharmacy: the rest needs a server that says so. */
+function forTheTill({ subject, name, workplaces }: Person): Person {
+  return {
+    subject,
+    name,
+    picture: null,
+    roles: ["pharmacien"],
+    workplaces: workplaces.filter(({ kind }) => kind === "pharmacy"),
+  }
+}

@@ -1,0 +1,63 @@
+import { receiptNumberOf } from "#shared/receipt-number.ts"
+import type { Cart, Receipt, Sale, SaleLine } from "#shared/sales.ts"
+import type { ShelfRow } from "#shared/till.ts"
+
+type OfflineCart = Cart & { occurredAt: string }
+
+/** The sale that a cart becomes without a connection: what the receipt shows, and what the server will be told. */
+export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): Sale {
+  const rowOf = new Map(rows.map((row) => [row.stockId, row]))
+  const lines = cart.lines.map((line, place) => makeLine(line, place, rowOf.get(line.stockId)))
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  return {
+    id: cart.id,
+    receiptNumber: receiptNumberOf(cart.id),
+    totalCents,
+    occurredAt: cart.occurredAt,
+    recordedAt: cart.occurredAt,
+    payment: paymentOf(cart, totalCents),
+    prescriptionSeen: cart.prescriptionSeen ?? false,
+    isOffline: true,
+    device: cart.device ?? null,
+    lines,
+  }
+}
+
+/** The receipt of a sale that only this device knows of. */
+export function makeOfflineReceipt(sale: Sale, pharmacy: Receipt["pharmacy"], soldBy: string): Receipt {
+  const lines = sale.lines.map((line) => ({
+    ...line,
+    returned: 0,
+    batches: line.batches.map((batch) => ({ ...batch, returned: 0 })),
+  }))
+  return { ...sale, pharmacy, soldBy, refundedCents: 0, lines }
+}
+
+function makeLine(
+  { stockId, quantity, shownPriceCents }: Cart["lines"][number],
+  place: number,
+  row: ShelfRow | undefined,
+): SaleLine {
+  const priceCents = shownPriceCents ?? row?.priceCents ?? 0
+  // The batch that comes first; which ones it really was the server says when it books the sale.
+  const batches = row?.nextLot
+    ? [{ batchId: 0, lot: row.nextLot, expiresOn: row.nextExpiresOn, quantity }]
+    : []
+  return {
+    lineNo: place + 1,
+    stockId,
+    name: row?.name ?? `#${stockId}`,
+    quantity,
+    priceCents,
+    totalCents: priceCents * quantity,
+    batches,
+  }
+}
+
+function paymentOf({ payment }: Cart, totalCents: number): Sale["payment"] {
+  if (!payment) return null
+  if (payment.method !== "cash") return { method: payment.method, tenderedCents: null, changeCents: null }
+  const { tenderedCents } = payment
+  if (tenderedCents === undefined) return { method: "cash", tenderedCents: null, changeCents: null }
+  return { method: "cash", tenderedCents, changeCents: tenderedCents - totalCents }
+}

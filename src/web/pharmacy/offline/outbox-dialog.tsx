@@ -1,0 +1,71 @@
+import { useBack } from "#web/layout/person-corner.tsx"
+import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
+import { RefusedSale } from "#web/pharmacy/offline/refused-sale.tsx"
+import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
+import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
+import { loginUrl } from "#web/session.ts"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type OutboxDialogProps = { outbox: ReturnType<typeof useOutbox>; isOld: boolean; onClose: () => void }
+
+/** What this device has still to send, and what was refused and needs a person. */
+export function OutboxDialog({ outbox, isOld, onClose }: OutboxDialogProps) {
+  const t = useWords()
+  const { waiting, parked, isSending, needsLogin, send } = outbox
+  const back = useBack()
+  return (
+    <Dialog title={t("offline.title")} onClose={onClose}>
+      {isOld && <Notice tone="bad">{t("offline.tooOld")}</Notice>}
+      {needsLogin && waiting.length > 0 && (
+        <Notice
+          tone="warn"
+          actions={
+            <ButtonAnchor look="outline" size="small" href={loginUrl(back)}>
+              {t("offline.logIn")}
+            </ButtonAnchor>
+          }
+        >
+          {t("offline.logInFirst")}
+        </Notice>
+      )}
+      <p>
+        {waiting.length > 0
+          ? t("offline.waits", { count: waiting.length })
+          : parked.length === 0 && t("offline.allSent")}
+      </p>
+      {waiting.length > 0 && (
+        <section className={styles.part} aria-label={t("offline.waitingHeading")}>
+          <h3>{t("offline.waitingHeading")}</h3>
+          <ul>
+            {waiting.map((queued) => (
+              <li key={queued.id}>
+                <SaleSummary queued={queued} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {parked.length > 0 && (
+        <section className={styles.part} aria-label={t("offline.refusedHeading")}>
+          <h3>{t("offline.refusedHeading")}</h3>
+          <p>{t("offline.refusedText")}</p>
+          <ul>
+            {parked.map((queued) => (
+              <RefusedSale key={queued.id} queued={queued} onTried={send} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <DialogActions>
+          <Button isBusy={isSending} onClick={send}>
+            {t(isSending ? "offline.sending" : "offline.sendNow")}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import Dexie, { type EntityTable, liveQuery } from "dexie"
+import type { Cart, Sale } from "#shared/sales.ts"
+
+/** Why a sale was not taken, by the code of the refusal, and in the server's own words where it gave some. */
+export type Refusal = { code: string; message: string; at: string }
+
+/** A sale whose goods have left the shop and which the server has not answered yet, or has refused. */
+export type QueuedSale = {
+  /** The order in which they were sold on this device, whatever its clock says. */
+  place: number
+  /** The sale's id, and with it its key: sent twice it is one sale. */
+  id: string
+  pharmacyId: number
+  /** `parked` ones were refused and wait for a person; `settled` ones a person has seen to by hand. */
+  state: "waiting" | "parked" | "settled"
+  cart: Cart
+  /** What the receipt says, as it was printed. */
+  sale: Sale
+  soldBy: string
+  tries: number
+  refusal?: Refusal
+  settled?: { by: string; at: string }
+}
+
+type Outbox = Dexie & { sales: EntityTable<QueuedSale, "place"> }
+
+const dayMs = 24 * 60 * 60 * 1000
+const settledDays = 60
+
+// `strict`: what is written is on the disk before the receipt is shown, not in memory that a power cut empties.
+const database = new Dexie("pharos-outbox", { chromeTransactionDurability: "strict" }) as Outbox // its table stands below
+database.version(1).stores({ sales: "++place, &id, [pharmacyId+state]" })
+
+/** Writes a sale down for good; the same one twice stays where it was. */
+export function queueSale(sale: Omit<QueuedSale, "place" | "state" | "tries">): Promise<void> {
+  return database.transaction("rw", database.sales, async () => {
+    if (await database.sales.get({ id: sale.id })) return
+    await database.sales.add({ ...sale, state: "waiting", tries: 0 })
+  })
+}
+
+/** Sales of one pharmacy that are still to be told or seen to, in the order in which they were made. */
+export async function findUnsettled(pharmacyId: number): Promise<QueuedSale[]> {
+  const [waiting, parked] = await Promise.all([find(pharmacyId, "waiting"), find(pharmacyId, "parked")])
+  return [...waiting, ...parked].sort((one, other) => one.place - other.place)
+}
+
+/** Calls back with them now and after each change, in this tab or another; returns its end. */
+export function watchUnsettled(pharmacyId: number, onSales: (sales: QueuedSale[]) => void): () => void {
+  // A device that forbids storage has no queue.
+  const watch = liveQuery(() => findUnsettled(pharmacyId)).subscribe(onSales, () => onSales([]))
+  return () => watch.unsubscribe()
+}
+
+/** The one that was sold first. */
+export async function nextWaiting(pharmacyId: number): Promise<QueuedSale | undefined> {
+  return (await find(pharmacyId, "waiting"))[0]
+}
+
+export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharmacyId)) !== undefined
+
+/** The server has it: nothing is left to do. */
+export const forgetSale = ({ place }: QueuedSale) => database.sales.delete(place)
+
+/** Counts a try that nobody answered. */
+export const countTry = ({ place, tries }: QueuedSale) => database.sales.update(place, { tries: tries + 1 })
+
+/** Puts a refused sale aside with its reason, so that it does not hold up the others. */
+export const park = ({ place }: QueuedSale, refusal: Refusal) =>
+  database.sales.update(place, { state: "parked", refusal })
+
+/** Lines a parked sale up again, in its old place. */
+export const unpark = ({ place }: QueuedSale) =>
+  database.sales
+    .where({ place })
+    .and(({ state }) => state === "parked")
+    .modify({ state: "waiting", tries: 0 })
+
+/** A person has seen to a parked sale by hand. It stays on the device for a while, and is not sent any more. */
+export async function settle({ place }: QueuedSale, settled: { by: string; at: string }): Promise<void> {
+  await database.sales
+    .where({ place })
+    .and(({ state }) => state === "parked")
+    .modify({ state: "settled", settled })
+  const oldest = Date.parse(settled.at) - settledDays * dayMs
+  await database.sales.filter((sale) => Date.parse(sale.settled?.at ?? "") < oldest).delete()
+}
+
+const find = (pharmacyId: number, state: QueuedSale["state"]) =>
+  database.sales.where({ pharmacyId, state }).sortBy("place")

@@ -1,0 +1,36 @@
+import { ORPCError } from "@orpc/client"
+import type { Cart } from "#shared/sales.ts"
+import { call } from "#web/call.ts"
+import { noteOutage, outageOf } from "#web/connection.ts"
+import type { Reply } from "#web/pharmacy/offline/send-waiting.ts"
+
+/** Sends a queued sale in the name of whoever of its pharmacy is logged in now. */
+export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
+  try {
+    if (!(await worksAt(pharmacyId))) return { kind: "log-in" }
+    await call.sales.sell({ ...cart, isOffline: true })
+    noteOutage(undefined)
+    return { kind: "sold" }
+  } catch (error) {
+    return replyTo(error)
+  }
+}
+
+// Asked each time: in another tab somebody else may have logged in meanwhile.
+async function worksAt(pharmacyId: number): Promise<boolean> {
+  const { person } = await call.session.get()
+  return person?.workplaces.some(({ kind, id }) => kind === "pharmacy" && id === pharmacyId) ?? false
+}
+
+/** What a failed call means for the sale that was sent. */
+export function replyTo(error: unknown): Reply {
+  const outage = outageOf(error)
+  if (outage) noteOutage(outage)
+  if (outage || !(error instanceof ORPCError)) return { kind: "no-answer" }
+  const { status, code, message } = error
+  if (status === 401) return { kind: "log-in" }
+  // Nothing is wrong with the sale: it came too soon, or took too long to arrive.
+  if (status === 408 || status === 429) return { kind: "no-answer" }
+  if (status >= 500) return { kind: "failed" }
+  return { kind: "refused", refusal: { code, message, at: new Date().toISOString() } }
+}

@@ -1,0 +1,41 @@
+import type { Cart, Sale } from "#shared/sales.ts"
+import { call } from "#web/call.ts"
+import { currentOutage, noteOutage, outageOf } from "#web/connection.ts"
+import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.ts"
+import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
+import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
+
+/** Nobody lets a customer wait longer for a network. */
+const patienceMs = 5_000
+
+type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }
+
+/**
+ * Sells a cart: at the server while it answers, otherwise on this device, where it waits with its number until it can
+ * be told. What still waits goes first, so a sale behind it waits as well. Throws what the server refuses.
+ */
+export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
+  // A device that forbids storage has no queue, and sells as long as the server answers.
+  const isBehindOthers = await hasWaiting(pharmacyId).catch(() => false)
+  if (isBehindOthers || !navigator.onLine || currentOutage()) return queue({ pharmacyId, cart })
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    const sale = await call.sales.sell(cart, { signal: patience })
+    noteOutage(undefined)
+    return sale
+  } catch (error) {
+    const outage = outageOf(error) ?? (patience.aborted ? "no-connection" : undefined)
+    if (!outage) throw error
+    noteOutage(outage)
+    return queue({ pharmacyId, cart })
+  }
+}
+
+/** It may have reached the server all the same: under its id it is then found there, and not sold again. */
+async function queue({ pharmacyId, cart }: Counter): Promise<Sale> {
+  const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
+  const offline = { ...cart, isOffline: true }
+  const sale = makeOfflineSale(offline, shelf?.rows ?? [])
+  await queueSale({ id: cart.id, pharmacyId, cart: offline, sale, soldBy: seller?.name ?? "" })
+  return sale
+}

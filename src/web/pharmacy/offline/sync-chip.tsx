@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query"
+import Check from "lucide-react/icons/check"
+import CloudUpload from "lucide-react/icons/cloud-upload"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import WifiOff from "lucide-react/icons/wifi-off"
+import { useEffect, useState } from "react"
+import { keepCounter } from "#web/pharmacy/offline/keep-counter.ts"
+import { OutboxDialog } from "#web/pharmacy/offline/outbox-dialog.tsx"
+import styles from "#web/pharmacy/offline/sync-chip.module.css"
+import { type SyncState, syncStateOf } from "#web/pharmacy/offline/sync-state.ts"
+import { pharmacyOf, showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
+import { useIsOffline } from "#web/pharmacy/offline/use-is-offline.ts"
+import { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
+import { useSession } from "#web/session.ts"
+import { Chip } from "#web/ui/chip.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/offline.ts"
+
+/** Says in the staff frame whether every sale of this device has reached Pharos, sends those that have not, and lists them. */
+export function SyncChip() {
+  const pharmacy = pharmacyOf(useSession())
+  return pharmacy ? <PharmacySyncChip key={pharmacy.id} pharmacy={pharmacy} /> : null
+}
+
+function PharmacySyncChip({ pharmacy }: { pharmacy: { id: number; name: string } }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const outbox = useOutbox(pharmacy.id)
+  const now = useNow(60_000)
+  const state = syncStateOf(outbox, { isOffline: useIsOffline(), now })
+  useEffect(() => keepCounter(), [])
+  useEffect(() => {
+    // Without it a receipt only lacks its head.
+    showOfflineReceipts(client, pharmacy, outbox.waiting).catch(() => {})
+  }, [client, pharmacy, outbox.waiting])
+  const text = useStateText(state)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        aria-label={t("offline.opens", { state: text })}
+        onClick={() => setOpen(true)}
+      >
+        <Chip tone={state.tone} icon={icons[state.sign]}>
+          {text}
+        </Chip>
+      </button>
+      <span className="sr" role="status">
+        {text}
+      </span>
+      {isOpen && <OutboxDialog outbox={outbox} isOld={state.isOld} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const icons = {
+  synced: <Check aria-hidden="true" />,
+  waiting: <CloudUpload aria-hidden="true" />,
+  offline: <WifiOff aria-hidden="true" />,
+  trouble: <TriangleAlert aria-hidden="true" />,
+}
+
+function useStateText({ isOffline, waiting, parked, isOld }: SyncState): string {
+  const t = useWords()
+  const sending = waiting > 0 && t(isOffline ? "offline.offlineToSend" : "offline.toSend", { count: waiting })
+  const parts = [
+    sending || (isOffline && t("offline.offline")),
+    isOld && t("offline.old"),
+    parked > 0 && t("offline.toSettle", { count: parked }),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(" · ") : t("offline.synced")
+}

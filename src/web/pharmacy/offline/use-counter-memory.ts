@@ -1,0 +1,109 @@
+import { hashKey, partialMatchKey, type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { Receipt } from "#shared/sales.ts"
+import { api } from "#web/call.ts"
+import {
+  forgetCounter,
+  getKeptLetterhead,
+  getKeptPerson,
+  getKeptShelf,
+  type KeptShelf,
+  keepLetterhead,
+  keepPerson,
+  keepShelf,
+} from "#web/pharmacy/offline/kept-counter.ts"
+import { makeOfflineReceipt } from "#web/pharmacy/offline/offline-sale.ts"
+import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
+import { type Session, useSession } from "#web/session.ts"
+
+const sessionKey = api.session.get.queryKey()
+const shelfKey = api.till.shelf.queryKey()
+const shelfHash = hashKey(shelfKey)
+
+/** A server that has not answered by then may be out of reach: the till opens with what this device knows. */
+const patienceMs = 3_000
+
+/** The pharmacy where this person stands at the counter. */
+export const pharmacyOf = ({ person }: Pick<Session, "person">) =>
+  person?.workplaces.find(({ kind }) => kind === "pharmacy")
+
+/** Keeps what the till needs without a network, and gives it back when no answer comes. */
+export function useCounterMemory(): void {
+  const client = useQueryClient()
+  const session = useSession()
+  const pharmacyId = pharmacyOf(session)?.id
+  const { state, person } = session
+  const isFailing = session.state === "unknown" && session.isFailing
+  // Storage can be forbidden or full: then the till needs its network.
+  useEffect(() => {
+    if (person && pharmacyId !== undefined) keepPerson(person).catch(() => {})
+    if (state === "guest") forgetCounter().catch(() => {})
+  }, [state, person, pharmacyId])
+  useEffect(() => {
+    if (state !== "unknown") return
+    const timer = setTimeout(() => recallPerson(client), isFailing ? 0 : patienceMs)
+    return () => clearTimeout(timer)
+  }, [state, isFailing, client])
+  useEffect(() => {
+    if (pharmacyId !== undefined) return keepAnswers(client, pharmacyId)
+  }, [pharmacyId, client])
+}
+
+/** Puts the receipts of these sales where their screens look for them. */
+export async function showOfflineReceipts(
+  client: QueryClient,
+  pharmacy: { id: number; name: string },
+  sales: QueuedSale[],
+) {
+  const kept = await getKeptLetterhead(pharmacy.id)
+  const nameOnly = { name: pharmacy.name, address: "", town: "", phoneNumber: "", licenceNumber: null }
+  for (const { sale, soldBy } of sales) {
+    const receipt = makeOfflineReceipt(sale, kept ?? nameOnly, soldBy)
+    const { receiptNumber } = sale
+    client.setQueryData(
+      api.sales.receipt.queryKey({ input: { receiptNumber } }),
+      (known) => known ?? receipt,
+      old,
+    )
+  }
+}
+
+// What is recalled does not count as an answer, so that one is asked for all the same.
+const old = { updatedAt: 1 }
+
+function recallPerson(client: QueryClient) {
+  getKeptPerson()
+    .then((person) => {
+      if (person) client.setQueryData(sessionKey, (known) => known ?? { person, pendingOrders: 0 }, old)
+    })
+    .catch(() => {})
+}
+
+function recallShelf(client: QueryClient, pharmacyId: number) {
+  getKeptShelf(pharmacyId)
+    .then((shelf) => {
+      if (shelf) client.setQueryData(shelfKey, (known) => known ?? shelf, old)
+    })
+    .catch(() => {})
+}
+
+function keepAnswers(client: QueryClient, pharmacyId: number) {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return
+    const { query, action } = event
+    const { data } = query.state
+    if (query.queryHash === shelfHash) {
+      if (data === undefined && action.type === "failed") recallShelf(client, pharmacyId)
+      if (data === undefined && action.type === "fetch")
+        setTimeout(() => recallShelf(client, pharmacyId), patienceMs)
+      // What lies under these keys is their endpoint's answer.
+      if (action.type === "success") keepShelf(pharmacyId, data as KeptShelf).catch(() => {})
+    } else if (
+      action.type === "success" &&
+      !action.manual &&
+      partialMatchKey(query.queryKey, api.sales.receipt.key())
+    ) {
+      keepLetterhead(pharmacyId, (data as Receipt).pharmacy).catch(() => {})
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
+import { api } from "#web/call.ts"
+import { type QueuedSale, watchUnsettled } from "#web/pharmacy/offline/outbox.ts"
+import { queuedUnits, withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
+import type { SendingEnd } from "#web/pharmacy/offline/send-waiting.ts"
+import { type Sender, startSender } from "#web/pharmacy/offline/sender.ts"
+
+const none: QueuedSale[] = []
+
+/** What this device has not told yet; undefined until it has been read. */
+export function useUnsettled(pharmacyId: number): QueuedSale[] | undefined {
+  const [sales, setSales] = useState<QueuedSale[]>()
+  useEffect(() => watchUnsettled(pharmacyId, setSales), [pharmacyId])
+  return sales
+}
+
+/** Units of each shelf that were sold here and are not booked yet. */
+export function useQueuedUnits(pharmacyId: number): ReadonlyMap<number, number> {
+  const sales = useUnsettled(pharmacyId) ?? none
+  return useMemo(() => queuedUnits(sales), [sales])
+}
+
+/** The queue of this device, which is sent for as long as this is shown. */
+export function useOutbox(pharmacyId: number) {
+  const client = useQueryClient()
+  const sales = useUnsettled(pharmacyId)
+  const [state, setState] = useState<SendingEnd | null>("all-sent")
+  const sender = useRef<Sender>(undefined)
+  // Until the shelf comes anew, its numbers go down by what left the queue; otherwise they would go up for a moment.
+  const onSold = useEffectEvent((sold: QueuedSale) => {
+    client.setQueryData(
+      api.till.shelf.queryKey(),
+      (shelf) => shelf && { ...shelf, rows: withoutQueued(shelf.rows, queuedUnits([sold])) },
+    )
+  })
+  const onState = useEffectEvent((end: SendingEnd | null) => {
+    setState(end)
+    if (end !== "all-sent") return
+    void client.invalidateQueries({ queryKey: api.till.key() })
+    void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
+  })
+  useEffect(() => {
+    sender.current = startSender(pharmacyId, {
+      onState: (end) => onState(end),
+      onSold: (sale) => onSold(sale),
+    })
+    return () => sender.current?.stop()
+  }, [pharmacyId])
+  const waiting = sales?.filter((sale) => sale.state === "waiting") ?? none
+  const newest = waiting.at(-1)?.place
+  useEffect(() => {
+    if (newest !== undefined) sender.current?.send()
+  }, [newest])
+  return {
+    waiting,
+    parked: sales?.filter((sale) => sale.state === "parked") ?? none,
+    isSending: state === null,
+    needsLogin: state === "log-in",
+    send: () => sender.current?.send(),
+  }
+}

@@ -1,0 +1,36 @@
+/** The counter without a network: the chip in the frame and what is behind it. */
+export const offline = {
+  synced: "Synced",
+  toSend_one: "{{count}} to send",
+  toSend_other: "{{count}} to send",
+  toSettle_one: "{{count}} refused",
+  toSettle_other: "{{count}} refused",
+  offline: "Offline",
+  offlineToSend: "Offline · {{count}} to send",
+  old: "older than a day",
+  opens: "{{state}}: the sales of this device",
+  title: "Sales of this device",
+  allSent: "Every sale of this device has reached Pharos.",
+  waits_one: "{{count}} sale is kept safely on this device and is sent as soon as there is a connection.",
+  waits_other:
+    "{{count}} sales are kept safely on this device and are sent as soon as there is a connection.",
+  oldest: "The oldest was made {{when}}.",
+  tooOld:
+    "Some have waited for more than a day. Connect this device to the internet today, and do not clear its browser data.",
+  logInFirst: "They can only be sent while somebody of this pharmacy is logged in.",
+  logIn: "Log in",
+  sendNow: "Send now",
+  sending: "Sending…",
+  waitingHeading: "To send",
+  refusedHeading: "Refused",
+  refusedText:
+    "These sales happened, but Pharos could not book them. Put right what the reason names, and try again; or book it by hand, and note it here.",
+  refusedAt: "refused {{when}}",
+  line: "{{quantity}} × {{name}}",
+  soldBy: "sold by {{name}}",
+  tryAgain: "Try again",
+  tryAgainThis: "Try sale {{number}} again",
+  settle: "Settled by hand",
+  settleThis: "Sale {{number}} is settled by hand",
+  settled: "Sale {{number}} is noted as settled by hand.",
+} as const

@@ -1,0 +1,4 @@
+import { offline } from "#web/words/en/offline.ts"
+import { addWords } from "#web/words/words.ts"
+
+addWords({ offline })
