@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makeOffline, openTillDesk } from "#test/till.ts"
+import { makeCart, makeOffline, openTillDesk } from "#test/till.ts"
 
 const now = () => new Date("2026-11-20T04:00:00Z")
 let app: TestApp
@@ -124,6 +124,22 @@ test("the same offline sale from two sessions on two servers, two tabs each, is 
   expect(await till.shelf.quantity(stockId)).toBe(0)
   expect((await till.tasks()).body.openCount).toBe(1)
   expect((await till.receipts()).body.receipts).toHaveLength(1)
+})
+
+test("ten offline sales of three units at once, while a till sells, all happened; the shelf never went below nothing", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 3, priceCents: 100 })
+
+  const [online, ...offline] = await Promise.all([
+    till.sell(makeCart([{ stockId, quantity: 1 }])),
+    ...Array.from({ length: 10 }, () =>
+      till.sell(makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }])),
+    ),
+  ])
+  expect(offline.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  const soldOnline = online?.status === 201 ? 1 : 0
+  expect(await till.shelf.quantity(stockId)).toBe(0)
+  expect((await till.tasks()).body.openCount).toBe(10 + soldOnline - 3)
 })
 
 test("a sale that was answered too late online is the same sale when it is sent as an offline one", async () => {
