@@ -15,6 +15,8 @@ export const paths = {
   pos: "/pos",
   posPurchase: "/pos/purchase",
   posStock: "/pos/stock",
+  posStockCount: "/pos/stock/count",
+  posStockLabels: "/pos/stock/labels",
   posSuppliers: "/pos/suppliers",
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",

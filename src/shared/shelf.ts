@@ -219,6 +219,8 @@ export const shelf = {
         total: z.int(),
         /** How many rows the text finds under each filter. */
         counts: z.record(z.enum(shelfFilters), z.int()),
+        /** What lies strictly below it is low. */
+        lowStockLimit: z.int(),
       }),
     ),
   get: endpoint

@@ -17,6 +17,8 @@ test("every address of the browser's side", () => {
     "/pos",
     "/pos/purchase",
     "/pos/stock",
+    "/pos/stock/count",
+    "/pos/stock/labels",
     "/pos/suppliers",
     "/pos/orders",
     "/pos/medicines",

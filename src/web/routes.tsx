@@ -14,7 +14,9 @@ import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
 import { readOrdersSearch, readReceivedSearch } from "#web/orders/orders-search.ts"
 import { loginSearch } from "#web/paths.ts"
+import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
+import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
@@ -98,7 +100,20 @@ const posPurchase = createRoute({
 const posStock = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posStock,
-  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "StockPage"),
+  validateSearch: readStockSearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
+})
+const posStockCount = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posStockCount,
+  validateSearch: readStockSearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
+})
+const posStockLabels = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posStockLabels,
+  validateSearch: readStockSearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
 })
 const posSuppliers = createRoute({
   getParentRoute: () => pharmacyFrame,
@@ -117,7 +132,8 @@ const posOrders = createRoute({
 const posMedicines = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posMedicines,
-  component: lazyRouteComponent(() => import("#web/pharmacy/upcoming.tsx"), "MedicinesPage"),
+  validateSearch: readMedicinesSearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/medicines/medicines-page.tsx"), "MedicinesPage"),
 })
 
 const supplierFrame = createRoute({
@@ -155,7 +171,16 @@ const routeTree = root.addChildren([
     notFound,
   ]),
   login,
-  pharmacyFrame.addChildren([pos, posPurchase, posStock, posSuppliers, posOrders, posMedicines]),
+  pharmacyFrame.addChildren([
+    pos,
+    posPurchase,
+    posStock,
+    posStockCount,
+    posStockLabels,
+    posSuppliers,
+    posOrders,
+    posMedicines,
+  ]),
   supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
 ])
 

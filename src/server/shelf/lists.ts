@@ -82,17 +82,18 @@ export async function findShelf(
   return rows.map(asShelfRow)
 }
 
-/** How many rows a text finds under each filter. */
+/** How many rows a text finds under each filter, and below what a row is low. */
 export async function countShelf(database: Database, pharmacy: PharmacyId, { q, today }: Which) {
   const [row] = await askPrepared(
     database,
-    sql<Record<ShelfFilter, number>>`
-      select count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
+    sql<Record<ShelfFilter | "limit", number>>`
+      select ${lowLimit(pharmacy)} as "limit", count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
         (count(*) filter (where ${filters.expiring(pharmacy, today)}))::int as expiring,
         (count(*) filter (where ${filters.none(pharmacy, today)}))::int as none
       ${found(pharmacy, q)}`,
   )
-  return row ?? { all: 0, low: 0, expiring: 0, none: 0 }
+  const { limit, ...counts } = row ?? { limit: lowStockLimit, all: 0, low: 0, expiring: 0, none: 0 }
+  return { limit, counts }
 }
 
 const asShelfRow = (row: Stored<ShelfRow>): ShelfRow => ({ ...row, updatedAt: row.updatedAt.toISOString() })

@@ -41,11 +41,11 @@ export const shelfRoutes = {
   list: shelf.list.handler(async ({ context, input: { page, ...asked } }) => {
     const pharmacy = pharmacyOf(context)
     const which = { ...asked, today: colomboDay(context.app.now()) }
-    const [rows, counts] = await Promise.all([
+    const [rows, { limit, counts }] = await Promise.all([
       findShelf(context.app.database, pharmacy, { which, page }),
       countShelf(context.app.database, pharmacy, which),
     ])
-    return { rows, total: counts[which.filter], counts }
+    return { rows, total: counts[which.filter], counts, lowStockLimit: limit }
   }),
 
   get: shelf.get.handler(async ({ context, input: { id } }) => ({

@@ -1,10 +1,15 @@
+import ArrowDown from "lucide-react/icons/arrow-down"
+import ArrowUp from "lucide-react/icons/arrow-up"
 import type { ComponentPropsWithRef, ReactNode } from "react"
 import styles from "#web/ui/card-table.module.css"
 import { classes } from "#web/ui/classes.ts"
 
+/** A column by which the rows can be sorted. */
+export type SortedColumn = { name: string; sorted?: "ascending" | "descending"; onSort: () => void }
+
 type CardTableProps = {
   label: string
-  columns: readonly string[]
+  columns: readonly (string | SortedColumn)[]
   /** For the rows, such as what tells that somebody is at work in them. */
   bodyProps?: ComponentPropsWithRef<"tbody">
   children: ReactNode
@@ -16,15 +21,31 @@ export function CardTable({ label, columns, bodyProps, children }: CardTableProp
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) =>
+            typeof column === "string" ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <SortedHead key={column.name} {...column} />
+            ),
+          )}
         </tr>
       </thead>
       <tbody {...bodyProps}>{children}</tbody>
     </table>
+  )
+}
+
+function SortedHead({ name, sorted, onSort }: SortedColumn) {
+  const Sign = sorted === "descending" ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={sorted ?? "none"}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {name}
+        <Sign aria-hidden="true" />
+      </button>
+    </th>
   )
 }
 

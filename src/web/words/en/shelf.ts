@@ -1,7 +1,7 @@
 /** The shelf: stock, all medicines, and adding one. */
 export const shelf = {
   search: "Search medicines",
-  searchButton: "Search",
+  clear: "Clear the search",
   filter: "Which rows",
   filters: { all: "All", low: "Low", expiring: "Expiring", none: "No stock" },
   columns: {
@@ -19,7 +19,7 @@ export const shelf = {
   reserved: "{{count}} held for orders",
   low: "Low",
   none: "None",
-  expiring: "expires soon",
+  expiring: "Expires soon",
   noLot: "–",
   buy: "Buy",
   edit: "Edit",
@@ -36,6 +36,8 @@ export const shelf = {
   noHit: "No medicine matches “{{text}}”.",
   noneFiltered: "No row is here. Good.",
   showAll: "Show all",
+  updates_one: "{{count}} update – show",
+  updates_other: "{{count}} updates – show",
   range: "{{from}}–{{to}} of {{total}}",
   pages: "Pages",
   previous: "Previous page",
@@ -175,14 +177,13 @@ export const shelf = {
     intro:
       "Count what lies on the shelf, with what is held for orders. Type the number and press Enter; the next one follows.",
     onRecord: "On record",
-    withHeld: "{{total}}, {{reserved}} of these held for orders",
     counted: "Counted",
     book: "Book",
     booked: "Booked",
     same: "As on record",
     less: "{{count}} less",
     more: "{{count}} more",
-    changed: "{{total}} are on record now: units moved while you counted. Count again.",
+    changedMeanwhile: "Units moved while you counted. Count again.",
     fewerThanHeld: "{{reserved}} are held for orders, and only {{counted}} are there. Look at the orders.",
     back: "Back to stock",
     progress: "{{done}} of {{total}} on this page counted",

@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { topic } from "#shared/live.ts"
+import { paths } from "#shared/paths.ts"
+import type { ListedMedicine } from "#shared/shelf.ts"
+import { type MedicineFilter, medicineFilters, shelfPageSize } from "#shared/shelf-rules.ts"
+import { api } from "#web/call.ts"
+import { useOutage } from "#web/connection.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { type MedicinesSearch, readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { OrderDialog } from "#web/pharmacy/stock/order-dialog.tsx"
+import { Pager } from "#web/pharmacy/stock/pager.tsx"
+import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
+import styles from "#web/pharmacy/stock/stock-list.module.css"
+import { useOwnPharmacy } from "#web/pharmacy/stock/use-stock.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["name", "manufacturer", "availability", "order"] as const
+
+function useMedicines(search: MedicinesSearch) {
+  const { q = "", page = 1 } = search
+  const filter: MedicineFilter = search.filter ?? "all"
+  const query = useQuery({
+    ...api.medicines.list.queryOptions({ input: { q, filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const pharmacy = useOwnPharmacy()
+  const topics = [topic.medicines(), ...(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [])]
+  useLiveTopics(topics, () => void query.refetch())
+  const { isError, isPending, failureCount } = query
+  const isFailed = isError || (isPending && failureCount > 0)
+  const state: "failed" | "loading" | "shown" = isFailed ? "failed" : isPending ? "loading" : "shown"
+  return {
+    state,
+    medicines: query.data?.medicines ?? [],
+    total: query.data?.total ?? 0,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The heading, search and filter, and the list in every one of its states. */
+export function MedicinesList({ search }: { search: MedicinesSearch }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { state, medicines, total, retry } = useMedicines(search)
+  const [ordered, setOrdered] = useState<ListedMedicine | null>(null)
+  const show = (part: Record<string, unknown>) =>
+    void navigate({
+      to: paths.posMedicines,
+      search: readMedicinesSearch({ ...search, page: 1, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("pages.medicinesHeading")}</h1>
+      </div>
+      <div className={styles.bar}>
+        <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
+        <div className={styles.filters} role="group" aria-label={t("shelf.filter")}>
+          {medicineFilters.map((filter) => (
+            <FilterChip
+              key={filter}
+              isOn={(search.filter ?? "all") === filter}
+              onClick={() => show({ filter })}
+            >
+              {t(`shelf.medicines.filters.${filter}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      <ListState
+        state={state}
+        failed={t("shelf.medicines.failed")}
+        loading={t("shelf.medicines.loading")}
+        onRetry={retry}
+      />
+      {state === "shown" && medicines.length === 0 && (
+        <EmptyState
+          heading={search.q ? t("shelf.noHit", { text: search.q }) : t("shelf.medicines.empty")}
+          actions={
+            <Button look="outline" onClick={() => show({ q: "", filter: "all" })}>
+              {t("shelf.showAll")}
+            </Button>
+          }
+        />
+      )}
+      {medicines.length > 0 && (
+        <>
+          <CardTable
+            label={t("pages.medicinesHeading")}
+            columns={columns.map((column) => t(`shelf.medicines.columns.${column}`))}
+          >
+            {medicines.map((medicine) => (
+              <MedicineRow key={medicine.id} medicine={medicine} onOrder={() => setOrdered(medicine)} />
+            ))}
+          </CardTable>
+          <Pager
+            page={search.page ?? 1}
+            pages={Math.max(1, Math.ceil(total / shelfPageSize))}
+            total={total}
+            shown={medicines.length}
+            onPage={(page) => show({ page })}
+          />
+        </>
+      )}
+      {ordered && (
+        <OrderDialog
+          medicine={{ ...ordered, medicineId: ordered.id }}
+          invalid={t("shelf.ordering.invalid")}
+          onClose={() => setOrdered(null)}
+          onDone={() => setOrdered(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function MedicineRow({ medicine, onOrder }: { medicine: ListedMedicine; onOrder: () => void }) {
+  const t = useWords()
+  const outage = useOutage()
+  return (
+    <CardRow>
+      <CardCell>
+        <b translate="no">{keepTogether(medicine.name)}</b>
+      </CardCell>
+      <CardCell label={t("shelf.medicines.columns.manufacturer")}>
+        {medicine.manufacturer || t("shelf.noLot")}
+      </CardCell>
+      <CardCell label={t("shelf.medicines.columns.availability")}>
+        {medicine.quantity > 0
+          ? t("shelf.medicines.available", { n: formatCount(medicine.quantity) })
+          : t("shelf.medicines.none")}
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <Button
+            look="outline"
+            size="small"
+            disabled={outage !== undefined}
+            title={outage ? t("shelf.needsConnection") : undefined}
+            onClick={onOrder}
+          >
+            {t("shelf.medicines.order")}
+            <span className="sr">{t("shelf.ofMedicine", { medicine: medicine.name })}</span>
+          </Button>
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}

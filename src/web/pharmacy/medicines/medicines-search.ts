@@ -1,0 +1,16 @@
+import { type MedicineFilter, medicineFilters } from "#shared/shelf-rules.ts"
+import { readPage } from "#web/pharmacy/stock/stock-search.ts"
+
+/** What the address of All Medicines carries. */
+export type MedicinesSearch = { q?: string; filter?: Exclude<MedicineFilter, "all">; page?: number }
+
+/** Reads an address's search, whoever wrote it. */
+export function readMedicinesSearch({ q, filter, page }: Record<string, unknown>): MedicinesSearch {
+  const text = typeof q === "string" || typeof q === "number" ? String(q).slice(0, 200) : ""
+  const wanted = medicineFilters.find((name) => name === filter)
+  return {
+    ...(text === "" ? {} : { q: text }),
+    ...(wanted === undefined || wanted === "all" ? {} : { filter: wanted }),
+    ...(readPage(page) > 1 ? { page: readPage(page) } : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import { useSearch } from "@tanstack/react-router"
+import { useRef, useState } from "react"
+import { paths } from "#shared/paths.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { CountLine } from "#web/pharmacy/stock/count-line.tsx"
+import styles from "#web/pharmacy/stock/count-page.module.css"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { Pager } from "#web/pharmacy/stock/pager.tsx"
+import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
+import { useStock } from "#web/pharmacy/stock/use-stock.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/shelf.ts"
+import { useNavigate } from "@tanstack/react-router"
+
+/** Counting: one row after the other, type the number, Enter, next. What was counted stays where it stood. */
+export function CountPage() {
+  const t = useWords()
+  const search = readStockSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const stock = useStock(search)
+  const list = useRef<HTMLOListElement>(null)
+  const question = JSON.stringify(search)
+  const counted = useCounted(question)
+  const fresh = stock.rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
+  const rows = useFirstSeen(stock.isNext ? [] : fresh, question)
+  const goOn = (id: number) => {
+    counted.add(id)
+    const inputs = [...(list.current?.querySelectorAll("input") ?? [])]
+    const place = inputs.findIndex((input) => input === document.activeElement)
+    inputs[place + 1]?.focus()
+  }
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("shelf.counting.title") })} isIndexed={false} />
+      <div className={styles.head}>
+        <h1>{t("shelf.counting.title")}</h1>
+        <ButtonLink look="outline" size="small" to={paths.posStock} search={search}>
+          {t("shelf.counting.back")}
+        </ButtonLink>
+      </div>
+      <p className={styles.intro}>{t("shelf.counting.intro")}</p>
+      <ListState
+        state={stock.state}
+        failed={stock.refusal ?? t("shelf.failed")}
+        loading={t("shelf.loading")}
+        onRetry={stock.retry}
+      />
+      {rows.length > 0 && (
+        <p className={styles.progress} role="status">
+          {t("shelf.counting.progress", { done: counted.size, total: rows.length })}
+        </p>
+      )}
+      <ol ref={list} className={styles.list}>
+        {rows.map((row) => (
+          <CountLine key={row.id} row={row} onBooked={() => goOn(row.id)} onStale={stock.retry} />
+        ))}
+      </ol>
+      {rows.length > 0 && (
+        <Pager
+          page={search.page ?? 1}
+          pages={stock.pages}
+          total={stock.total}
+          shown={rows.length}
+          onPage={(page) =>
+            void navigate({ to: paths.posStockCount, search: readStockSearch({ ...search, page }) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Which rows were counted on this page. */
+function useCounted(question: string) {
+  const [done, setDone] = useState({ question, ids: new Set<number>() })
+  const ids = done.question === question ? done.ids : new Set<number>()
+  return { size: ids.size, add: (id: number) => setDone({ question, ids: new Set([...ids, id]) }) }
+}
+
+/** The rows in the order in which they were first seen: nothing moves under the hand that counts. */
+function useFirstSeen(fresh: ShelfRow[], question: string): ShelfRow[] {
+  const [order, setOrder] = useState<{ question: string; ids: number[] }>({ question: "", ids: [] })
+  if (fresh.length > 0 && order.question !== question) setOrder({ question, ids: fresh.map(({ id }) => id) })
+  if (order.question !== question) return fresh
+  const byId = new Map(fresh.map((row) => [row.id, row]))
+  return order.ids.flatMap((id) => byId.get(id) ?? [])
+}

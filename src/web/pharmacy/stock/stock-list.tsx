@@ -1,0 +1,158 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { paths } from "#shared/paths.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import { expiringDays, shelfFilters } from "#shared/shelf-rules.ts"
+import { useOutage } from "#web/connection.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { Pager } from "#web/pharmacy/stock/pager.tsx"
+import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
+import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
+import styles from "#web/pharmacy/stock/stock-list.module.css"
+import { StockRow } from "#web/pharmacy/stock/stock-row.tsx"
+import { type StockSearch, withPart } from "#web/pharmacy/stock/stock-search.ts"
+import { StockTools } from "#web/pharmacy/stock/stock-tools.tsx"
+import { useColumns } from "#web/pharmacy/stock/use-columns.ts"
+import { useStock } from "#web/pharmacy/stock/use-stock.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The stock screen's heading, its tools, and the list in every one of its states. */
+export function StockList({ search }: { search: StockSearch }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const stock = useStock(search)
+  const outage = useOutage()
+  const show = (part: StockSearch) =>
+    void navigate({ to: paths.posStock, search: withPart(search, part), replace: true, resetScroll: false })
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("pages.stockHeading")}</h1>
+        <StockTools search={search} canAct={!outage} onDone={() => void stock.settle()} />
+      </div>
+      <div className={styles.bar}>
+        <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
+        <div className={styles.filters} role="group" aria-label={t("shelf.filter")}>
+          {shelfFilters.map((filter) => (
+            <FilterChip
+              key={filter}
+              isOn={(search.filter ?? "all") === filter}
+              onClick={() => show({ filter: filter === "all" ? undefined : filter })}
+            >
+              {t(`shelf.filters.${filter}`)}
+              {stock.counts && <span className="num">{formatCount(stock.counts[filter])}</span>}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      {outage && (
+        <Notice tone="warn" role="status">
+          {t("shelf.needsConnection")}
+        </Notice>
+      )}
+      <ListState
+        state={stock.state}
+        failed={stock.refusal ?? t("shelf.failed")}
+        loading={t("shelf.loading")}
+        onRetry={stock.retry}
+      />
+      {stock.state === "shown" && stock.rows.length === 0 && <Nothing search={search} onShow={show} />}
+      {stock.rows.length > 0 && <Rows {...{ search, stock, show }} canAct={!outage} />}
+    </>
+  )
+}
+
+function Nothing({ search, onShow }: { search: StockSearch; onShow: (part: StockSearch) => void }) {
+  const t = useWords()
+  const isAll = search.q === undefined && search.filter === undefined
+  const heading = isAll
+    ? t("shelf.empty")
+    : search.q === undefined
+      ? t("shelf.noneFiltered")
+      : t("shelf.noHit", { text: search.q })
+  const showAll = (
+    <Button look="outline" onClick={() => onShow({ q: "", filter: undefined })}>
+      {t("shelf.showAll")}
+    </Button>
+  )
+  return (
+    <EmptyState heading={heading} actions={isAll ? undefined : showAll}>
+      {isAll && <p>{t("shelf.emptyText")}</p>}
+    </EmptyState>
+  )
+}
+
+const dayMs = 86_400_000
+
+type RowsProps = {
+  search: StockSearch
+  stock: ReturnType<typeof useStock>
+  show: (part: StockSearch) => void
+  canAct: boolean
+}
+
+function Rows({ search, stock, show, canAct }: RowsProps) {
+  const t = useWords()
+  const columns = useColumns(search, show)
+  const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
+  const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog may have gone with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0 && document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const now = opened && stock.rows.find(({ key }) => key === opened.row.id)
+  return (
+    <>
+      <UpdatesPill
+        waiting={stock.waiting}
+        says={t("shelf.updates", { count: stock.waiting })}
+        onShow={stock.show}
+      />
+      <CardTable label={t("pages.stockHeading")} columns={columns} bodyProps={stock.listProps}>
+        {stock.rows.map(({ item: row, isGone }) => (
+          <StockRow
+            key={row.id}
+            row={row}
+            isGone={isGone}
+            canAct={canAct}
+            lowLimit={stock.lowLimit}
+            soon={soon}
+            onOpen={(kind) => setOpened({ kind, row })}
+          />
+        ))}
+      </CardTable>
+      <Pager
+        page={search.page ?? 1}
+        pages={stock.pages}
+        total={stock.total}
+        shown={stock.rows.length}
+        onPage={(page) => show({ page })}
+      />
+      {opened && (
+        <RowDialog
+          kind={opened.kind}
+          row={now?.item ?? opened.row}
+          canAct={canAct}
+          onClose={() => setOpened(null)}
+          onStale={stock.retry}
+          onDone={() => {
+            setOpened(null)
+            setDone((before) => before + 1)
+            void stock.settle()
+          }}
+        />
+      )}
+    </>
+  )
+}

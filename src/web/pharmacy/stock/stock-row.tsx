@@ -1,0 +1,109 @@
+import Hourglass from "lucide-react/icons/hourglass"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { formatCents } from "#shared/money.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
+import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
+import styles from "#web/pharmacy/stock/stock-row.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type StockRowProps = {
+  row: ShelfRow
+  isGone: boolean
+  canAct: boolean
+  lowLimit: number
+  /** What expires on this day or before expires soon. */
+  soon: string
+  onOpen: (kind: RowDialogKind) => void
+}
+
+const actions = ["buy", "edit", "order", "delete"] as const
+
+/** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
+export function StockRow({ row, isGone, canAct, lowLimit, soon, onOpen }: StockRowProps) {
+  const t = useWords()
+  const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell>
+        <b className={styles.name} translate="no">
+          {keepTogether(row.name)}
+        </b>
+      </CardCell>
+      <CardCell label={t("shelf.columns.manufacturer")}>{row.manufacturer || t("shelf.noLot")}</CardCell>
+      <CardCell label={t("shelf.columns.price")} kind="number">
+        {formatCents(row.priceCents)}
+      </CardCell>
+      <CardCell label={t("shelf.columns.quantity")} kind="number">
+        <span className={styles.quantity}>
+          <button type="button" className={styles.why} onClick={() => onOpen("history")}>
+            {formatCount(row.quantity)}
+            <span className="sr">
+              {t("shelf.ofMedicine", { medicine: row.name })}, {t("shelf.history")}
+            </span>
+          </button>
+          <Level quantity={row.quantity} lowLimit={lowLimit} />
+          {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
+        </span>
+      </CardCell>
+      <CardCell label={t("shelf.columns.expiry")}>
+        <Expiry row={row} soon={soon} />
+      </CardCell>
+      <CardCell label={t("shelf.columns.max")}>
+        {row.maxRetailPriceCents === null ? t("shelf.noLot") : formatCents(row.maxRetailPriceCents)}
+      </CardCell>
+      <CardCell label={t("shelf.columns.updated")}>
+        <When at={row.updatedAt} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <Button
+              key={action}
+              look={action === "buy" ? "primary" : "outline"}
+              size="small"
+              disabled={!canAct || isGone}
+              title={canAct ? undefined : t("shelf.needsConnection")}
+              onClick={() => onOpen(action)}
+            >
+              {t(`shelf.${action}`)}
+              {ofMedicine}
+            </Button>
+          ))}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Level({ quantity, lowLimit }: { quantity: number; lowLimit: number }) {
+  const t = useWords()
+  if (quantity >= lowLimit) return null
+  return (
+    <Chip tone={quantity === 0 ? "bad" : "warn"} icon={<TriangleAlert aria-hidden="true" />}>
+      {t(quantity === 0 ? "shelf.none" : "shelf.low")}
+    </Chip>
+  )
+}
+
+function Expiry({ row, soon }: { row: ShelfRow; soon: string }) {
+  const t = useWords()
+  if (row.lot === null && row.expiresOn === null) return <>{t("shelf.noLot")}</>
+  return (
+    <span className={styles.expiry}>
+      {row.lot !== null && <span className="mono">{row.lot}</span>}
+      {row.expiresOn !== null && <span className="num">{formatExpiry(row.expiresOn)}</span>}
+      {row.expiresOn !== null && row.expiresOn <= soon && (
+        <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
+          {t("shelf.expiring")}
+        </Chip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from "react"
+import { paths } from "#shared/paths.ts"
+import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
+import { stockFileUrl } from "#web/pharmacy/stock/stock-files.ts"
+import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
+import styles from "#web/pharmacy/stock/stock-tools.module.css"
+import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const ImportDialog = lazy(() =>
+  import("#web/pharmacy/stock/import-dialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })),
+)
+
+type StockToolsProps = { search: StockSearch; canAct: boolean; onDone: () => void }
+
+/** What can be done with the whole list: bring one in, take it out, count it, print its labels, add to it. */
+export function StockTools({ search, canAct, onDone }: StockToolsProps) {
+  const t = useWords()
+  const [opened, setOpened] = useState<"add" | "import" | null>(null)
+  const why = canAct ? undefined : t("shelf.needsConnection")
+  const close = () => setOpened(null)
+  return (
+    <div className={styles.tools}>
+      <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => setOpened("import")}>
+        {t("shelf.importList")}
+      </Button>
+      <ButtonAnchor look="outline" size="small" href={stockFileUrl(search)} download>
+        {t("shelf.exportList")}
+      </ButtonAnchor>
+      <ButtonLink look="outline" size="small" to={paths.posStockCount} search={search}>
+        {t("shelf.countMode")}
+      </ButtonLink>
+      <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={search}>
+        {t("shelf.labels")}
+      </ButtonLink>
+      <Button size="small" disabled={!canAct} title={why} onClick={() => setOpened("add")}>
+        {t("shelf.addNew")}
+      </Button>
+      {opened === "add" && (
+        <AddMedicineDialog
+          onClose={close}
+          onAdded={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+      {opened === "import" && (
+        <Suspense>
+          <ImportDialog onClose={close} onDone={onDone} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
