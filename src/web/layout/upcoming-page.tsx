@@ -3,10 +3,6 @@ import styles from "#web/layout/upcoming-page.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type UpcomingWord =
-  | "posHeading"
-  | "purchaseHeading"
-  | "stockHeading"
-  | "medicinesHeading"
   | "availableOrdersHeading"
   | "acceptedOrdersHeading"
   | "orderHistoryHeading"
