@@ -41,7 +41,7 @@ test("an ordinary login that the provider answers from memory is as old as its q
         await visitor.go(`${app.url}/auth/login?back=/orders`)
         return askedSecondsAgo(app)
       },
-      { interval: 300 },
+      { interval: 300, timeout: 20_000 },
     )
     .toBeGreaterThanOrEqual(1)
 })
