@@ -978,7 +978,7 @@ CREATE OR REPLACE FUNCTION public.belong_to_till_day()
 AS $function$
 begin
   perform hold_till_day(new.pharmacy_id, false);
-  new.till_day_id := current_till_day(new.pharmacy_id);
+  new.till_day_id := (select d.id from till_days d where d.pharmacy_id = new.pharmacy_id and d.closed_at is null);
   return new;
 end $function$
 ;
@@ -1260,6 +1260,14 @@ AS $function$
     from sale_returns r left join till_days d on d.id = r.till_day_id
     where r.till_day_id is not null and d.pharmacy_id is distinct from r.pharmacy_id
   union all
+  -- A sale that raced the first opening may have missed it.
+  select 'what is sold after the first opening is in a day', null, '0', count(*)::text
+    from sales s
+    join (select d.pharmacy_id, min(d.opened_at) as opened_at from till_days d group by d.pharmacy_id) first
+      on first.pharmacy_id = s.pharmacy_id and s.recorded_at > first.opened_at + interval '1 minute'
+    where s.till_day_id is null
+    having count(*) > 0
+  union all
   select 'a closed day has its report', d.id, 'a report', 'none'
     from till_days d where d.closed_at is not null and not exists (select from till_reports r where r.till_day_id = d.id)
   union all
@@ -1383,8 +1391,7 @@ begin
   insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
     values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
       sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
-  -- So that the next sale and the next return find their day and do not wait for each other to make it.
-  perform current_till_day(of_pharmacy);
+  insert into till_days (pharmacy_id) values (of_pharmacy);
   return count_answer(of_pharmacy, count_id);
 end $function$
 ;
@@ -1469,24 +1476,6 @@ CREATE OR REPLACE FUNCTION public.counted_cents(of_count bigint, of_cents numeri
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN jsonb_build_object('count', of_count, 'cents', (COALESCE(of_cents, (0)::numeric))::bigint)
-;
-
-CREATE OR REPLACE FUNCTION public.current_till_day(of_pharmacy integer)
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  current_id integer;
-begin
-  loop
-    select d.id into current_id from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null;
-    if found then
-      return current_id;
-    end if;
-    insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
-  end loop;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.edit_order(of_order integer, of_customer text, read_version integer, wanted jsonb, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
@@ -1872,18 +1861,17 @@ CREATE OR REPLACE FUNCTION public.open_till_day(of_pharmacy integer, open_key uu
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  waiting integer;
 begin
   perform hold_till_day(of_pharmacy, true);
   if was_till_day_opened(of_pharmacy, open_key, asked) then
     return;
   end if;
-  waiting := current_till_day(of_pharmacy);
+  -- The pharmacy's first day; every later one is made by the close before it.
+  insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
   update till_days d
     set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, float_cash = cash,
       float_cents = cash_cents(cash)
-    where d.id = waiting and d.opened_at is null;
+    where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
   if not found then
     perform refuse('PH021', 'A day is open already.', '{}');
   end if;
@@ -2225,7 +2213,6 @@ AS $function$
 declare
   last_number integer;
   began_as integer;
-  waiting integer;
 begin
   perform hold_till_day(of_pharmacy, true);
   if was_till_day_opened(of_pharmacy, open_key, asked) then
@@ -2240,11 +2227,10 @@ begin
   if of_report < last_number then
     perform refuse('PH022', 'Another day was closed since.', '{}');
   end if;
-  waiting := current_till_day(of_pharmacy);
   update till_days d
     set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, part_of = began_as,
       reopen_reason = why
-    where d.id = waiting and d.opened_at is null;
+    where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
   if not found then
     perform refuse('PH021', 'A day is open already.', '{}');
   end if;

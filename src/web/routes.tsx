@@ -14,6 +14,7 @@ import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
 import { readOrdersSearch, readReceivedSearch } from "#web/orders/orders-search.ts"
 import { loginSearch } from "#web/paths.ts"
+import { readDaySearch } from "#web/pharmacy/day/day-search.ts"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
@@ -135,6 +136,12 @@ const posMedicines = createRoute({
   validateSearch: readMedicinesSearch,
   component: lazyRouteComponent(() => import("#web/pharmacy/medicines/medicines-page.tsx"), "MedicinesPage"),
 })
+const posDay = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posDay,
+  validateSearch: readDaySearch,
+  component: lazyRouteComponent(() => import("#web/pharmacy/day/day-page.tsx"), "DayPage"),
+})
 
 const supplierFrame = createRoute({
   getParentRoute: () => root,
@@ -180,6 +187,7 @@ const routeTree = root.addChildren([
     posSuppliers,
     posOrders,
     posMedicines,
+    posDay,
   ]),
   supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
 ])

@@ -137,18 +137,24 @@ test("a difference is explained as it is now: a sale in between asks anew", asyn
 test("what is sold while no day is open belongs to the next one, and the report says so", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
+  // Nobody kept days yet.
+  await till.sell(1_000_000)
   expect(await till.day()).toMatchObject({ id: null, isOpen: false, waitingSince: null })
+  expect((await till.move("in", 5)).body.code).toBe("no-day-open")
+  await till.open()
+  expect((await till.close(cash(0))).body.report).toBe(1)
+
   await till.sell(300)
   await till.sell(200, { method: "card" })
   const waiting = await till.day()
   expect(waiting).toMatchObject({ isOpen: false, waitingSince: expect.any(String), openedAt: null })
   expect(waiting.takings.sales).toEqual({ count: 2, cents: 50_000 })
-
   expect((await till.close(cash(0))).body.code).toBe("no-day-open")
   expect((await till.move("in", 5)).body.code).toBe("no-day-open")
+
   await till.open(cash(1000))
-  expect((await till.close(cash(1300))).body.report).toBe(1)
-  expect(await till.report(1)).toMatchObject({
+  expect((await till.close(cash(1300))).body.report).toBe(2)
+  expect(await till.report(2)).toMatchObject({
     beforeOpening: { count: 2, cents: 50_000 },
     takings: { sales: { count: 2 } },
   })

@@ -1,3 +1,4 @@
+import Banknote from "lucide-react/icons/banknote"
 import Boxes from "lucide-react/icons/boxes"
 import Factory from "lucide-react/icons/factory"
 import Pill from "lucide-react/icons/pill"
@@ -37,12 +38,16 @@ export function PharmacyFrame() {
     icon: <Factory aria-hidden="true" />,
     label: t("frame.menuSuppliers"),
   }
+  const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("frame.menuDay") }
   return (
     <Guarded need="pharmacien">
       <StaffFrame
         title={t("frame.pharmacyTitle")}
         status={<SyncChip />}
-        menu={[[pos, orders, stock, purchase, medicines], [suppliers]]}
+        menu={[
+          [pos, orders, stock, purchase, medicines],
+          [suppliers, day],
+        ]}
         tabs={[
           pos,
           orders,

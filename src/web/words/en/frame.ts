@@ -54,6 +54,7 @@ export const frame = {
   menuPurchase: "Purchase Orders",
   menuMedicines: "All Medicines",
   menuSuppliers: "Suppliers",
+  menuDay: "Day close",
   menuCheckNew: "Check New Orders",
   menuAccepted: "Accepted Orders",
   menuHistory: "Order History",

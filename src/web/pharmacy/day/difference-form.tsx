@@ -1,0 +1,85 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import type { Counted } from "#shared/till-days.ts"
+import styles from "#web/pharmacy/day/day.module.css"
+import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const reasonId = "difference-reason"
+
+type DifferenceFormProps = {
+  /** `isAnother`: a difference was explained, and has changed since. */
+  outcome: Counted & { isAnother: boolean }
+  isBusy: boolean
+  onAgain: () => void
+  onClose: (reason: string) => void
+}
+
+/** The count was handed in and differs: how much, and why. */
+export function DifferenceForm({ outcome, isBusy, onAgain, onClose }: DifferenceFormProps) {
+  const t = useWords()
+  const [reason, setReason] = useState("")
+  const [isMissing, setMissing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setMissing(reason.trim() === "")
+    if (reason.trim() === "") document.getElementById(reasonId)?.focus()
+    else onClose(reason.trim())
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <h2 id="day-heading" tabIndex={-1} ref={heading}>
+        {t("day.differs")}
+      </h2>
+      {outcome.isAnother && (
+        <Notice tone="warn" role="alert">
+          {t("day.moved")}
+        </Notice>
+      )}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t("day.counted")}</dt>
+          <dd>
+            <Money cents={outcome.countedCents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("day.expected")}</dt>
+          <dd>
+            <Money cents={outcome.expectedCents} />
+          </dd>
+        </div>
+        <div className={styles.difference}>
+          <dt>{t(outcome.varianceCents < 0 ? "day.short" : "day.over")}</dt>
+          <dd>
+            <Money cents={Math.abs(outcome.varianceCents)} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{t("day.differsText")}</p>
+      <ReasonField
+        id={reasonId}
+        label={t("day.why")}
+        presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
+        value={reason}
+        onChange={setReason}
+        error={isMissing ? t("day.whyMissing") : undefined}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          {t("day.closeSo")}
+        </Button>
+        <Button look="outline" onClick={onAgain}>
+          {t("day.countAgain")}
+        </Button>
+      </div>
+    </form>
+  )
+}

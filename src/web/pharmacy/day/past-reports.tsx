@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { paths } from "#shared/paths.ts"
+import { api } from "#web/call.ts"
+import styles from "#web/pharmacy/day/day.module.css"
+import { Difference } from "#web/pharmacy/day/difference.tsx"
+import { TryAgain } from "#web/pharmacy/day/try-again.tsx"
+import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { Money } from "#web/ui/money.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const columns = [
+  "number",
+  "opened",
+  "closed",
+  "closedBy",
+  "sales",
+  "counted",
+  "difference",
+  "actions",
+] as const
+/** The server's own address for it, see `reportsFile`. */
+const fileAddress = "/files/closings.csv"
+
+/** Every closing, the last one first. */
+export function PastReports() {
+  const t = useWords()
+  const { data, isError, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(
+      api.tillDays.reports.infiniteOptions({
+        input: (before: number | undefined) => (before === undefined ? {} : { before }),
+        initialPageParam: undefined as number | undefined, // the first page has no predecessor
+        getNextPageParam: (page) => page.next ?? undefined,
+      }),
+    )
+  const reports = data?.pages.flatMap((page) => page.reports) ?? []
+  return (
+    <section className={styles.list} aria-labelledby="closings">
+      <div className={styles.head}>
+        <h2 id="closings">{t("day.reports")}</h2>
+        {reports.length > 0 && (
+          <span className={styles.side}>
+            <ButtonAnchor look="outline" size="small" href={fileAddress} download>
+              {t("day.download")}
+            </ButtonAnchor>
+          </span>
+        )}
+      </div>
+      {isError && <TryAgain onPress={() => void refetch()}>{t("day.reportsFailed")}</TryAgain>}
+      {isPending && !isError && <Skeleton lines={["100%", "100%", "70%"]} />}
+      {data && reports.length === 0 && <p className={styles.hint}>{t("day.noReports")}</p>}
+      {reports.length > 0 && (
+        <CardTable label={t("day.reports")} columns={columns.map((column) => t(`day.columns.${column}`))}>
+          {reports.map((report) => (
+            <CardRow key={report.number}>
+              <CardCell kind="number">
+                {t("day.columns.number")} {formatCount(report.number)}
+                {report.follows !== null && (
+                  <small className={styles.hint}> {t("day.reportFollows", { number: report.follows })}</small>
+                )}
+              </CardCell>
+              <CardCell label={t("day.columns.opened")}>{formatMoment(new Date(report.openedAt))}</CardCell>
+              <CardCell label={t("day.columns.closed")}>{formatMoment(new Date(report.closedAt))}</CardCell>
+              <CardCell label={t("day.columns.closedBy")} kind="prose">
+                {report.closedBy ?? "–"}
+              </CardCell>
+              <CardCell label={t("day.columns.sales")}>
+                <span>
+                  <Money cents={report.sales.cents} />
+                </span>
+              </CardCell>
+              <CardCell label={t("day.columns.counted")}>
+                <span>
+                  <Money cents={report.countedCents} />
+                </span>
+              </CardCell>
+              <CardCell label={t("day.columns.difference")}>
+                <Difference cents={report.varianceCents} />
+              </CardCell>
+              <CardCell kind="actions">
+                <div>
+                  <ButtonLink
+                    look="outline"
+                    size="small"
+                    to={paths.posDay}
+                    search={{ report: report.number }}
+                  >
+                    {t("day.view")}
+                    <span className="sr">{t("day.ofReport", { number: report.number })}</span>
+                  </ButtonLink>
+                </div>
+              </CardCell>
+            </CardRow>
+          ))}
+        </CardTable>
+      )}
+      {hasNextPage && (
+        <p className={styles.more}>
+          <Button look="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("day.showMore")}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

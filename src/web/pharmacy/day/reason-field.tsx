@@ -1,0 +1,41 @@
+import styles from "#web/pharmacy/day/day.module.css"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+
+type ReasonFieldProps = {
+  id: string
+  label: string
+  /** What is often said. */
+  presets: string[]
+  value: string
+  onChange: (reason: string) => void
+  error?: string | undefined
+}
+
+/** One line of why, with what is often said to press. */
+export function ReasonField({ id, label, presets, value, onChange, error }: ReasonFieldProps) {
+  return (
+    <>
+      <Field id={id} label={label} {...(error === undefined ? {} : { error })}>
+        {({ id, describedBy, isInvalid }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            autoComplete="off"
+            maxLength={300}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.presets}>
+        {presets.map((preset) => (
+          <FilterChip key={preset} isOn={value === preset} onClick={() => onChange(preset)}>
+            {preset}
+          </FilterChip>
+        ))}
+      </div>
+    </>
+  )
+}

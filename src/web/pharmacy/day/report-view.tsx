@@ -1,0 +1,71 @@
+import { ORPCError } from "@orpc/client"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { paths } from "#shared/paths.ts"
+import { api } from "#web/call.ts"
+import { ClosingPaper } from "#web/pharmacy/day/closing-paper.tsx"
+import styles from "#web/pharmacy/day/day.module.css"
+import { type Paper, printClosing } from "#web/pharmacy/day/print-closing.ts"
+import { ReopenDialog } from "#web/pharmacy/day/reopen-dialog.tsx"
+import { TryAgain } from "#web/pharmacy/day/try-again.tsx"
+import { useDay } from "#web/pharmacy/day/use-day.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** One closing as it stays: to read, to print on either paper, and, when it is the last one, to take back. */
+export function ReportView({ number }: { number: number }) {
+  const t = useWords()
+  const { data: report, error, refetch } = useQuery(api.tillDays.report.queryOptions({ input: { number } }))
+  const { data: day } = useDay()
+  const paper = useRef<HTMLDivElement>(null)
+  const [isReopening, setReopening] = useState(false)
+  const canReopen = day !== undefined && !day.isOpen && day.lastReport?.number === number
+  const print = (on: Paper) => paper.current && void printClosing(paper.current, on)
+  return (
+    <div className={styles.report}>
+      <div>
+        <ButtonLink look="quiet" size="small" to={paths.posDay} search={{}}>
+          ← {t("day.allReports")}
+        </ButtonLink>
+        <h1>{t("day.reportTitle", { number })}</h1>
+      </div>
+      {error &&
+        (error instanceof ORPCError && error.code === "not-found" ? (
+          <Notice tone="warn" role="alert">
+            {t("day.notFound")}
+          </Notice>
+        ) : (
+          <TryAgain onPress={() => void refetch()}>{sayProblem(error)}</TryAgain>
+        ))}
+      {!report && !error && <Skeleton />}
+      {report && (
+        <>
+          <div className={styles.head}>
+            <Button look="outline" onClick={() => print("roll")}>
+              {t("day.printRoll")}
+            </Button>
+            <Button look="outline" onClick={() => print("sheet")}>
+              {t("day.printSheet")}
+            </Button>
+            {canReopen && (
+              <span className={styles.side}>
+                <Button look="quiet" onClick={() => setReopening(true)}>
+                  {t("day.reopen")}
+                </Button>
+              </span>
+            )}
+          </div>
+          <div className="card">
+            <div className={styles.body}>
+              <ClosingPaper ref={paper} report={report} />
+            </div>
+          </div>
+        </>
+      )}
+      {isReopening && <ReopenDialog number={number} onClose={() => setReopening(false)} />}
+    </div>
+  )
+}

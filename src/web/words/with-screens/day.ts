@@ -1,0 +1,4 @@
+import { day } from "#web/words/en/day.ts"
+import { addWords } from "#web/words/words.ts"
+
+addWords({ day })
