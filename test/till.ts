@@ -20,6 +20,17 @@ export const makeCart = (lines: CartLine[], change: object = {}) => ({ id: rando
 export const makeOffline = (lines: Required<CartLine>[], change: object = {}) =>
   makeCart(lines, { isOffline: true, occurredAt: "2026-11-20T03:00:00Z", ...change })
 
+export type ReturnLine = { lineNo: number; quantity: number; to: string; batchId?: number }
+
+export const makeReturn = (receiptNumber: string, lines: ReturnLine[], change: object = {}) => ({
+  id: randomUUID(),
+  receiptNumber,
+  lines,
+  reason: "Wrong strength",
+  refundMethod: "cash",
+  ...change,
+})
+
 type Limits = { prescription_only?: boolean; max_retail_price_cents?: number; name?: string }
 
 /** A pharmacy with a shelf and its pharmacist, who talk to the server; every unit is explained at the end. */
