@@ -27,6 +27,7 @@ import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
 import { makePush } from "./reminders/push.ts"
 import type { Settings } from "./settings.ts"
+import { serveShelfFiles } from "./shelf/files.ts"
 import { serveReportFile } from "./till-days/report-file.ts"
 
 export type AppParts = {
@@ -90,6 +91,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { goodbye } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)
   serveDownloads(server, { app, origins })
+  await serveShelfFiles(server, app)
   serveReportFile(server, app)
   await serveApi(server, app, { origins, goodbye })
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))

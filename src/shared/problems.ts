@@ -2,6 +2,7 @@
 export const problems = {
   "bad-input": { status: 400, says: "Something in the request is not right. Check it and try again." },
   "malformed-body": { status: 400, says: "The request could not be read. Send it again as JSON." },
+  "unreadable-list": { status: 400, says: "This list cannot be read." },
   "login-expired": { status: 400, says: "This login took too long or was already used. Start it again." },
   "unknown-push-service": { status: 400, says: "This browser's push service is not one that Pharos knows." },
   "not-logged-in": { status: 401, says: "Please log in first." },

@@ -15,6 +15,14 @@ export async function tryLockImport(client: Client): Promise<boolean> {
   return answer.rows[0]?.got ?? false
 }
 
+/** The same lock for the length of a transaction. */
+export async function tryLockImportHere(client: Client): Promise<boolean> {
+  const answer = await client.query<{ got: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('pharos import')) as got",
+  )
+  return answer.rows[0]?.got ?? false
+}
+
 /** The database's own folding of texts, so that names compare here as they do in its unique indexes. */
 export async function foldTexts(client: Client, texts: string[]): Promise<Map<string, string>> {
   const answer = await client.query<{ text: string; folded: string }>(
@@ -225,12 +233,20 @@ export async function changePrices(client: Client, prices: { stockId: number; pr
   )
 }
 
-export type Document = { pharmacyId: number; id: string; lines: MovementLine[]; now: Date; today: string }
+export type Document = {
+  pharmacyId: number
+  id: string
+  actor: string
+  lines: MovementLine[]
+  now: Date
+  today: string
+}
 
-export async function applyMovements(client: Client, { pharmacyId, id, lines, now, today }: Document) {
-  await client.query("select apply_movements($1, 'import', $2, 'import', $3::jsonb, $4, $5::date)", [
+export async function applyMovements(client: Client, { pharmacyId, id, actor, lines, now, today }: Document) {
+  await client.query("select apply_movements($1, 'import', $2, $3, $4::jsonb, $5, $6::date)", [
     pharmacyId,
     id,
+    actor,
     JSON.stringify(lines),
     now,
     today,

@@ -8,6 +8,10 @@ export type StockWrite = {
   counts: Count[]
   /** False for a dry run: everything is looked up, nothing is locked or written. */
   writes: boolean
+  /** The caller has begun a transaction, and ends it: all of the list or nothing. */
+  isOneTransaction?: boolean
+  /** Who is named in the history. */
+  actor?: string
   /** The document that the movements name as their source. */
   document: string
   now: Date
@@ -27,6 +31,7 @@ export async function writeStock(client: pg.Client, write: StockWrite): Promise<
   write.onProgress(0, write.counts.length)
   for (const part of partsOf(write.counts)) {
     await settlePart(client, part, { write, result }).catch((error: unknown) => {
+      if (write.isOneTransaction) throw error
       throw stopped(error, { done, total: write.counts.length, line: part[0]?.line ?? 0 })
     })
     done += part.length
@@ -55,12 +60,12 @@ function partsOf(counts: Count[]): Count[][] {
 type Part = { write: StockWrite; result: StockResult }
 
 async function settlePart(client: pg.Client, counts: Count[], { write, result }: Part) {
-  const { writes, document, now, today } = write
+  const { writes, document, actor = "import", now, today, isOneTransaction = false } = write
   const pharmacyId = counts[0]?.pharmacyId ?? 0
   const medicineIds = counts.map((count) => count.medicineId)
   if (!writes)
     return compare(counts, await store.readShelf(client, { pharmacyId, medicineIds, today }), result)
-  await client.query("begin")
+  if (!isOneTransaction) await client.query("begin")
   try {
     const before = await store.readShelf(client, { pharmacyId, medicineIds, today })
     await store.openShelfRows(
@@ -73,10 +78,11 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
     const shelf = await store.readShelf(client, { pharmacyId, medicineIds, today })
     const { lines, prices } = compare(counts, shelf, result, before)
     if (prices.length > 0) await store.changePrices(client, prices)
-    if (lines.length > 0) await store.applyMovements(client, { pharmacyId, id: document, lines, now, today })
-    await client.query("commit")
+    if (lines.length > 0)
+      await store.applyMovements(client, { pharmacyId, id: document, actor, lines, now, today })
+    if (!isOneTransaction) await client.query("commit")
   } catch (error) {
-    await client.query("rollback")
+    if (!isOneTransaction) await client.query("rollback")
     throw error
   }
 }

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest"
+import type { StockImport } from "#shared/shelf.ts"
+import { startApp, type TestApp } from "#test/app.ts"
+import { openKeeper } from "#test/keeper.ts"
+
+async function bringIn(app: TestApp, cookie: string | null, text: string | Buffer, dry = false) {
+  const answer = await app.ask(`/files/stock-import?file=list.csv&dry=${dry}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream", ...(cookie === null ? {} : { cookie }) },
+    body: typeof text === "string" ? text : new Uint8Array(text),
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as StockImport & { message?: string; code?: string },
+  } // as the test knows
+}
+
+test("a list sets the shelf to what it counts after a look that writes nothing; each row it refuses says why", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { cookie } = keeper.pharmacist
+  const tablets = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 10, priceCents: 500 }))
+  const syrup = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 900 }))
+  await keeper.makeOpen({ stockId: tablets.id, quantity: 2 })
+  await keeper.act("POST medicines", { name: "Zinc 20 mg", manufacturer: "Ceyline" })
+  await keeper.act("POST medicines", { name: "Dear 1 mg", manufacturer: "Ceyline" })
+  await keeper.shelf.sql("update medicines set max_retail_price_cents = 100 where name = 'Dear 1 mg'")
+  const list = [
+    "Item Name;Manufacturer;Price (Rs.);Qty;Batch;Exp;Shelf",
+    `${tablets.name};Test Maker;5,50;12;;;A1`,
+    `${tablets.name};Test Maker;5.50;7;;;A1`,
+    `${syrup.name};Test Maker;9.00;3;;;A2`,
+    "Zinc 20 mg;Ceyline;2.00;40;Z1;11/2099;A3",
+    "Zinc 20 mg;Ceyline;2.00;x;Z2;11/2099;A3",
+    "Zinc 20 mg;Ceyline;2.00;5;Z3;11/2020;A3",
+    "Dear 1 mg;Ceyline;2.00;5;;;",
+    "Nobody knows this;Ceyline;2.00;5;;;",
+    "=cmd();Ceyline;2.00;5;;;",
+    `${syrup.name};Test Maker;9.00;3;;;A2;one too many`,
+  ].join("\r\n")
+
+  const expected = { rows: 9, added: 1, changed: 1, same: 1, unused: ["Shelf"] }
+  const dry = await bringIn(app, cookie, list, true)
+  expect(dry).toMatchObject({ status: 200, body: { ...expected, isWritten: false } })
+  expect(
+    dry.body.remarks.map(({ line, kind }) => [line, kind]).toSorted(([a], [b]) => Number(a) - Number(b)),
+  ).toEqual([3, 6, 7, 8, 9, 10, 11].map((line) => [line, "refused"]))
+  expect(await keeper.getRow(tablets.id)).toMatchObject({ quantity: 8, priceCents: 500 })
+
+  expect(await bringIn(app, cookie, list)).toMatchObject({ body: { ...expected, isWritten: true } })
+  expect(await keeper.getRow(tablets.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
+  expect(await bringIn(app, cookie, list)).toMatchObject({ body: { added: 0, changed: 0, same: 3 } })
+  const [moved] = await keeper.shelf.sql("select actor from stock_movements where kind = 'import'")
+  expect(moved).toEqual({ actor: keeper.pharmacist.subject })
+})
+
+test("a list that cannot be read is refused whole with a sentence, in whatever encoding it comes", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { cookie } = keeper.pharmacist
+  const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1 }))
+
+  for (const [text, says] of [
+    ["colour,size\nred,5", /no column for medicine/],
+    ["", /empty/],
+    [Buffer.from("PK\u0003\u0004junk", "latin1"), /Excel workbook/],
+  ] as const) {
+    const { status, body } = await bringIn(app, cookie, text)
+    expect([status, body.code]).toEqual([400, "unreadable-list"])
+    expect(body.message).toMatch(says)
+    expect(body.message).not.toMatch(/docs\//)
+  }
+  const wide = Buffer.from(`\ufeffmedicine\tquantity\n${row.name}\t4\n`, "utf16le")
+  expect(await bringIn(app, cookie, wide)).toMatchObject({
+    status: 200,
+    body: { encoding: "UTF-16LE", changed: 1 },
+  })
+  expect(await bringIn(app, keeper.customer.cookie, "x")).toMatchObject({ status: 403 })
+  expect(await bringIn(app, null, "x")).toMatchObject({ status: 401 })
+})
+
+test("what is filtered is exported as a spreadsheet reads it, and can be brought in again without a change", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { cookie } = keeper.pharmacist
+  const { body: odd } = await keeper.add({
+    name: '+1 "quoted", tonic',
+    quantity: 5,
+    lot: "L1",
+    expiresOn: "2099-01-31",
+  })
+  const id = await keeper.shelf.makeRow({
+    batches: [
+      { quantity: 8, lot: "A" },
+      { quantity: 4, lot: "B" },
+    ],
+  })
+  await keeper.makeOpen({ stockId: id, quantity: 2 })
+  await keeper.shelf.makeRow({ quantity: 9, pharmacy: await keeper.shelf.makePharmacy() })
+  const ask = (query: string, as: string | null = cookie) =>
+    app.ask(`/files/stock.csv?${query}`, { headers: as === null ? {} : { cookie: as } })
+
+  const answer = await ask("")
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString().slice(1).split("\r\n")
+  expect(lines).toHaveLength(4)
+  expect(lines.find((line) => line.includes("tonic"))).toMatch(
+    /^"'\+1 ""quoted"", tonic",Lakmedi Labs,4\.50,5,0,5,L1,2099-01-31,/,
+  )
+  expect(await (await ask("filter=low&q=tonic")).text()).toContain(odd.lot)
+  expect((await (await ask("filter=none")).text()).trim().split("\r\n")).toHaveLength(1)
+
+  const again = await bringIn(app, cookie, lines.filter((line) => !line.includes("tonic")).join("\r\n"))
+  expect(again.body).toMatchObject({ changed: 0, same: 1, refused: 0 })
+  expect((await ask("", null)).status).toBe(401)
+  expect((await ask("", keeper.customer.cookie)).status).toBe(403)
+  expect((await ask("filter=x")).status).toBe(400)
+})
