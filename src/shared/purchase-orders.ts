@@ -24,6 +24,7 @@ export const PurchaseOrder = z.object({
   version: z.int(),
   medicineId: z.int(),
   medicine: z.string(),
+  manufacturer: z.string(),
   orderDate: z.iso.datetime(),
   quantity: z.int(),
   /** Null until a supplier has accepted it. */
@@ -58,6 +59,7 @@ export type Consumption = z.infer<typeof Consumption>
 export const LowStockMedicine = Consumption.extend({
   medicineId: z.int(),
   medicine: z.string(),
+  manufacturer: z.string(),
 })
 export type LowStockMedicine = z.infer<typeof LowStockMedicine>
 

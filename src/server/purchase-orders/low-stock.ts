@@ -32,7 +32,9 @@ const trade = (
     cross join lateral (
       select
         greatest(0, -sum(v.delta) filter (where v.kind in ('sale', 'return') and v.occurred_at > since.at))::integer as sold,
-        least(${lookBackDays}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - min(v.occurred_at)) / 86400)))::integer as days,
+        case when count(*) = 0 then ${lookBackDays}
+          else least(${lookBackDays}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - min(v.occurred_at)) / 86400)))
+        end::integer as days,
         round(coalesce(sum(greatest(0, extract(epoch from v.until - greatest(v.occurred_at, since.at))))
           filter (where v.quantity_after = 0), 0) / 86400)::integer as days_out
       from (select ${now}::timestamptz - make_interval(days => ${lookBackDays}) as at) since
@@ -74,7 +76,7 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
   const rows = await askPrepared(
     database,
     sql<LowStockMedicine & { total: number }>`
-      select m.id as "medicineId", m.name as medicine, s.total, ${columns}
+      select m.id as "medicineId", m.name as medicine, m.manufacturer, s.total, ${columns}
       from (
         select s.id, s.medicine_id, s.quantity, count(*) over ()::integer as total
         from stock s join medicines m on m.id = s.medicine_id

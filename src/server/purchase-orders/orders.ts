@@ -10,7 +10,7 @@ const pageSize = 50
 
 type Row = Omit<PurchaseOrder, "orderDate"> & { orderDate: Date }
 
-const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, o.order_date as "orderDate",
+const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, m.manufacturer, o.order_date as "orderDate",
   o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", o.status,
   o.accepted_units as accepted, o.refused_units as refused,
   greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining, s.price_cents as "priceCents"`

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
 import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
 import { openShelf } from "#test/shelf.ts"
 import { findDeliveries, getPurchaseOrder } from "./orders.ts"
 import { removePurchaseOrder } from "./queries.ts"
 
+// One database for all: every test has a pharmacy of its own.
+let data: TestDatabase
+beforeAll(async () => {
+  data = await makeDatabase()
+})
+afterAll(() => data.drop())
+
 async function openDoor() {
-  const stack = new AsyncDisposableStack()
-  const data = stack.use(await makeDatabase())
-  const shelf = stack.use(await openShelf(data, 8))
+  const shelf = await openShelf(data, 8)
   const purchases = makePurchases(shelf)
   const supplier = await purchases.makeSupplier()
   const stockId = await shelf.makeRow({ quantity: 5 })
@@ -27,7 +32,7 @@ async function openDoor() {
     id,
     orderNow,
     deliveries,
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => shelf[Symbol.asyncDispose](),
   }
 }
 

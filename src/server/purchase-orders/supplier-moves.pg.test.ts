@@ -1,16 +1,21 @@
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
 import { makeDelivery, makePurchases, now, pharmacist } from "#test/purchases.ts"
 import { openShelf } from "#test/shelf.ts"
 import type { SupplierId } from "../endpoints.ts"
 import { removePurchaseOrder } from "./queries.ts"
 import { moveBySupplier, type SupplierMove } from "./supplier-moves.ts"
 
+// One database for all: every test has a pharmacy of its own.
+let data: TestDatabase
+beforeAll(async () => {
+  data = await makeDatabase()
+})
+afterAll(() => data.drop())
+
 async function openRace() {
-  const stack = new AsyncDisposableStack()
-  const data = stack.use(await makeDatabase())
-  const shelf = stack.use(await openShelf(data, 8))
+  const shelf = await openShelf(data, 8)
   const purchases = makePurchases(shelf)
   const medicine = await purchases.medicineOf(await shelf.makeRow())
   const suppliers = [await purchases.makeSupplier("A"), await purchases.makeSupplier("B")] as const
@@ -25,7 +30,7 @@ async function openRace() {
     suppliers,
     move,
     remove,
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => shelf[Symbol.asyncDispose](),
   }
 }
 

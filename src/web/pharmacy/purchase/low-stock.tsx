@@ -32,6 +32,11 @@ export function LowStock() {
     <section className={styles.section} aria-labelledby="low-stock">
       <div className={styles.head}>
         <h2 id="low-stock">{t("purchase.low.heading")}</h2>
+        {low.rows.length > 0 && (
+          <a className={styles.toOrders} href="#purchase-orders">
+            {t("purchase.low.toOrders")}
+          </a>
+        )}
         {low.limit !== undefined && <LowStockLimit limit={low.limit} onChanged={low.settle} />}
         {low.rows.length > 0 && (
           <Button
@@ -88,21 +93,23 @@ function Table({ low, onAdd }: TableProps) {
         says={t("purchase.orders.updates", { count: low.waiting })}
         onShow={low.show}
       />
-      <CardTable
-        label={t("purchase.low.heading")}
-        columns={columns.map((column) => t(`purchase.low.columns.${column}`))}
-        bodyProps={low.listProps}
-      >
-        {low.rows.map(({ item, isGone }) => (
-          <LowRow
-            key={item.medicineId}
-            medicine={item}
-            isGone={isGone}
-            canAct={!outage}
-            onAdd={() => onAdd(item)}
-          />
-        ))}
-      </CardTable>
+      <div className={styles.scroll}>
+        <CardTable
+          label={t("purchase.low.heading")}
+          columns={columns.map((column) => t(`purchase.low.columns.${column}`))}
+          bodyProps={low.listProps}
+        >
+          {low.rows.map(({ item, isGone }) => (
+            <LowRow
+              key={item.medicineId}
+              medicine={item}
+              isGone={isGone}
+              canAct={!outage}
+              onAdd={() => onAdd(item)}
+            />
+          ))}
+        </CardTable>
+      </div>
       {low.total > low.medicines.length && (
         <p className={styles.more}>
           {t("purchase.low.more", {
@@ -123,6 +130,7 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
         <b translate="no">{keepTogether(medicine.medicine)}</b>
+        <small className={styles.maker}>{medicine.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.low.columns.quantity")} kind="number">
         {formatCount(medicine.left)}

@@ -30,6 +30,7 @@ export function PurchaseRow(props: PurchaseRowProps) {
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
         <b translate="no">{keepTogether(order.medicine)}</b>
+        <small className={styles.maker}>{order.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.orders.columns.date")}>
         <When at={order.orderDate} />

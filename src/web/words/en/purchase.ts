@@ -5,6 +5,7 @@ export const purchase = {
     limit: "Low Stock Limit",
     limitWrong: "Enter a whole number, 0 or more",
     addAll: "Add all to one order",
+    toOrders: "To the orders",
     addAllNothing: "Nothing here needs an order.",
     columns: { name: "Name", quantity: "Quantity", lasts: "Lasts", actions: "Actions" },
     addOrder: "Add Order",
