@@ -35,10 +35,15 @@ export async function* answerQuestion(app: AppContext, asking: Asking): AsyncGen
   try {
     if (model) yield* withModel(answer, model)
     else yield* alone(answer, flag && { isNew: flag.isNew, number })
-    yield { kind: "done", by }
+  } catch (error) {
+    if (asking.signal.aborted) return
+    // The reply is under way: nobody outside would write it down.
+    app.log.error(error, "a question could not be answered")
+    yield { kind: "failure", failure: "sorry" }
   } finally {
     await turn.end()
   }
+  yield { kind: "done", by }
 }
 
 type Answer = {
@@ -111,13 +116,17 @@ function* say(answer: Answer, text: string): Generator<ChatEvent, void> {
   yield { kind: "text", text: fits }
 }
 
+/** The medicine of "try this question" is nobody's. */
+const withoutExamples = (said: string) => said.replace(sentences.greeting, "").replace(sentences.unclear, "")
+
 /** What the answer and the question name that Pharos knows, and the numbers of the answer that it does not. */
 async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncGenerator<ChatEvent, void> {
   const { question } = asking
-  const medicines = await medicinesIn(app.reading, `${said}\n${question.text}`)
+  const talk = `${withoutExamples(said)}\n${question.text}`
+  const medicines = await medicinesIn(app.reading, talk)
   const own = await readSchedules(app, asker)
   const links = linksTo(medicines)
-  const schedules = own.filter(({ name }) => isNamedIn(`${said}\n${question.text}`, name)).slice(0, mostLinks)
+  const schedules = own.filter(({ name }) => isNamedIn(talk, name)).slice(0, mostLinks)
   if (links.length + schedules.length > 0)
     yield { kind: "links", medicines: links, schedules: schedules.map(({ id, name }) => ({ id, name })) }
   const persons = newestThatFit(question).filter(({ sender }) => sender === "user")

@@ -3,6 +3,7 @@ import { signIn, startApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { chat } from "#test/chat.ts"
 import { makeOrder, makeSchedule } from "#test/own-things.ts"
+import { medicinesIn } from "./named.ts"
 
 const here = { lat: 6.9271, lng: 79.8612 }
 
@@ -119,4 +120,26 @@ test("a pharmacy with several makers of a medicine is named once", async () => {
   const { text } = await chat(app, person.cookie, { text: "Where can I get metformin near me?", ...here })
   expect(text.match(/Near Chemist/g)).toHaveLength(1)
   expect(text).toMatch(/40 in stock.*; .*7 in stock/)
+})
+
+test("the names of a long answer are looked up at once, however many medicines have other names", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  await catalogue.owner.query(`insert into medicines (name, generic_name, manufacturer, other_names)
+    select 'tablet ' || n, 'generic' || n, 'Ceyline', 'පෙත්ත' || n || ' மாத்திரை' || n from generate_series(1, 500) n`)
+  const words = Array.from({ length: 250 }, (_, n) => `word${n}`).join(" ")
+  const found = await medicinesIn(app.database, `${words} මාත්‍රාව மாத்திரை321 ${words}`)
+  expect(found.map(({ generic_name: name }) => name)).toEqual(["generic321"])
+})
+
+test("what Pharos gives as an example leads nowhere", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  await catalogue.makeMedicine({ name: "metformin 500 mg – tablet", genericName: "metformin" })
+  const person = await signIn(app)
+  for (const text of ["flurb", "hello"]) {
+    const { of, text: said } = await chat(app, person.cookie, { text })
+    expect(said).toContain("metformin")
+    expect(of("links")).toEqual([])
+  }
 })

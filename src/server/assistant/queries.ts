@@ -69,7 +69,9 @@ export async function findNamedMedicines(
         select m.id, said.phrase, said.place from medicines m join said on m.brand_folded = said.phrase
         union
         select m.id, said.phrase, said.place from medicines m
-        join said on m.other_names <> '' and said.phrase = any (string_to_array(fold(m.other_names), ' '))
+        cross join lateral unnest(string_to_array(fold(m.other_names), ' ')) as other (name)
+        join said on said.phrase = other.name
+        where m.other_names <> ''
       )
       select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, said
       from (

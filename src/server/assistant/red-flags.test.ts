@@ -119,6 +119,11 @@ test.each([
   "papuwe kakkuma tiyenawa",
   "விஷம் குடித்துவிட்டான்",
   "සිහිය නැතිව වැටිලා ඉන්නේ",
+  "mama panadol 30k biwwa",
+  "malli 20k pethi kawa",
+  "naan 30 panadol mathirai saapitten",
+  "panadol 25 saapittan",
+  "நான் 30 பனடோல் மாத்திரை சாப்பிட்டேன்",
 ])("an alarm for %j", (text) => {
   expect(redFlagOf(text)).not.toBeNull()
 })
@@ -133,6 +138,9 @@ test.each([
   "She had a fit of laughter",
   "my daughter is 2 years old and has a fever",
   "nenju sali marunthu",
+  "panadol 50 mg biwwa",
+  "naan panadol 500 mg saapitten",
+  "பனடோல் 500 mg மாத்திரை சாப்பிட்டேன்",
 ])("none for %j", (text) => {
   expect(redFlagOf(text)).toBeNull()
 })

@@ -7,7 +7,7 @@ export const sentences = {
   greeting:
     "Hello. I answer from what Pharos knows:\n• where a medicine is in stock near you, and what it costs\n• what a medicine is called, its strengths and brands\n• your next doses\n• your orders\nI am not a doctor or a pharmacist. Try “Where can I get metformin?” or “When is my next dose?”",
   unclear:
-    "I did not understand that. I can look up where a medicine is in stock, what it is called, your next doses and your orders. Try “Where can I get metformin?”",
+    "I did not understand that. I can look up where a medicine is in stock, what it is called, your next doses and your orders. Try “Where can I get metformin?” If somebody is unwell, ask a pharmacist or a doctor.",
   whichMedicine: "Which medicine do you mean? Write its name as it stands on the pack.",
   unknown: (what: string) =>
     `I do not know ${what}. I have no checked source for it, and I do not guess about medicines. Please read the leaflet, or ask a pharmacist or your doctor.`,

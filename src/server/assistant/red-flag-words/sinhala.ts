@@ -5,6 +5,10 @@ const notAble = "(?:බැහැ|බෑ|බැරි|අමාරු|අපහ�
 const notAbleTyped = "(?:baha|bahe|bae|ba|bari|beri|amaru\\w*|apahasu\\w*)"
 const none = "(?:නැහැ|නෑ|නැති|නැත|නැතිව)"
 const swallowed = "(?:ගිල්ල|ගිලල|ගිලලා|ගිල්ලා|කෑවා|කාලා|බිව්වා|බීලා|බිලා|බීල)"
+// Twelve and more at once; not the strength of a pack.
+const manyTyped = "(?:[2-9]\\d|1[2-9])k?(?! ?(?:mg|mcg|g|ml)\\b)"
+const pillsTyped = "(?:pethi|beheth|panadol|tablets?)"
+const swallowedTyped = "(?:biww\\w*|beela|bila|kawa|kaewa|kala|gaththa|gatta|gilla\\w*)"
 const child = "(?:ළමයා|ළමයෙක්|දරුවා|දරුවෙක්|බබා|පුතා|දුව|කිරිදරු|පොඩි එකා)"
 const pills = "(?:පෙති|බෙහෙත්|ඖෂධ|ටැබ්ලට්|පැනඩෝල්|ඉන්සියුලින්)"
 
@@ -32,6 +36,8 @@ export const sinhala: FlagWords = {
         "g",
       ),
       /(?:වස|විෂ|පළිබෝධනාශක|කෘමිනාශක|වල්නාශක|භූමිතෙල්)\S*.{0,12}(?:බිව්වා|බීලා|බීල|බිලා|කෑවා|කාලා|ශරීරගත)|(?:සර්පයෙක්|නයෙක්|පොළඟෙක්) (?:දෂ්ට|කෑවා|කාලා)/g,
+      new RegExp(`\\b${pillsTyped} ${manyTyped}\\b.{0,20}\\b${swallowedTyped}\\b`, "g"),
+      new RegExp(`\\b${manyTyped} ${pillsTyped}\\b.{0,20}\\b${swallowedTyped}\\b`, "g"),
       /\b(?:pethi|beheth|panadol)\b.{0,20}\b(?:godak|wedipura|wadipura|okkoma)\b.{0,20}\b(?:biwwa|bila|beela|gaththa|aran)\b|\bwasa (?:biwwa|beela|bila)\b/g,
     ],
     unconscious: [

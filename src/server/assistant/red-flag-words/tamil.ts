@@ -4,6 +4,10 @@ import type { FlagWords } from "../red-flags.ts"
 const notAble = "(?:முடியவில்லை|முடியல|முடியலை|முடியாம|முடியாது|முடியாமல்|இயலவில்லை|கஷ்டம|கஷ்டமா|சிரமம|சிரமமா)"
 const none = "(?:இல்லை|இல்ல|இல்லாம|இல்லாமல்)"
 const blood = "(?:இரத்தம்|ரத்தம்|இரத்த|ரத்த|உதிரம்|இரத்தப்போக்கு|ரத்தப்போக்கு|உதிரப்போக்கு)"
+// Twelve and more at once; not the strength of a pack.
+const many = "(?<!\\d)(?:[2-9]\\d|1[2-9])(?!\\d| ?(?:mg|mcg|g\\b|ml|மி|கி))"
+const pillsTyped = "(?:mathirai\\w*|maathirai\\w*|panadol|tablets?)"
+const swallowedTyped = "(?:saapit\\w*|sapit\\w*|pott\\w*|mulungi\\w*|muzhungi\\w*|vizhungi\\w*|edut\\w*)"
 const swallowed =
   "(?:விழுங்கி|முழுங்கி|சாப்பிட்டு|சாப்பிட்ட|குடித்து|குடித்த|குடிச்ச|தின்று|உட்கொண்ட|எடுத்துக்கொண்ட|எடுத்துட்ட|எடுத்து)"
 const child = "(?:குழந்தை|பிள்ளை|மகன்|மகள்|பாப்பா|சிசு|சிறுவன்|சிறுமி)"
@@ -28,14 +32,16 @@ export const tamil: FlagWords = {
     ],
     overdose: [
       new RegExp(
-        `(?:அதிக(?:மாக|மான|ம்)?|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லா|முழு|(?:[2-9]\\d|1[2-9])).{0,12}${pills}\\S*.{0,25}${swallowed}`,
+        `(?:அதிக(?:மாக|மான|ம்)?|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லா|முழு|${many}).{0,12}${pills}\\S*.{0,25}${swallowed}`,
         "g",
       ),
       new RegExp(
-        `${pills}\\S*.{0,25}(?:அதிகமாக|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லாவற்றையும்|முழுவதும்|(?:[2-9]\\d|1[2-9])).{0,20}${swallowed}`,
+        `${pills}\\S*.{0,25}(?:அதிகமாக|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லாவற்றையும்|முழுவதும்|${many}).{0,20}${swallowed}`,
         "g",
       ),
       /(?:விஷம்|விஷத்தை|பூச்சி ?மருந்து|பூச்சிக்கொல்லி|களைக்கொல்லி|மண்ணெண்ணெய்)\S*.{0,12}(?:குடித்|குடிச்|சாப்பிட்|அருந்தி|விழுங்கி)|பாம்பு (?:கடித்|கடிச்)/g,
+      new RegExp(`\\b${pillsTyped} ${many}.{0,20}\\b${swallowedTyped}`, "g"),
+      new RegExp(`${many} (?:panadol )?${pillsTyped}\\b.{0,20}\\b${swallowedTyped}`, "g"),
       /\b(?:mathirai|maathirai|panadol)\b.{0,20}\b(?:niraya|nirraya|athigama\w*|adhigama\w*)\b.{0,20}\b(?:saapitt\w*|sapitt\w*|pott\w*|mulungi\w*)|\bvisham kudi\w*/g,
     ],
     unconscious: [
