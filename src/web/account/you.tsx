@@ -4,7 +4,6 @@ import { formatPhone } from "#shared/phone-format.ts"
 import { readErrors } from "#web/account/field-errors.ts"
 import { Saved } from "#web/account/saved.tsx"
 import { Section } from "#web/account/section.tsx"
-import { useErrorTitle } from "#web/account/use-error-title.ts"
 import { useSettings } from "#web/account/use-settings.ts"
 import styles from "#web/account/you.module.css"
 import { sayProblem } from "#web/problem-words.ts"
@@ -14,6 +13,7 @@ import { Button } from "#web/ui/button.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { useErrorTitle } from "#web/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 
 const nameId = "account-name"
@@ -36,7 +36,7 @@ export function You({ account }: { account: Account }) {
     name: { fieldId: nameId, message: t("account.wrongName") },
     phone: { fieldId: phoneId, message: t("account.wrongPhone") },
   })
-  useErrorTitle(errors.length > 0)
+  useErrorTitle(errors.length > 0, "account.errorTitle")
   const errorAt = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.message
 
   function write(change: Partial<Draft>) {

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import type { Schedule } from "#shared/dose-schedules.ts"
 import { DosePreview } from "#web/scheduler/dose-preview.tsx"
 import styles from "#web/scheduler/editor-dialog.module.css"
@@ -9,6 +8,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { useErrorTitle } from "#web/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 
 type EditorDialogProps = {
@@ -25,7 +25,7 @@ export function EditorDialog({ schedule, medicineName = "", now, onClose }: Edit
   const editor = useScheduleEditor({ schedule, medicineName, onSaved: onClose })
   const { draft, saved, problems, failure } = editor
   const sentenceOf = useSentences()
-  useErrorTitle(problems.list.length > 0)
+  useErrorTitle(problems.list.length > 0, "scheduler.errorTitle")
   const errorOf = (field: string) => {
     const problem = problems.list.find((each) => each.field === field)
     return problem && sentenceOf(problem)
@@ -114,16 +114,3 @@ const missing = new Set([
   "enterDescription",
 ])
 const isMissing = (problem: DraftProblem) => "sentence" in problem && missing.has(problem.sentence)
-
-/** A screen reader hears first that something has to be mended. */
-function useErrorTitle(hasErrors: boolean) {
-  const t = useWords()
-  useEffect(() => {
-    if (!hasErrors) return
-    const before = document.title
-    document.title = t("scheduler.errorTitle", { title: before })
-    return () => {
-      document.title = before
-    }
-  }, [hasErrors, t])
-}

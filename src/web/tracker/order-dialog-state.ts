@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { formatPhone } from "#shared/phone-format.ts"
@@ -8,6 +8,7 @@ import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#w
 import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
 import { refreshOrders } from "#web/orders/refresh-orders.ts"
 import { sayProblem } from "#web/problem-words.ts"
+import { useErrorTitle } from "#web/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Failure = { kind: OrderRefusal["kind"] | "offline"; text: string }
@@ -32,7 +33,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
   const { sellable, noteLeft } = useSellable(offer.quantity)
   const draft = { ...untouched, customerTele: useContactGivenLast(), ...changes }
   const sayRefusal = useRefusalText()
-  useErrorTitle(outcome.problems.length > 0)
+  useErrorTitle(outcome.problems.length > 0, "orders.errorTitle")
 
   const show = (problems: DraftProblem[], failure: Failure | null) =>
     setOutcome(({ turn }) => ({ turn: turn + 1, problems, failure }))
@@ -124,17 +125,4 @@ function useRefusalText() {
     const id = refusal.kind === "other" && refusal.requestId
     return id ? `${sayProblem(error)} ${t("orders.reference", { id })}` : sayProblem(error)
   }
-}
-
-/** Says in the page's title that something has to be mended, for those who hear it first. */
-function useErrorTitle(hasErrors: boolean) {
-  const t = useWords()
-  useEffect(() => {
-    if (!hasErrors) return
-    const { title } = document
-    document.title = t("orders.errorTitle", { title })
-    return () => {
-      document.title = title
-    }
-  }, [hasErrors, t])
 }
