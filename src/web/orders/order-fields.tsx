@@ -71,13 +71,16 @@ export function QuantityField({
 }: DraftFieldProps & { form: string | null }) {
   const t = useWords()
   const { of } = useProblemText(problems, sellable)
+  const error = of("quantity")
   const wanted = readQuantity(draft.quantity) ?? 0
+  const left = t(sellable > 0 ? "orders.onlyLeft" : "orders.nothingLeft", { count: sellable })
+  const isShort = sellable <= fewLeft || wanted > sellable
   return (
     <Field
       id={fieldIds.quantity}
       label={t("orders.quantity")}
       hint={t(`orders.howMany.${unitOf(form)}`)}
-      error={of("quantity")}
+      error={error}
     >
       {({ id, describedBy, isInvalid }) => (
         <div className={styles.quantity}>
@@ -90,8 +93,7 @@ export function QuantityField({
             onChange={(quantity) => onChange({ quantity })}
           />
           <span className={styles.left} aria-live="polite">
-            {(sellable <= fewLeft || wanted > sellable) &&
-              t(sellable > 0 ? "orders.onlyLeft" : "orders.nothingLeft", { count: sellable })}
+            {isShort && error !== left && left}
           </span>
         </div>
       )}

@@ -13,7 +13,6 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CalendarDialogProps = { schedules: Schedule[]; now: Date; onClose: () => void }
@@ -56,14 +55,16 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
 function PrivateFeed({ now }: { now: Date }) {
   const t = useWords()
   const queryClient = useQueryClient()
-  const { moment } = useMoments(now)
+  const { momentInside } = useMoments(now)
   const query = useQuery(api.calendarFeed.get.queryOptions())
   const [url, setUrl] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const [isEnded, setEnded] = useState(false)
   const send = async (act: () => Promise<string | undefined>) => {
     setSending(true)
     setFailure(undefined)
+    setEnded(false)
     try {
       setUrl(await act())
       await queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
@@ -77,7 +78,7 @@ function PrivateFeed({ now }: { now: Date }) {
   const end = () =>
     send(async () => {
       await call.calendarFeed.end()
-      toast({ text: t("scheduler.feedEnded") })
+      setEnded(true)
       return undefined
     })
   if (query.isPending) return <Skeleton lines={["100%"]} />
@@ -87,7 +88,7 @@ function PrivateFeed({ now }: { now: Date }) {
       {url && <NewAddress url={url} />}
       {!url && madeAt && (
         <p className={styles.part}>
-          {t("scheduler.feedSince", { moment: moment(defaultTimeZone, new Date(madeAt)) })}
+          {t("scheduler.feedSince", { moment: momentInside(defaultTimeZone, new Date(madeAt)) })}
         </p>
       )}
       {(failure || query.isError) && (
@@ -95,6 +96,9 @@ function PrivateFeed({ now }: { now: Date }) {
           {failure ?? sayProblem(query.error)}
         </Notice>
       )}
+      <p className={styles.quiet} role="status">
+        {isEnded && t("scheduler.feedEnded")}
+      </p>
       {madeAt && <p className={styles.quiet}>{t("scheduler.feedAnewText")}</p>}
       <div className={styles.links}>
         <Button
@@ -117,14 +121,13 @@ function PrivateFeed({ now }: { now: Date }) {
 
 function NewAddress({ url }: { url: string }) {
   const t = useWords()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ text: t("scheduler.copied") })
-    } catch {
-      toast({ text: t("scheduler.notCopied"), tone: "bad" })
-    }
-  }
+  // A toast would stand behind the dialog, where nobody sees or hears it.
+  const [copied, setCopied] = useState<"copied" | "notCopied">()
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied("copied"),
+      () => setCopied("notCopied"),
+    )
   return (
     <>
       <div className={styles.address}>
@@ -143,6 +146,9 @@ function NewAddress({ url }: { url: string }) {
           {t("scheduler.copy")}
         </Button>
       </div>
+      <p className={styles.quiet} role="status">
+        {copied && t(`scheduler.${copied}`)}
+      </p>
       <div className={styles.part}>
         <Notice tone="warn" role="status">
           {t("scheduler.feedKey")}

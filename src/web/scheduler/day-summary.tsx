@@ -4,7 +4,7 @@ import styles from "#web/scheduler/day-summary.module.css"
 import { sumUp } from "#web/scheduler/headline.ts"
 import { shortMedicine } from "#web/scheduler/medicine-text.tsx"
 import { useMoments } from "#web/scheduler/use-moments.ts"
-import { longDate, timeIn } from "#web/scheduler/zone-clock.ts"
+import { deviceZone, longDate, timeIn, zonePlace } from "#web/scheduler/zone-clock.ts"
 import { classes } from "#web/ui/classes.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -43,7 +43,12 @@ function useHeadline(doses: Dose[]): { headline: string; rest: string } {
   const t = useWords()
   const { all, due, next } = sumUp(doses)
   if (all === 0) return { headline: t("scheduler.nothingDue"), rest: `${t("scheduler.noDoses")}.` }
-  const timeOf = (dose: Dose) => timeIn(dose.timeZone, new Date(dose.dueAt))
+  const timeOf = ({ timeZone, dueAt }: Dose) => {
+    const time = timeIn(timeZone, new Date(dueAt))
+    return timeZone === deviceZone()
+      ? time
+      : `${time} ${t("scheduler.zoneTime", { place: zonePlace(timeZone) })}`
+  }
   const named = (key: "next" | "nextAfter", dose: Dose) =>
     t(`scheduler.${key}`, { medicine: shortMedicine(dose.medicineName), time: timeOf(dose) })
   const [first] = due

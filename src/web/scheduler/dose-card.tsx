@@ -56,7 +56,7 @@ export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) 
 
 function useDoseDetail(dose: Dose, day: string, now: Date): string {
   const t = useWords()
-  const { moment, dayWord } = useMoments(now)
+  const { momentInside, dayWord } = useMoments(now)
   const until = useUntilWords(now)
   const zone = dose.timeZone
   const says = () => {
@@ -67,7 +67,7 @@ function useDoseDetail(dose: Dose, day: string, now: Date): string {
       const isSameDay = dateIn(zone, answeredAt) === dateIn(zone, new Date(dose.dueAt))
       return isSameDay
         ? t("scheduler.takenAt", { time: timeIn(zone, answeredAt) })
-        : t("scheduler.takenOn", { moment: moment(zone, answeredAt) })
+        : t("scheduler.takenOn", { moment: momentInside(zone, answeredAt) })
     }
     if (dose.state === "missed") return t("scheduler.notRecorded")
     if (dose.state === "coming") return until(new Date(dose.dueAt))

@@ -59,14 +59,16 @@ function Days({ preview, now }: { preview: Preview; now: Date }) {
 
 function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDraft; now: Date }) {
   const t = useWords()
-  const { moment } = useMoments(now)
+  const { moment, momentInside } = useMoments(now)
   const zone = preview.timeZone
   const today = dateIn(zone, now)
-  const said = (at: Date) => moment(zone, at)
+  const pastSays = (count: number, last: Date) =>
+    // Of one, the sentence begins with its time.
+    t("scheduler.previewPast", { count, moment: (count === 1 ? moment : momentInside)(zone, last) })
   const lastPast = preview.past.at(-1)
   const warnings = [
-    ...(lastPast ? [t("scheduler.previewPast", { count: preview.past.length, moment: said(lastPast) })] : []),
-    ...preview.doubled.map((at) => t("scheduler.previewTwice", { moment: said(at) })),
+    ...(lastPast ? [pastSays(preview.past.length, lastPast)] : []),
+    ...preview.doubled.map((at) => t("scheduler.previewTwice", { moment: moment(zone, at) })),
     ...preview.skippedHours.map(({ wallTime, used }) =>
       t("scheduler.previewSkippedHour", {
         time: timeIn("UTC", new Date(`${wallTime}:00Z`)),
@@ -75,7 +77,7 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
       }),
     ),
     ...preview.clockChanges.map((at) =>
-      t("scheduler.previewClockChange", { moment: said(at), count: Number(draft.dosePeriod) }),
+      t("scheduler.previewClockChange", { moment: momentInside(zone, at), count: Number(draft.dosePeriod) }),
     ),
   ]
   if (warnings.length === 0) return null
@@ -99,11 +101,11 @@ function FirstDose({
   onRemindFirst: () => void
 }) {
   const t = useWords()
-  const { moment } = useMoments(now)
+  const { momentInside } = useMoments(now)
   if (preview.isFirstReminded) return null
   return (
     <div className={styles.first}>
-      <p>{t("scheduler.previewFirst", { moment: moment(preview.timeZone, preview.first) })}</p>
+      <p>{t("scheduler.previewFirst", { moment: momentInside(preview.timeZone, preview.first) })}</p>
       {preview.first > now && (
         <Button look="outline" size="small" onClick={onRemindFirst}>
           <Plus aria-hidden="true" />

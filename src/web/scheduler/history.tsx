@@ -67,7 +67,7 @@ function Numbers({
 
 function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
   const t = useWords()
-  const { moment } = useMoments(now)
+  const { moment, momentInside } = useMoments(now)
   const dueAt = new Date(dose.dueAt)
   const answeredAt = dose.answeredAt ? new Date(dose.answeredAt) : null
   const says = () => {
@@ -77,7 +77,7 @@ function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
     const isSameDay = dateIn(dose.timeZone, answeredAt) === dateIn(dose.timeZone, dueAt)
     return isSameDay
       ? t("scheduler.takenAt", { time: timeIn(dose.timeZone, answeredAt) })
-      : t("scheduler.takenOn", { moment: moment(dose.timeZone, answeredAt) })
+      : t("scheduler.takenOn", { moment: momentInside(dose.timeZone, answeredAt) })
   }
   return (
     <li>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
 import Plus from "lucide-react/icons/plus"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Schedule } from "#shared/dose-schedules.ts"
 import { paths } from "#shared/paths.ts"
 import type { Person } from "#shared/session.ts"
@@ -40,6 +40,13 @@ export function MyScheduling({ person }: { person: Person }) {
   const { schedules } = my
   const isFailed = schedules.isError || (schedules.isPending && schedules.failureCount > 0)
   const hasNone = schedules.data?.length === 0
+  const wasEmpty = useRef(false)
+  useEffect(() => {
+    // The empty page's button was pressed, and is gone with the first schedule.
+    const hasLostFocus = wasEmpty.current && !hasNone && document.activeElement === document.body
+    if (hasLostFocus) medicinesHeading.current?.focus()
+    wasEmpty.current = hasNone
+  }, [hasNone])
   const addNew = (
     <Button onClick={() => setOpened({ kind: "create", medicineName: "" })}>
       <Plus aria-hidden="true" />

@@ -12,13 +12,19 @@ import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const written = (units: number | null) => (units === null ? "" : String(units))
+// The database keeps two places; 1.1 and 2.2 are a hair more than 3.3 otherwise.
+const toTwoPlaces = (units: number) => Math.round(units * 100) / 100
 
 /** Counting again what is at home, or adding a new pack; the doses stay as they are. */
 export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const t = useWords()
   const refresh = useRefreshDoses()
-  const [unitsAtHome, setUnitsAtHome] = useState(written(schedule.unitsAtHome))
-  const [unitsPerDose, setUnitsPerDose] = useState(written(schedule.unitsPerDose ?? 1))
+  const [first] = useState({
+    unitsAtHome: written(schedule.unitsAtHome),
+    unitsPerDose: written(schedule.unitsPerDose ?? 1),
+  })
+  const [unitsAtHome, setUnitsAtHome] = useState(first.unitsAtHome)
+  const [unitsPerDose, setUnitsPerDose] = useState(first.unitsPerDose)
   const [pack, setPack] = useState("")
   const [problems, setProblems] = useState<UnitProblem[]>([])
   const [failure, setFailure] = useState<string>()
@@ -26,11 +32,14 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
 
   const home = unitsAtHome.trim() === "" ? 0 : readNumber(unitsAtHome)
   const added = pack.trim() === "" ? 0 : readNumber(pack)
-  const sum = home + added
+  const sum = toTwoPlaces(home + added)
   const hasSum = pack.trim() !== "" && !Number.isNaN(sum)
   const typed = { unitsAtHome: pack.trim() === "" ? unitsAtHome : written(sum), unitsPerDose }
+  const isDirty = unitsAtHome !== first.unitsAtHome || unitsPerDose !== first.unitsPerDose || pack !== ""
 
   const save = async () => {
+    if (isSaving) return
+    setFailure(undefined)
     const found = unitProblems(typed)
     setProblems(found)
     if (found.length > 0) return
@@ -44,13 +53,15 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
       setSaving(false)
     }
   }
+  // What is at home can be read, so it is the pack that makes no sum.
+  const isPackWrong = !Number.isNaN(home) && Number.isNaN(added)
   const errorOf = (field: UnitProblem["field"]) => {
     const problem = problems.find((each) => each.field === field)
     return problem && t(`scheduler.${problem.sentence}`)
   }
 
   return (
-    <Dialog title={t("scheduler.stockTitle")} onClose={onClose}>
+    <Dialog title={t("scheduler.stockTitle")} onClose={onClose} isDirty={isDirty}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,7 +75,7 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
         <NumberField
           label={t("scheduler.stockNow")}
           hint={t("scheduler.stockNowHint")}
-          error={errorOf("unitsAtHome")}
+          error={isPackWrong ? undefined : errorOf("unitsAtHome")}
           value={unitsAtHome}
           onChange={setUnitsAtHome}
         />
@@ -79,6 +90,7 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
                 })
               : t("scheduler.addPackHint")
           }
+          error={isPackWrong ? errorOf("unitsAtHome") : undefined}
           value={pack}
           onChange={setPack}
         />

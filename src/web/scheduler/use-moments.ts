@@ -10,9 +10,16 @@ export function useMoments(now: Date) {
     if (day === dayAfter(today, -1)) return t("scheduler.yesterday")
     return shortDate(day, today)
   }
+  const moment = (zone: string, at: Date) =>
+    `${dayWord(dateIn(zone, at), dateIn(zone, now))} ${timeIn(zone, at)}`
   return {
     dayWord,
-    moment: (zone: string, at: Date) => `${dayWord(dateIn(zone, at), dateIn(zone, now))} ${timeIn(zone, at)}`,
+    moment,
+    /** The same within a sentence: `today 8:00 am`. */
+    momentInside: (zone: string, at: Date) => {
+      const said = moment(zone, at)
+      return said.charAt(0).toLowerCase() + said.slice(1)
+    },
   }
 }
 
