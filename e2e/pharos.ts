@@ -4,7 +4,8 @@ import { findRunningDatabase } from "#server/embedded-postgres/connection-file.t
 
 export { expect }
 
-type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+/** Asks the database as its owner. */
+export type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 
 async function connect(): Promise<pg.Client> {
   const urls = await findRunningDatabase(process.env.E2E_DATA_DIR ?? "")

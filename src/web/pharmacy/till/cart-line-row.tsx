@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x"
-import { type KeyboardEvent, useEffect, useRef } from "react"
+import { type KeyboardEvent, memo, useEffect, useRef } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { maxLineQuantity } from "#shared/till-limits.ts"
@@ -22,12 +22,15 @@ type CartLineRowProps = {
   isShelfKnown: boolean
   mark: LineMark | undefined
   isSelected: boolean
-  cart: CartActions
+  onChange: CartActions["change"]
+  onRemove: CartActions["remove"]
+  onSelect: CartActions["select"]
   onLeave: () => void
 }
 
 /** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
-export function CartLineRow({ line, row, isShelfKnown, mark, isSelected, cart, onLeave }: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
+  const { line, row, isShelfKnown, mark, isSelected, onChange, onRemove, onSelect, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -38,7 +41,7 @@ export function CartLineRow({ line, row, isShelfKnown, mark, isSelected, cart, o
     if (event.key === "ArrowDown") walk(event.currentTarget.nextElementSibling)
     else if (event.key === "ArrowUp") walk(event.currentTarget.previousElementSibling)
     else if (event.key === "Delete" && mayRemove(event.target)) {
-      cart.remove(line)
+      onRemove(line)
       onLeave()
     } else if ((event.key === "Enter" || event.key === "Escape") && event.target instanceof HTMLInputElement)
       onLeave()
@@ -52,28 +55,28 @@ export function CartLineRow({ line, row, isShelfKnown, mark, isSelected, cart, o
       className={classes(styles.line, isSelected && styles.selected, trouble && styles.changed)}
       data-line={line.stockId}
       onKeyDown={onKeyDown}
-      onFocus={() => cart.select(line.stockId)}
+      onFocus={() => onSelect(line.stockId)}
     >
       <div>
         <MedicineName {...line} />
         <small className="num">{useHint(line, row)}</small>
         {trouble && <strong className={styles.trouble}>{trouble}</strong>}
       </div>
-      <IconButton label={t("till.remove", { name: line.name })} onClick={() => cart.remove(line)}>
+      <IconButton label={t("till.remove", { name: line.name })} onClick={() => onRemove(line)}>
         <X aria-hidden="true" />
       </IconButton>
       <LineQuantity
         label={t("till.quantityOf", { name: line.name })}
         quantity={line.quantity}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
-        onChange={(quantity) => cart.change({ ...line, quantity }, row)}
+        onChange={(quantity) => onChange({ ...line, quantity }, row)}
       />
       <b className={styles.total}>
         <Money cents={line.priceCents * line.quantity} />
       </b>
     </li>
   )
-}
+})
 
 /** Price, and what the next unit's batch is, or the pack that was scanned. */
 function useHint(line: CartLine, row: ShelfRow | undefined): string {

@@ -86,7 +86,9 @@ export function CartContents(props: CartPanelProps) {
               isShelfKnown={shelf.state === "shown"}
               mark={sale.marks.get(line.stockId)}
               isSelected={line.stockId === cart.selected}
-              cart={cart}
+              onChange={cart.change}
+              onRemove={cart.remove}
+              onSelect={cart.select}
               onLeave={onLeave}
             />
           ))}

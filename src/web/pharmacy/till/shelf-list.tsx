@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { ShelfRow } from "#shared/till.ts"
 import type { CartLine } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
@@ -26,16 +26,19 @@ export function ShelfList(props: ShelfListProps) {
 }
 
 const overscan = 6
-const keyOf = (rows: ShelfRow[]) => (at: number) => rows[at]?.stockId ?? at
+
+/** The same function for the same rows: another one makes the list measure itself anew. */
+const useKeyOf = (rows: ShelfRow[]) => useCallback((at: number) => rows[at]?.stockId ?? at, [rows])
 
 function ScrollingByItself(props: ShelfListProps) {
+  const getItemKey = useKeyOf(props.rows)
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useVirtualizer({
     count: props.rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 67,
-    getItemKey: keyOf(props.rows),
+    getItemKey,
     overscan,
   })
   return (
@@ -48,6 +51,7 @@ function ScrollingByItself(props: ShelfListProps) {
 }
 
 function ScrollingWithPage(props: ShelfListProps) {
+  const getItemKey = useKeyOf(props.rows)
   const place = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -58,7 +62,7 @@ function ScrollingWithPage(props: ShelfListProps) {
   const virtual = useWindowVirtualizer({
     count: props.rows.length,
     estimateSize: () => 132,
-    getItemKey: keyOf(props.rows),
+    getItemKey,
     overscan,
     scrollMargin: margin,
   })

@@ -11,7 +11,7 @@ import {
   withLine,
   withoutLine,
 } from "#web/pharmacy/till/cart.ts"
-import { cartStore } from "#web/pharmacy/till/cart-store.ts"
+import { type CartStore, cartStore } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -53,30 +53,31 @@ export function useCart(pharmacyId: number, refuse: (text: string) => void) {
     [store, mayChange, take],
   )
 
-  const change = (line: CartLine, row: ShelfRow | undefined) => {
-    if (mayChange()) take(setQuantity(store.get(), row, line))
-  }
+  const change = useCallback(
+    (line: CartLine, row: ShelfRow | undefined) => {
+      if (mayChange()) take(setQuantity(store.get(), row, line))
+    },
+    [store, mayChange, take],
+  )
 
-  const remove = ({ stockId, name }: CartLine) => {
-    if (!mayChange()) return
-    undoable(() => withoutLine(store.get(), stockId), t("till.removed", { name }))
-  }
+  const undoable = useCallback(
+    (next: TillCart, text: string) => {
+      const before = store.get()
+      store.set(next)
+      toast({ text, action: { label: t("ui.undo"), onPress: () => takeBack(store, before) } })
+    },
+    [store, t],
+  )
+
+  const remove = useCallback(
+    ({ stockId, name }: CartLine) => {
+      if (mayChange()) undoable(withoutLine(store.get(), stockId), t("till.removed", { name }))
+    },
+    [store, mayChange, undoable, t],
+  )
 
   const clear = () => {
-    if (mayChange()) undoable(() => ({ ...store.get(), lines: [], received: "" }), t("till.cleared"))
-  }
-
-  const undoable = (next: () => TillCart, text: string) => {
-    const before = store.get()
-    const after = next()
-    store.set(after)
-    const undo = () => {
-      const now = store.get()
-      // What was added since stays; what was taken out comes back to its place.
-      const added = now.lines.filter((line) => !lineOf(before, line.stockId))
-      if (now.id === before.id && !now.isSent) store.set({ ...before, lines: [...before.lines, ...added] })
-    }
-    toast({ text, action: { label: t("ui.undo"), onPress: undo } })
+    if (mayChange()) undoable({ ...store.get(), lines: [], received: "" }, t("till.cleared"))
   }
 
   const startAnew = useCallback(() => {
@@ -101,4 +102,12 @@ export function useCart(pharmacyId: number, refuse: (text: string) => void) {
   }
 
   return { cart, store, selected, select, add, change, remove, clear, startAnew, hold, recall }
+}
+
+/** What was taken out comes back to its place; what was added since stays. */
+function takeBack(store: CartStore, before: TillCart) {
+  const now = store.get()
+  if (now.id !== before.id || now.isSent) return
+  const added = now.lines.filter((line) => !lineOf(before, line.stockId))
+  store.set({ ...before, lines: [...before.lines, ...added] })
 }

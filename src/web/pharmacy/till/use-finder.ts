@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { useCallback, useMemo, useRef, useState } from "react"
 import { type IndexedRow, readSearch, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 
 export const shelfFilters = ["all", "low", "expiring", "prescription"] as const
@@ -33,6 +33,10 @@ export function useFinder(index: readonly IndexedRow[]) {
     const rows = searchShelf(index, text)
     return filter === "all" ? rows : rows.filter(filters[filter])
   }, [index, text, filter])
+  const focus = useCallback(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   const at = Math.min(chosen, Math.max(0, found.length - 1))
   return {
     field,
@@ -62,9 +66,6 @@ export function useFinder(index: readonly IndexedRow[]) {
       setTyped("")
       choose(0)
     },
-    focus: () => {
-      field.current?.focus()
-      field.current?.select()
-    },
+    focus,
   }
 }

@@ -57,6 +57,8 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
+    // A refusal tells of one thing; the rows tell whatever else has changed.
+    shelf.reloadRows(store.get().lines.map(({ stockId }) => stockId)).catch(() => {})
     refuse(t("till.changedLines", { count: outcome.changed.lines.length }))
   }
 

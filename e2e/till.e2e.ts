@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test"
+import { makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "./counter.ts"
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search medicines" })
+const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
+const line = (page: Page, { name }: OwnShelf) =>
+  cart(page)
+    .getByRole("listitem")
+    .filter({ hasText: name.split(" ")[0] ?? "" })
+const add = (page: Page, { name }: OwnShelf) => page.getByRole("button", { name: `Add to Cart ${name}` })
+const says = (page: Page, text: string) =>
+  expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
+
+async function openTill(page: Page) {
+  await logIn(page, "pharmacist", "/pos")
+  await expect(page.getByRole("heading", { name: "Pharos Pharmacy POS" })).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.getByRole("listitem").first().waitFor()
+}
+
+/** Finds a medicine and leaves it chosen. */
+async function find(page: Page, shelf: OwnShelf, count = "") {
+  await search(page).fill(count + shelf.name.toUpperCase())
+  await expect(
+    add(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
+  ).toBeVisible()
+}
+
+test("a sale takes three keys, and what cannot be added or bought is said in the SPEC's words", async ({
+  page,
+  rows,
+}) => {
+  const full = await makeShelf(rows, { quantity: 3 })
+  const empty = await makeShelf(rows, { quantity: 0 })
+  await openTill(page)
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await expect(page.getByRole("button", { name: "Purchase" })).toBeDisabled()
+  await page.keyboard.press("F9")
+  await says(page, "Your cart is empty. Add some medicines before purchasing.")
+  await find(page, empty)
+  await add(page, empty).click()
+  await says(page, "Cannot add item with zero quantity.")
+  await find(page, full, "4*")
+  await expect(page.getByText("Available: 3", { exact: true })).toBeVisible()
+  await search(page).press("Enter")
+  await says(page, "Cannot add more than available quantity.")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+
+  await find(page, full)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  await page.keyboard.press("Enter")
+  await expect(search(page)).toBeFocused()
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  expect(await quantityOf(rows, full)).toBe(2)
+
+  await find(page, full)
+  await expect(page.getByText("Available: 2", { exact: true })).toBeVisible()
+  await search(page).fill(`2*${full.name}`)
+  await search(page).press("Enter")
+  await expect(page.getByRole("button", { name: `All in cart ${full.name}` })).toBeDisabled()
+  await page.keyboard.press("F4")
+  await page.keyboard.type("5", { delay: 60 })
+  await says(page, "Cannot add more than available quantity.")
+  await expect(line(page, full).getByRole("textbox")).toHaveValue("2")
+  await expect(line(page, full)).toContainText("Rs. 9.00")
+  await line(page, full).getByRole("textbox").selectText()
+  await page.keyboard.press("Delete")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(line(page, full)).toBeVisible()
+})
+
+test("a scanner adds from anywhere, says lot and expiry, and refuses what is expired, broken or unknown", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 5, lot: "B1127", expiresOn: "2070-11-30" })
+  await openTill(page)
+  await search(page).fill("par")
+  await scan(page, `]d201${shelf.gtin}1770113010B1127`)
+  await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
+  await says(page, "batch B1127, expires 30 November 2070")
+  await expect(search(page)).toHaveValue("par")
+  await page.getByRole("button", { name: "Clear" }).focus()
+  await scan(page, shelf.gtin.slice(1))
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+
+  await scan(page, `01${shelf.gtin}17200131`)
+  await says(page, "this pack expired on 31 January 2020. Put it aside, it was not added.")
+  await scan(page, `${shelf.gtin.slice(1, 13)}${(Number(shelf.gtin[13]) + 1) % 10}`)
+  await says(page, "The last digit of this code does not fit. Scan it again.")
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await scan(page, "4006381333931")
+  await says(page, "Code 4006381333931 is not known.")
+  await page
+    .getByRole("region", { name: "Medicines" })
+    .getByRole("button", { name: "Add New Medicine" })
+    .last()
+    .click()
+  await expect(page.getByRole("dialog").getByLabel("Barcode")).toHaveValue("4006381333931")
+})
+
+test("lines that changed while serving are marked, nothing is sold, and what is left can be", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const short = await makeShelf(rows, { quantity: 5 })
+  const dearer = await makeShelf(rows, { quantity: 5 })
+  await openTill(page)
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await logIn(other, "pharmacist", "/pos/orders")
+  // The news do not come, so that the refusal is what tells.
+  await page.route("**/api/live?*", (route) => route.abort())
+  for (const shelf of [short, dearer]) {
+    await search(page).fill(`3*${shelf.name}`)
+    await search(page).press("Enter")
+  }
+  expect(await sellElsewhere(other, short, 3)).toBe(201)
+  await rows("update stock set price_cents = 500 where id = $1", [dearer.stockId])
+  await page.keyboard.press("F9")
+  await expect(line(page, short)).toContainText("Only 2 left")
+  await expect(line(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
+  await expect(cart(page)).toContainText("2 lines changed while you served. Nothing is sold yet.")
+  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
+  await page.getByRole("button", { name: "Take what is left, at the new prices" }).click()
+  await expect(line(page, dearer)).toContainText("Rs. 15.00")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([0, 2])
+  await other.context().close()
+})
+
+test("a cart outlives a reload, open or held, and an answer lost on its way sells once", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9 })
+  await openTill(page)
+  await search(page).fill(`2*${shelf.name}`)
+  await search(page).press("Enter")
+  await expect(line(page, shelf)).toBeVisible()
+  await page.reload()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await page.keyboard.press("F8")
+  await says(page, "The cart is held.")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await page.reload()
+  await page.getByRole("button", { name: "1 held" }).click()
+  await page.getByRole("button", { name: /^Recall the cart/ }).click()
+  await expect(line(page, shelf)).toContainText("Rs. 9.00")
+
+  let isLost = true
+  await page.route("**/api/sales", async (route) => {
+    const answer = await route.fetch()
+    if (!isLost) return route.fulfill({ response: answer })
+    isLost = false
+    return route.abort()
+  })
+  await page.getByRole("button", { name: "Purchase" }).click()
+  await expect(cart(page).getByRole("alert")).toContainText("it is never sold twice")
+  await page.getByRole("button", { name: `Remove ${shelf.name}` }).click()
+  await says(page, "This cart may already be sold.")
+  await page.reload()
+  await expect(line(page, shelf)).toBeVisible()
+  await page.getByRole("button", { name: "Purchase" }).click()
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+})
+
+test("a prescription is asked for once, the receipt is 80 mm of nothing else, and what comes back is refunded", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9, priceCents: 12_550, isPrescription: true, lot: "L7" })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openTill(page)
+  await search(page).fill(`2*${shelf.name}`)
+  await search(page).press("Enter")
+  await page.getByRole("button", { name: "Rs. 500" }).click()
+  await expect(cart(page)).toContainText("Rs. 249.00")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(
+    shelf.name.split(" ")[0] ?? "",
+  )
+  await page.keyboard.press("Enter")
+  const sheet = page.getByRole("dialog", { name: /^Receipt / })
+  await expect(sheet.getByRole("definition")).toHaveText("Rs. 249.00")
+  await expect(sheet).toContainText("Batch L7")
+  await sheet.getByRole("button", { name: "Print" }).click()
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText("Harbour Chemists").last()).toBeVisible()
+  await expect(sheet).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
+  expect(Number(height)).toBeLessThan(500)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: "screen" })
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("textbox", { name: "Receipt number" }).fill(number.toLowerCase().replaceAll("-", " "))
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Return", exact: true }).click()
+  const form = page.getByRole("dialog", { name: "Return" })
+  await form.getByRole("button", { name: /^Refund/ }).click()
+  await expect(form.getByRole("alert")).toContainText("Choose how many come back")
+  await form.getByRole("button", { name: "One more" }).click()
+  await form.getByRole("radio", { name: /^Quarantine/ }).check()
+  await form.getByRole("button", { name: "Damaged pack" }).click()
+  await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()
+  await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText("1 returned")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+  const [quarantined] = await rows("select quantity from quarantined_units where stock_id = $1", [
+    shelf.stockId,
+  ])
+  expect(quarantined).toMatchObject({ quantity: 1 })
+})
