@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 import { productName } from "#shared/product.ts"
 import type { MadePage } from "#web/layout/head.ts"
+import { findBuiltFiles, type Manifest } from "./built-files.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|webmanifest|json|txt)$/
@@ -21,24 +22,26 @@ const madePages = [
 ]
 
 type MakePage = (path: string) => Promise<MadePage>
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** Builds the browser's side into dist/web: scripts and styles, the public pages as HTML, and everything compressed once. */
 export async function buildWeb() {
   const startedAt = performance.now()
   await build({ logLevel: "warn" })
-  await buildServiceWorker()
-  await makePages()
+  const manifest: Manifest = JSON.parse(await readFile(join(outFolder, ".vite/manifest.json"), "utf8"))
+  await makePages(manifest)
+  await buildServiceWorker(manifest)
   await compressAll()
   console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 /** One file that keeps its name: browsers ask for it by that, and look for a new one by its content. */
-async function buildServiceWorker() {
+async function buildServiceWorker(manifest: Manifest) {
+  const builtFiles = await findBuiltFiles(outFolder, manifest)
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    define: { __BUILT_FILES__: JSON.stringify(builtFiles) },
     build: {
       outDir: outFolder,
       emptyOutDir: false,
@@ -50,9 +53,8 @@ async function buildServiceWorker() {
   })
 }
 
-async function makePages() {
+async function makePages(manifest: Manifest) {
   const template = await readFile(join(outFolder, "index.html"), "utf8")
-  const manifest: Manifest = JSON.parse(await readFile(join(outFolder, ".vite/manifest.json"), "utf8"))
   const preload = await fontPreload()
   const makePage = await loadPageMaker()
   for (const { file, path, module } of madePages) {

@@ -2,8 +2,10 @@
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
   try {
-    const { active } = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })
+    const { active, waiting } = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })
     active?.postMessage("send-kept-answers")
+    const script = document.querySelector<HTMLScriptElement>("script[type=module]")
+    if (script) waiting?.postMessage({ takeOver: new URL(script.src).pathname })
   } catch (error) {
     console.warn("The service worker could not be registered.", error)
   }

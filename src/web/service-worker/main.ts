@@ -2,18 +2,33 @@ import { paths } from "#shared/paths.ts"
 import type { GivenAnswer } from "#web/reminders/memory.ts"
 import { dosesOf, showReminder } from "#web/reminders/show-reminder.ts"
 import { giveAnswers, sendKeptAnswers } from "./answers.ts"
+import { bypassWorker } from "./bypass.ts"
+import { type BuiltFiles, builtFiles } from "./files.ts"
 import { readPush } from "./read-push.ts"
 import { renewSubscription } from "./subscription.ts"
 
 declare const self: ServiceWorkerGlobalScope
+declare const __BUILT_FILES__: BuiltFiles
 
 // Not in TypeScript's library: not every browser has them.
 type SyncEvent = ExtendableEvent & { tag: string }
+type TakeOver = { takeOver: string }
 type SubscriptionChange = ExtendableEvent & Parameters<typeof renewSubscription>[0]
 
-// It answers no requests, so a new version can take over while pages are open.
-self.addEventListener("install", () => void self.skipWaiting())
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()))
+const files = builtFiles(__BUILT_FILES__)
+
+// A new version waits until no page of the old one is open; the old ones keep the files they were built with.
+self.addEventListener("install", (event) => {
+  bypassWorker(event)
+  event.waitUntil(files.keepAtInstall())
+})
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([files.forgetOtherVersions(), self.clients.claim()]))
+})
+self.addEventListener("fetch", (event) => {
+  const answer = files.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
 
 self.addEventListener("push", (event) => {
   const push = readPush(event.data?.text())
@@ -34,12 +49,23 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 // A page says that it is open, and so that there may be a connection again.
 self.addEventListener("message", (event) => {
   if (event.data === "send-kept-answers") event.waitUntil(sendKeptAnswers())
+  if (event.data === "keep-counter") event.waitUntil(files.keepCounter())
+  if (isTakeOver(event.data)) event.waitUntil(takeOver(event.data))
 })
 
 self.addEventListener("sync", (event) => {
   const { waitUntil } = event as SyncEvent
   waitUntil.call(event, sendKeptAnswers())
 })
+
+const isTakeOver = (data: unknown): data is TakeOver =>
+  typeof data === "object" && data !== null && "takeOver" in data
+
+/** A page that loads asks the version that waits to take over: it does when no page of another version is open. */
+async function takeOver({ takeOver: script }: TakeOver) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
+  if (windows.length <= 1 && files.has(script)) await self.skipWaiting()
+}
 
 const isAct = (action: string): action is GivenAnswer["act"] =>
   action === "taken" || action === "skipped" || action === "snooze"

@@ -25,6 +25,8 @@ export type TillCart = {
   prescriptionSeen: boolean
   /** Sent, and not answered yet: nobody knows whether it was sold, and its lines stay as they are. */
   isSent: boolean
+  /** When it was first sent, by this device's clock. */
+  sentAt?: string
   changedAt: number
 }
 

@@ -12,6 +12,7 @@ import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
 import styles from "#web/pharmacy/till/receipt-sheet.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -29,6 +30,7 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
           <CircleCheck aria-hidden="true" />
           {t("till.alerts.dispatched")}
         </p>
+        {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
         <dl className={styles.change}>
           <dt>{t("till.change")}</dt>
           <dd className="num">{formatRupees(sale.payment?.changeCents ?? 0)}</dd>

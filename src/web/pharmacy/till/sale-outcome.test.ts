@@ -7,12 +7,14 @@ import { cartToSend, refusalOf } from "./sale-outcome.ts"
 const cart = {
   ...addUnits(makeCart(1), makeShelfRow({ stockId: 7, priceCents: 450 }), 2).cart,
   received: "10",
+  sentAt: "2026-11-20T06:00:00.000Z",
 }
 
 test("what is sent is the same each time, with the prices that were shown and the cash that was given", () => {
   expect(cartToSend(cart)).toEqual(cartToSend(cart))
   expect(cartToSend(cart)).toEqual({
     id: cart.id,
+    occurredAt: cart.sentAt,
     lines: [{ stockId: 7, quantity: 2, shownPriceCents: 450 }],
     payment: { method: "cash", tenderedCents: 1000 },
     prescriptionSeen: false,

@@ -5,7 +5,7 @@ import { type Outage, outageOf } from "#web/connection.ts"
 import { type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 
-export type CartSent = Parameters<typeof call.sales.sell>[0]
+export type CartSent = Parameters<typeof call.sales.sell>[0] & { occurredAt: string }
 
 type LinesCode = Exclude<keyof RefusedLines, "prescription-needed">
 
@@ -21,11 +21,12 @@ export type SaleOutcome =
   | { kind: "unsure"; outage: Outage }
   | { kind: "refused"; error: unknown }
 
-/** What is sent of a cart, word for word the same each time. When it was sold is told by the server's clock. */
-export function cartToSend(cart: TillCart): CartSent {
+/** What is sent of a cart, word for word the same each time. */
+export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
   const tendered = tenderedOf(cart.received, totalOf(cart))
   return {
     id: cart.id,
+    occurredAt: cart.sentAt,
     lines: cart.lines.map(({ stockId, quantity, priceCents }) => ({
       stockId,
       quantity,

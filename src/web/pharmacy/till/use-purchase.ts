@@ -40,11 +40,12 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   }
 
   const send = async (now: TillCart) => {
-    store.set({ ...now, isSent: true })
+    const sent = { ...now, isSent: true, sentAt: (now.isSent && now.sentAt) || new Date().toISOString() }
+    store.set(sent)
     setSelling(true)
     setOutage(null)
     setMarks(new Map())
-    const outcome = await sellCart(cartToSend(now))
+    const outcome = await sellCart(now.pharmacyId, cartToSend(sent))
     setSelling(false)
     settle(outcome)
   }

@@ -5,6 +5,8 @@ import type { ShelfRow } from "#shared/till.ts"
 import { maxShelfRows } from "#shared/till-limits.ts"
 import { api, call } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
+import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 
 /** News of a busy shop come many a minute: what is looked at is read at once, the rest of the shelf after this long. */
@@ -20,7 +22,9 @@ export type Shelf = ReturnType<typeof useShelf>
 export function useShelf(pharmacyId: number, watched: () => number[]) {
   const client = useQueryClient()
   const query = useQuery(shelfOptions)
-  const rows = query.data?.rows
+  const known = query.data?.rows
+  const queued = useQueuedUnits(pharmacyId)
+  const rows = useMemo(() => known && withoutQueued(known, queued), [known, queued])
   const byId = useMemo(() => new Map(rows?.map((row) => [row.stockId, row])), [rows])
   const index = useMemo(() => indexShelf(rows ?? []), [rows])
   const whole = useRef<ReturnType<typeof setTimeout>>(undefined)

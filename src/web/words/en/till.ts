@@ -154,6 +154,7 @@ export const till = {
   refunded: "Refunded",
   print: "Print",
   share: "Share",
+  keptHere: "Kept safely on this device, under this number. Pharos gets it as soon as there is a connection.",
   newSale: "New sale",
   back: "Back",
   close: "Close",

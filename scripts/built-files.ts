@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+type Chunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+const entry = "index.html"
+/** They keep their names, so their content tells the version. */
+const unhashed = ["boot.js", "favicon.svg", "app.html"]
+
+/**
+ * What the service worker keeps: the `shell` that every page starts with, and for a device where staff work every file
+ * that their screens may load. Of the fonts only the Latin letters: the others come when they are used.
+ */
+export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
+  const shell = new Set<string>()
+  collect(manifest, [entry], { into: shell, fonts: /next-latin-wght/, isLazyToo: false })
+  const all = new Set<string>()
+  const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
+  collect(manifest, [entry, ...screens], { into: all, fonts: /-latin-wght/, isLazyToo: true })
+  const counter = [...all].filter((file) => !shell.has(file)).sort()
+  const start = ["boot.js", "favicon.svg", ...[...shell].sort()]
+  const contents = await Promise.all(unhashed.map((file) => readFile(join(outFolder, file))))
+  const version = createHash("sha256").update(JSON.stringify([start, counter]))
+  for (const content of contents) version.update(content)
+  return {
+    version: version.digest("base64url").slice(0, 12),
+    shell: start.map((file) => `/${file}`),
+    counter: counter.map((file) => `/${file}`),
+  }
+}
+
+function collect(
+  manifest: Manifest,
+  keys: string[],
+  { into, fonts, isLazyToo }: { into: Set<string>; fonts: RegExp; isLazyToo: boolean },
+) {
+  const seen = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    const assets = (chunk.assets ?? []).filter((file) => !file.endsWith(".woff2") || fonts.test(file))
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) into.add(file)
+    for (const imported of chunk.imports ?? []) walk(imported)
+    // The entry's own lazy parts are the pages of everyone.
+    if (isLazyToo && key !== entry) for (const imported of chunk.dynamicImports ?? []) walk(imported)
+  }
+  for (const key of keys) walk(key)
+}
