@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { BrowserContext, Page } from "@playwright/test"
+import { hashOf } from "#server/login/cookies.ts"
+import { openLine } from "./cut-line.ts"
+import { openOwnBrowser } from "./own-browser.ts"
+import { expect, test } from "./pharos.ts"
+
+/** A night's worth of them runs with OFFLINE_SALES=30. */
+const manySales = Number(process.env.OFFLINE_SALES ?? 10)
+
+type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
+
+/** A pharmacy of the test's own with one medicine, and somebody who works there. */
+async function makeCounter(rows: Rows, quantity: number) {
+  const name = `offline${randomUUID().slice(0, 8)}`
+  const subject = `e2e|${randomUUID()}`
+  const token = randomBytes(32).toString("base64url")
+  const [made] = await rows<{ pharmacyId: number; stockId: number }>(
+    `with pharmacy as (
+       insert into pharmacies (name, phone_number, lat, lng) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86) returning id
+     ), medicine as (
+       insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Test Maker') returning id
+     )
+     insert into stock (medicine_id, pharmacy_id, price_cents) select medicine.id, pharmacy.id, 450 from medicine, pharmacy
+     returning id as "stockId", pharmacy_id as "pharmacyId"`,
+    [name],
+  )
+  if (!made) throw new Error("No shelf was made")
+  await rows("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
+    made.pharmacyId,
+    JSON.stringify([
+      { stock_id: made.stockId, kind: "receipt", delta: quantity, lot: "B1", expires_on: null },
+    ]),
+  ])
+  await rows("insert into people (subject, name) values ($1, 'Nimali Perera')", [subject])
+  await rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, made.pharmacyId])
+  await rows(
+    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{pharmacien}', now() + interval '1 hour')",
+    [hashOf(token), subject],
+  )
+  return { ...made, name, token }
+}
+
+type Counter = Awaited<ReturnType<typeof makeCounter>>
+
+const chip = (page: Page) => page.getByRole("button", { name: /: the sales of this device$/ })
+const available = (page: Page, quantity: number) =>
+  expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
+
+async function openTill(context: BrowserContext, url: string, { token }: Counter) {
+  const expires = Math.floor(Date.now() / 1000) + 3600
+  await context.addCookies([{ name: "pharos", value: token, url, expires }])
+  const page = await context.newPage()
+  await page.goto(`${url}/pos`)
+  await expect(chip(page)).toHaveText("Synced")
+  return page
+}
+
+/** Until the device holds what a start without a network needs. */
+const untilKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const counter = names.find((name) => name.startsWith("pharos-counter-"))
+        const files = counter ? await (await caches.open(counter)).keys() : []
+        return files.length > 0 && navigator.serviceWorker.controller !== null
+      }),
+    )
+    .toBe(true)
+
+/** Sells one unit and tells the number on the receipt. */
+async function sellOne(page: Page, { name }: Counter) {
+  await page.getByRole("button", { name: `Add to Cart ${name}` }).click()
+  await page.keyboard.press("F9")
+  const receipt = page.getByRole("dialog")
+  await expect(receipt.getByRole("alert")).toHaveText("Order has been dispatched!")
+  const heading = await receipt.getByRole("heading").textContent()
+  await receipt.getByRole("button", { name: "New sale" }).click()
+  return heading?.match(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? ""
+}
+
+async function sellMany(page: Page, counter: Counter, count: number) {
+  const numbers: string[] = []
+  for (let sold = 0; sold < count; sold++) numbers.push(await sellOne(page, counter))
+  return numbers
+}
+
+const recorded = (rows: Rows, { pharmacyId }: Counter) =>
+  rows<{ number: string; isOffline: boolean }>(
+    `select receipt_number as number, is_offline as "isOffline" from sales where pharmacy_id = $1 order by recorded_at`,
+    [pharmacyId],
+  )
+
+async function left(rows: Rows, { stockId }: Counter) {
+  const [row] = await rows<{ quantity: number }>("select quantity from stock where id = $1", [stockId])
+  return row?.quantity
+}
+
+test("sales made without a network survive the browser's death and a line that breaks again: each arrives once, in order", async ({
+  rows,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const counter = await makeCounter(rows, 100)
+  await using line = await openLine(baseURL ?? "")
+  await using browser = await openOwnBrowser()
+  const first = await openTill(await browser.start(), line.url, counter)
+  await untilKept(first)
+  const online = await sellOne(first, counter)
+
+  line.cut()
+  const before = await sellMany(first, counter, manySales)
+  await expect(chip(first)).toHaveText(`Offline · ${manySales} to send`)
+  await available(first, 99 - manySales)
+  await browser.kill()
+
+  const context = await browser.start()
+  const page = await context.newPage()
+  await page.goto(`${line.url}/pos`)
+  await expect(chip(page)).toHaveText(`Offline · ${manySales} to send`)
+  await available(page, 99 - manySales)
+  await expect(page.getByText("Nimali Perera").first()).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  const ahead = await sellOne(page, counter)
+  await page.clock.setSystemTime(Date.now())
+  const last = await sellOne(page, counter)
+  const numbers = [online, ...before, last]
+  expect(await recorded(rows, counter)).toHaveLength(1)
+
+  line.restore(4)
+  await expect(chip(page)).toHaveText(`Offline · ${manySales + 2 - 3} to send`)
+  await expect.poll(() => recorded(rows, counter)).toHaveLength(1 + 4)
+  line.restore()
+  await expect(chip(page)).toHaveText("1 refused")
+  expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual(numbers)
+  expect((await recorded(rows, counter)).map(({ isOffline }) => isOffline)).toEqual(
+    numbers.map((_, place) => place > 0),
+  )
+  expect(await left(rows, counter)).toBe(100 - numbers.length)
+
+  await chip(page).click()
+  const parked = page.getByRole("region", { name: "Refused" }).getByRole("listitem")
+  await expect(parked).toContainText(ahead)
+  await expect(parked).toContainText("This is in the future")
+  await parked.getByRole("button", { name: `Try sale ${ahead} again` }).click()
+  await expect(parked).toContainText("This is in the future")
+  await parked.getByRole("button", { name: `Sale ${ahead} is settled by hand` }).click()
+  await expect(page.getByRole("dialog")).toContainText("Every sale of this device has reached Pharos.")
+  await expect(chip(page)).toHaveText("Synced")
+})
+
+test("two tabs send their one queue once, and what was sold elsewhere meanwhile is recorded with its shortfall", async ({
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const counter = await makeCounter(rows, 5)
+  await using line = await openLine(baseURL ?? "")
+  await using context = await browser.newContext()
+  const one = await openTill(context, line.url, counter)
+  const other = await openTill(context, line.url, counter)
+
+  line.cut()
+  const numbers = [...(await sellMany(one, counter, 2)), ...(await sellMany(other, counter, 2))]
+  for (const page of [one, other]) {
+    await expect(chip(page)).toHaveText("Offline · 4 to send")
+    await available(page, 1)
+  }
+  const elsewhere = await fetch(`${baseURL}/api/sales`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-pharos": "1", cookie: `pharos=${counter.token}` },
+    body: JSON.stringify({ id: randomUUID(), lines: [{ stockId: counter.stockId, quantity: 3 }] }),
+  })
+  expect(elsewhere.status).toBe(201)
+
+  line.restore()
+  for (const page of [one, other]) await expect(chip(page)).toHaveText("Synced", { timeout: 30_000 })
+  expect(line.sent()).toBe(4)
+  const [, ...queued] = await recorded(rows, counter)
+  expect(queued.map(({ number }) => number)).toEqual(numbers)
+  expect(await left(rows, counter)).toBe(0)
+  const tasks = await rows<{ kind: string; missing: number }>(
+    "select kind, (details ->> 'missing')::int as missing from pharmacy_tasks where pharmacy_id = $1 order by id",
+    [counter.pharmacyId],
+  )
+  expect(tasks).toEqual([1, 1].map((missing) => ({ kind: "offline-shortfall", missing })))
+  expect(await rows("select * from check_ledger()")).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { type Browser, chromium } from "@playwright/test"
+import config from "../playwright.config.ts"
+
+const { executablePath, args } = config.use?.launchOptions ?? {}
+
+/** A browser of one's own with a profile on the disk, which may be killed and started again. */
+export async function openOwnBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "pharos-e2e-profile-"))
+  let child: ChildProcess | undefined
+  let browser: Browser | undefined
+
+  /** Starts it, and hands over its one window's context. */
+  async function start() {
+    const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"]
+    child = spawn(executablePath ?? "", [...(args ?? []), ...own], { stdio: ["ignore", "ignore", "pipe"] })
+    browser = await chromium.connectOverCDP(await addressOf(child))
+    const [context] = browser.contexts()
+    if (!context) throw new Error("The browser has no window")
+    return context
+  }
+
+  /** As a power cut would: no page is told. */
+  async function kill() {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGKILL")
+    await once(child, "exit")
+    await browser?.close().catch(() => {})
+  }
+
+  return {
+    start,
+    kill,
+    async [Symbol.asyncDispose]() {
+      await kill()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
+  if (!stderr) throw new Error("The browser says nothing")
+  for await (const line of createInterface(stderr)) {
+    const [, address] = /^DevTools listening on (\S+)/.exec(line) ?? []
+    if (address) {
+      stderr.resume()
+      return address
+    }
+  }
+  throw new Error("The browser ended before it listened")
+}

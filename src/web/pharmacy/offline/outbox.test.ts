@@ -1,0 +1,201 @@
+import "fake-indexeddb/auto"
+import { ORPCError } from "@orpc/client"
+import { expect, test, vi } from "vitest"
+import { receiptNumberOf } from "#shared/receipt-number.ts"
+import { makeShelfRow } from "#test/shelf-rows.ts"
+import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
+import { findUnsettled, queueSale, settle, unpark, watchUnsettled } from "./outbox.ts"
+import { queuedUnits, withoutQueued } from "./queued-units.ts"
+import { mostFailures, type Reply, sendWaiting } from "./send-waiting.ts"
+import { syncStateOf } from "./sync-state.ts"
+
+// The pharmacy's module asks the page's address when it is loaded.
+vi.mock("#web/call.ts", () => ({ call: {} }))
+const { replyTo } = await import("./post-sale.ts")
+
+const morning = "2026-11-20T04:00:00.000Z"
+const row = makeShelfRow({ stockId: 7, name: "metformin", priceCents: 450, quantity: 10 })
+const sold: Reply = { kind: "sold" }
+const refused: Reply = { kind: "refused", refusal: { code: "not-found", message: "", at: morning } }
+
+let pharmacies = 0
+const makePharmacy = () => ++pharmacies
+
+async function makeQueue(count: number, pharmacyId = makePharmacy()) {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  for (const id of ids) await queueSale(makeSale(id, pharmacyId))
+  return { pharmacyId, ids }
+}
+
+function makeSale(id: string, pharmacyId: number, occurredAt = morning) {
+  const cart = {
+    id,
+    occurredAt,
+    isOffline: true,
+    lines: [{ stockId: 7, quantity: 2, shownPriceCents: 500 }],
+    payment: { method: "cash" as const, tenderedCents: 2000 },
+  }
+  return { id, pharmacyId, cart, sale: makeOfflineSale(cart, [row]), soldBy: "Nimali" }
+}
+
+/** A server that notes what it is sent, and answers by turns, at last always with the last one. */
+function makeServer(...replies: Reply[]) {
+  const got: string[] = []
+  return {
+    got,
+    post: async ({ id }: { id: string }) => {
+      got.push(id)
+      return (replies.length > 1 ? replies.shift() : replies[0]) ?? sold
+    },
+  }
+}
+
+const idsOf = async (pharmacyId: number) => (await findUnsettled(pharmacyId)).map(({ id }) => id)
+
+test("what waits is sent in the order in which it was sold, whatever the clock said, and is gone after", async () => {
+  const pharmacyId = makePharmacy()
+  const ids = ["2026-11-22T04:00:00Z", "2026-11-20T04:00:00Z", "2026-11-21T04:00:00Z"].map((at) => {
+    const id = crypto.randomUUID()
+    return { id, at }
+  })
+  for (const { id, at } of ids) await queueSale(makeSale(id, pharmacyId, at))
+  const server = makeServer(sold)
+  expect(await sendWaiting(pharmacyId, server.post)).toBe("all-sent")
+  expect(server.got).toEqual(ids.map(({ id }) => id))
+  expect(await idsOf(pharmacyId)).toEqual([])
+})
+
+test("without an answer nothing leaves the queue, and the next try begins with the same sale", async () => {
+  const { pharmacyId, ids } = await makeQueue(3)
+  const server = makeServer(sold, { kind: "no-answer" }, sold)
+  expect(await sendWaiting(pharmacyId, server.post)).toBe("no-answer")
+  expect(await idsOf(pharmacyId)).toEqual(ids.slice(1))
+  expect(await sendWaiting(pharmacyId, server.post)).toBe("all-sent")
+  expect(server.got).toEqual([ids[0], ids[1], ids[1], ids[2]])
+})
+
+test("a page that ends between writing and sending loses nothing: the next one sends the same sale under its id", async () => {
+  const { pharmacyId, ids } = await makeQueue(1)
+  const dying = sendWaiting(pharmacyId, () => Promise.reject(new Error("The page is gone")))
+  await expect(dying).rejects.toThrow("gone")
+  const server = makeServer(sold)
+  await sendWaiting(pharmacyId, server.post)
+  expect(server.got).toEqual(ids)
+})
+
+test("the same sale written twice is one, and keeps its place", async () => {
+  const { pharmacyId, ids } = await makeQueue(2)
+  await Promise.all([0, 1].map(() => queueSale(makeSale(ids[0] ?? "", pharmacyId))))
+  expect(await idsOf(pharmacyId)).toEqual(ids)
+})
+
+test("two tabs send one after the other, each sale once", async () => {
+  const { pharmacyId, ids } = await makeQueue(5)
+  let busy = 0
+  const got: string[] = []
+  const post = async ({ id }: { id: string }) => {
+    busy += 1
+    expect(busy).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    busy -= 1
+    got.push(id)
+    return sold
+  }
+  await Promise.all([sendWaiting(pharmacyId, post), sendWaiting(pharmacyId, post)])
+  expect(got).toEqual(ids)
+})
+
+test("a refused sale is put aside with its reason, the rest goes on, and a person tries it again or settles it", async () => {
+  const { pharmacyId, ids } = await makeQueue(3)
+  const server = makeServer(refused, sold)
+  expect(await sendWaiting(pharmacyId, server.post)).toBe("all-sent")
+  expect(server.got).toEqual(ids)
+  const [parked] = await findUnsettled(pharmacyId)
+  expect(parked).toMatchObject({ id: ids[0], state: "parked", refusal: { code: "not-found" } })
+  if (!parked) throw new Error("Nothing is parked")
+  await unpark(parked)
+  await sendWaiting(pharmacyId, makeServer(refused).post)
+  await settle(parked, { by: "Nimali", at: morning })
+  await unpark(parked)
+  expect(await findUnsettled(pharmacyId)).toEqual([])
+  const late = makeServer(sold)
+  await sendWaiting(pharmacyId, late.post)
+  expect(late.got).toEqual([])
+})
+
+test("a sale on which the server breaks again and again is put aside at last", async () => {
+  const { pharmacyId, ids } = await makeQueue(2)
+  const post = async ({ id }: { id: string }): Promise<Reply> => (id === ids[0] ? { kind: "failed" } : sold)
+  for (let tries = 1; tries < mostFailures; tries++)
+    expect(await sendWaiting(pharmacyId, post)).toBe("no-answer")
+  expect(await sendWaiting(pharmacyId, post)).toBe("all-sent")
+  expect(await findUnsettled(pharmacyId)).toMatchObject([{ id: ids[0], state: "parked" }])
+})
+
+test("another pharmacy's sales are neither sent nor shown, and wait for somebody of theirs", async () => {
+  const { pharmacyId, ids } = await makeQueue(1)
+  const other = await makeQueue(1)
+  const server = makeServer(sold)
+  await sendWaiting(other.pharmacyId, server.post)
+  expect(server.got).toEqual(other.ids)
+  expect(await sendWaiting(pharmacyId, makeServer({ kind: "log-in" }).post)).toBe("log-in")
+  expect(await idsOf(pharmacyId)).toEqual(ids)
+})
+
+test("whoever watches hears of each change", async () => {
+  const pharmacyId = makePharmacy()
+  const heard: number[] = []
+  const stop = watchUnsettled(pharmacyId, (sales) => heard.push(sales.length))
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(0))
+  await makeQueue(1, pharmacyId)
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(1))
+  stop()
+})
+
+test("an offline sale has the number the server will give it, the prices charged, and the batch that comes first", () => {
+  const id = crypto.randomUUID()
+  const { sale } = makeSale(id, 1)
+  expect(sale).toMatchObject({
+    receiptNumber: receiptNumberOf(id),
+    totalCents: 1000,
+    isOffline: true,
+    payment: { method: "cash", tenderedCents: 2000, changeCents: 1000 },
+    lines: [{ lineNo: 1, name: "metformin", priceCents: 500, totalCents: 1000 }],
+  })
+  const pharmacy = { name: "Harbour", address: "", town: "", phoneNumber: "", licenceNumber: null }
+  expect(makeOfflineReceipt(sale, pharmacy, "Nimali")).toMatchObject({ refundedCents: 0, soldBy: "Nimali" })
+})
+
+test("what was sold and not told is taken off the shelf, and never leaves less than nothing", async () => {
+  const { pharmacyId } = await makeQueue(2)
+  const units = queuedUnits(await findUnsettled(pharmacyId))
+  expect(units.get(7)).toBe(4)
+  const quantities = (quantity: number) => withoutQueued([{ ...row, quantity }], units)[0]?.quantity
+  expect([quantities(10), quantities(3)]).toEqual([6, 0])
+})
+
+test.each([
+  ["no network", new TypeError("Failed to fetch"), "no-answer"],
+  ["no database", new ORPCError("server-away", { status: 503 }), "no-answer"],
+  ["too many at once", new ORPCError("too-many-requests", { status: 429 }), "no-answer"],
+  ["a bug", new ORPCError("something-went-wrong", { status: 500 }), "failed"],
+  ["a session that ended", new ORPCError("not-logged-in", { status: 401 }), "log-in"],
+  ["not their shelf", new ORPCError("not-found", { status: 404 }), "refused"],
+  ["a changed cart", new ORPCError("key-used-differently", { status: 422 }), "refused"],
+])("%s: what becomes of the sale", (_, error, kind) => {
+  expect(replyTo(error).kind).toBe(kind)
+})
+
+test("the chip is calm when all is told, and alarmed by what is refused or older than a day", async () => {
+  const { pharmacyId } = await makeQueue(1)
+  const waiting = await findUnsettled(pharmacyId)
+  const soon = { isOffline: false, now: new Date("2026-11-20T05:00:00Z") }
+  const late = { isOffline: false, now: new Date("2026-11-21T05:00:00Z") }
+  expect(syncStateOf({ waiting: [], parked: [] }, soon)).toMatchObject({ sign: "synced", tone: "ok" })
+  expect(syncStateOf({ waiting, parked: [] }, soon)).toMatchObject({ sign: "waiting", isOld: false })
+  expect(syncStateOf({ waiting, parked: [] }, { ...soon, isOffline: true })).toMatchObject({
+    sign: "offline",
+  })
+  expect(syncStateOf({ waiting, parked: [] }, late)).toMatchObject({ tone: "bad", isOld: true })
+  expect(syncStateOf({ waiting: [], parked: waiting }, soon)).toMatchObject({ sign: "trouble" })
+})
