@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApp, type TestApp } from "#test/app.ts"
+import { inLine } from "#test/order-races.ts"
 import { makeOffline, makeReturn, openTillDesk, type ReturnLine } from "#test/till.ts"
 
 let now = new Date("2026-11-20T04:00:00Z")
@@ -133,6 +134,20 @@ test("of one unit that twenty tills at two servers take back at once, one does",
     19,
   )
   expect((await till.receipt(sale.receiptNumber)).body.lines[0]?.returned).toBe(1)
+})
+
+test("of two returns of one unit that meet at the shelf, the second sees the first", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 3 })
+  const { receiptNumber } = await till.sold([{ stockId, quantity: 1 }])
+  const take = () => till.takeBack(makeReturn(receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }]))
+
+  const [first, second] = await inLine(till.shelf, `select from stock where id = ${stockId} for update`, [
+    take,
+    take,
+  ])
+  expect([first.status, second.status]).toEqual([201, 409])
+  expect(await till.shelf.quantity(stockId)).toBe(3)
 })
 
 test("the same return ten times at once is one return with one answer; with another content its key is refused", async () => {
