@@ -106,6 +106,14 @@ const amiss: Seen[] = [
   },
 ]
 
+async function receiving(page: Page) {
+  await press(/^Receive into stock/)(page)
+  await page.getByRole("button", { name: "Refuse units" }).click()
+  await page.getByLabel("Expiry").fill(`1/${new Date().getFullYear() + 1}`)
+  await page.getByRole("button", { name: "Receive", exact: true }).click()
+  await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
+}
+
 type Round = { as?: Account; title: string; seen: Seen[] }
 
 const rounds: Round[] = [
@@ -178,8 +186,28 @@ const rounds: Round[] = [
             .waitFor(),
       },
       { path: "/pos/orders", until: press(/^Reject/) },
-      { path: "/pos/suppliers", until: heading("Suppliers") },
+      {
+        path: "/pos/suppliers",
+        until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
+      },
       { path: "/pos/stock", until: heading("Stock") },
+    ],
+  },
+  {
+    as: "pharmacist",
+    title: "a pharmacist's purchase orders",
+    seen: [
+      { path: "/pos/purchase", until: press(/^Add Order/) },
+      { path: "/pos/purchase", until: press("Add all to one order") },
+      { path: "/pos/purchase?status=Completed", until: receiving },
+      {
+        path: "/pos/purchase?status=Accepted",
+        before: (page) =>
+          page.route(/api\/pharmacy\/(low-stock|purchase-orders)/, (route) =>
+            route.fulfill({ status: 500, json: broken }),
+          ),
+        until: (page) => expect(page.getByText("We could not load what is low.")).toBeVisible(),
+      },
     ],
   },
   {

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test"
+import { colombo, expect, logIn, test } from "./pharos.ts"
+
+// One pharmacy's limit and orders: one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 })
+test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+
+const low = (page: Page) => page.getByRole("table", { name: "Low Stock Medicines" })
+const orders = (page: Page) => page.getByRole("table", { name: "Orders" })
+const rowOf = (table: Locator, text: string) => table.getByRole("row").filter({ hasText: text })
+
+test("what is low is ordered with a reason, and an order is removed, taken back, and asked about when accepted", async ({
+  page,
+  rows,
+}) => {
+  const [wanted] = await rows<{ name: string; manufacturer: string }>(
+    `select m.name, m.manufacturer from stock s join medicines m on m.id = s.medicine_id
+     where s.pharmacy_id = 1 and s.quantity between 1 and 9
+       and (select count(*) from medicines o where o.name = m.name) = 1
+       and not exists (select from purchase_orders o where o.medicine_id = m.id and o.pharmacy_id = 1)
+     order by s.quantity, s.id limit 1`,
+  )
+  if (!wanted) throw new Error("The demo's first pharmacy has enough of everything.")
+  await logIn(page, "pharmacist", "/pos/purchase")
+  const limit = page.getByLabel("Low Stock Limit")
+  await expect(limit).toHaveValue("10")
+  await expect(rowOf(low(page), wanted.name)).toBeVisible()
+  await limit.fill("0")
+  await expect(page.getByRole("heading", { name: "Nothing is below 0. Good." })).toBeVisible()
+  await page.reload()
+  await expect(limit).toHaveValue("0")
+  await limit.fill("10")
+
+  const row = rowOf(low(page), wanted.name)
+  await row.getByRole("button", { name: /^Add Order/ }).click()
+  const dialog = page.getByRole("dialog", { name: "Add Order" })
+  await expect(dialog.getByText(/^sold \d+ in \d+ days?, .*\d left → /)).toBeVisible()
+  for (const nothing of ["0", "", "many", "-3", "1.5"]) {
+    await dialog.getByLabel("Quantity").fill(nothing)
+    await dialog.getByRole("button", { name: "Order", exact: true }).click()
+    await expect(dialog.getByText("Please enter a valid quantity")).toBeVisible()
+  }
+  await dialog.getByLabel("Quantity").fill("57")
+  await dialog.getByRole("button", { name: "Order", exact: true }).click()
+  await expect(page.getByText(`Order for 57 units of ${wanted.name} has been added.`)).toBeVisible()
+  await expect(row.getByText("Ordered 57")).toBeVisible()
+
+  const ordered = rowOf(orders(page), wanted.name)
+  await expect(ordered.getByText("N/A")).toBeVisible()
+  await expect(ordered.getByText("Pending")).toBeVisible()
+  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  await expect(ordered).toHaveCount(0)
+  await expect(row.getByText("Ordered 57")).toHaveCount(0)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(ordered.getByText("Pending")).toBeVisible()
+
+  // A supplier accepts it: the page hears of it, and removing it is asked about.
+  await rows(
+    `update purchase_orders set status = 'Accepted', supplier_id = 1, accepted_at = now(), version = version + 1
+     where pharmacy_id = 1 and order_quantity = 57 and status = 'Pending'`,
+  )
+  await expect(ordered.getByText("Lanka Distributors")).toBeVisible()
+  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  const asked = page.getByRole("dialog", { name: "Remove this order?" })
+  await expect(asked.getByText("The supplier has accepted it.")).toBeVisible()
+  await asked.getByRole("button", { name: "Remove" }).click()
+  await expect(ordered).toHaveCount(0)
+})
+
+test("a delivery is received with one unit refused, and the tracker shows the rest within a second", async ({
+  page,
+  browser,
+  rows,
+}) => {
+  const [due] = await rows<{ name: string; manufacturer: string; units: number }>(
+    `select m.name, m.manufacturer, o.order_quantity as units
+     from purchase_orders o join medicines m on m.id = o.medicine_id
+     join stock s on s.medicine_id = m.id and s.pharmacy_id = 1
+     where o.pharmacy_id = 1 and o.status = 'Completed' and o.accepted_units = 0 and s.quantity = 0
+     order by o.id limit 1`,
+  )
+  if (!due) throw new Error("The demo has no order that waits to be received.")
+  const guest = await browser.newPage({ geolocation: colombo, permissions: ["geolocation"] })
+  await guest.goto(`/pharos?q=${encodeURIComponent(due.name)}`)
+  const onTracker = guest
+    .getByRole("listitem")
+    .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+    .filter({ has: guest.getByText(due.manufacturer, { exact: true }) })
+  await expect(guest.getByRole("heading", { level: 1 }).first()).toBeAttached()
+
+  await logIn(page, "pharmacist", "/pos/purchase?status=Completed")
+  const row = rowOf(orders(page), `0 of ${due.units} received`).filter({ hasText: due.name })
+  await row.getByRole("button", { name: /^Receive into stock/ }).click()
+  const dialog = page.getByRole("dialog", { name: "Receive into stock" })
+  await expect(dialog.getByLabel("Delivered")).toHaveValue(String(due.units))
+  await dialog.getByRole("button", { name: "Refuse units" }).click()
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click()
+  const summary = dialog.getByRole("alert").first()
+  for (const text of ["Enter the lot on the pack", "Say why these are refused"])
+    await expect(summary.getByRole("link", { name: text })).toBeVisible()
+  const accepted = dialog.getByRole("group", { name: "Accepted" })
+  await expect(accepted.getByLabel("Quantity")).toHaveValue(String(due.units - 1))
+  await accepted.getByLabel("Lot").fill("K4711")
+  await accepted.getByLabel("Expiry").fill("11/2020")
+  await expect(summary.getByRole("link", { name: /have expired: refuse them/ })).toBeVisible()
+  await accepted.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)
+  await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")
+  await expect(dialog.getByText("After this, nothing remains to come.")).toBeVisible()
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click()
+  await expect(onTracker.getByText(`In stock: ${due.units - 1}`)).toBeVisible()
+  await expect(
+    page.getByText(`${due.units - 1} units of ${due.name} are on the shelf, 1 refused.`),
+  ).toBeVisible()
+
+  const received = rowOf(orders(page), `${due.units - 1} of ${due.units} received`).filter({
+    hasText: due.name,
+  })
+  await expect(received.getByText("1 refused")).toBeVisible()
+  await expect(received.getByRole("button", { name: /^Receive/ })).toHaveCount(0)
+  await received.getByRole("button", { name: /^Deliveries/ }).click()
+  await expect(page.getByRole("dialog", { name: "Deliveries" }).getByText(/lot K4711/)).toBeVisible()
+  await page.keyboard.press("Escape")
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^purchase-orders-\d{4}-\d\d-\d\d\.csv$/)
+  await guest.close()
+})
