@@ -21,7 +21,7 @@ function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|day|offline|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|offline|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device)",
   "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format)",

@@ -48,6 +48,8 @@ const CoverRow = z.object({
   medicine: z.string(),
   quantity: z.int(),
   coverDays: z.number().nullable(),
+  /** Whether an order of ours for this medicine is under way. */
+  isOrdered: z.boolean(),
 })
 export type CoverRow = z.infer<typeof CoverRow>
 

@@ -21,6 +21,7 @@ export const paths = {
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",
   posDay: "/pos/day",
+  posDashboard: "/pos/dashboard",
   suppliers: "/suppliers",
   suppliersAccepted: "/suppliers/accepted-orders",
   suppliersHistory: "/suppliers/order-history",

@@ -23,6 +23,7 @@ test("every address of the browser's side", () => {
     "/pos/orders",
     "/pos/medicines",
     "/pos/day",
+    "/pos/dashboard",
     "/suppliers",
     "/suppliers/accepted-orders",
     "/suppliers/order-history",

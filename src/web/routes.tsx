@@ -142,6 +142,11 @@ const posDay = createRoute({
   validateSearch: readDaySearch,
   component: lazyRouteComponent(() => import("#web/pharmacy/day/day-page.tsx"), "DayPage"),
 })
+const posDashboard = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posDashboard,
+  component: lazyRouteComponent(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
+})
 
 const supplierFrame = createRoute({
   getParentRoute: () => root,
@@ -188,6 +193,7 @@ const routeTree = root.addChildren([
     posOrders,
     posMedicines,
     posDay,
+    posDashboard,
   ]),
   supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
 ])

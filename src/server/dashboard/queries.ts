@@ -58,20 +58,17 @@ export async function readSales(
         from sale_returns r
         join sale_return_lines back on back.pharmacy_id = r.pharmacy_id and back.return_id = r.id
         where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${since} and r.recorded_at < ${until}
-      ), sellers as (
-        select moved.stock_id, m.name, sum(moved.units) as units, sum(moved.cents) as cents
-        from moved
-        join stock s on s.id = moved.stock_id
-        join medicines m on m.id = s.medicine_id
-        group by moved.stock_id, m.name
-        having sum(moved.units) > 0
-        order by units desc, cents desc, m.name, moved.stock_id limit ${sellersShown}
+      ), sellers as materialized (
+        select stock_id, sum(units) as units, sum(cents) as cents from moved group by stock_id
+        having sum(units) > 0 order by 2 desc, 3 desc, 1 limit ${sellersShown}
       )
-      select exists (select from sales where pharmacy_id = ${pharmacy}) as "hasSold",
+      -- By the index's order: with \`exists\`, a pharmacy that has sold nothing reads the sales of all.
+      select (select min(occurred_at) from sales where pharmacy_id = ${pharmacy}) is not null as "hasSold",
         (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'hour', hour, 'sales', sales, 'cents', cents,
           'byNowCents', by_now_cents)), '[]') from hours) as hours,
-        (select coalesce(jsonb_agg(jsonb_build_object('stockId', stock_id, 'medicine', name, 'units', units,
-          'cents', cents) order by units desc, cents desc, name, stock_id), '[]') from sellers) as sellers`,
+        (select coalesce(jsonb_agg(jsonb_build_object('stockId', stock_id, 'medicine', (
+            select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = stock_id),
+          'units', units, 'cents', cents) order by units desc, cents desc, stock_id), '[]') from sellers) as sellers`,
   )
   if (!row) throw new Error("No row came back")
   return row
@@ -95,17 +92,21 @@ export async function readShelf(
           ${tomorrow}::date - (min(occurred_at) at time zone 'Asia/Colombo')::date)) as days
         from sales where pharmacy_id = ${pharmacy}
       ), shelf as (
-        select s.id, s.medicine_id, s.quantity, s.quantity * trading.days / nullif(sold.units, 0)::float8 as cover_days
+        select s.id, s.medicine_id, s.quantity, s.quantity * trading.days / nullif(sold.units, 0)::float8 as cover_days,
+          coalesce(sold.units, 0) as sold
         from stock s
         cross join trading
         left join sold on sold.stock_id = s.id
         where s.pharmacy_id = ${pharmacy} and s.removed_at is null
       ), cover as (
-        select shelf.*, m.name
+        select shelf.*, m.name, exists (
+            select from purchase_orders o
+            where o.pharmacy_id = ${pharmacy} and o.medicine_id = shelf.medicine_id and o.removed_at is null
+              and o.status <> 'Completed') as is_ordered
         from shelf
         join medicines m on m.id = shelf.medicine_id
         where quantity < ${lowStockLimit} or cover_days <= ${soonDays}
-        order by cover_days nulls last, quantity, m.name, shelf.id limit ${coverRowsShown}
+        order by cover_days nulls last, sold desc, quantity, m.name, shelf.id limit ${coverRowsShown}
       ), expiry as (
         select b.expires_on as day, count(*) as batches, sum(b.quantity) as units,
           sum(b.quantity::bigint * s.price_cents) as cents
@@ -118,7 +119,7 @@ export async function readShelf(
         (select jsonb_build_object('rows', count(*) filter (where quantity < ${lowStockLimit}),
           'atZero', count(*) filter (where quantity = 0)) from shelf) as low,
         (select coalesce(jsonb_agg(jsonb_build_object('stockId', id, 'medicineId', medicine_id, 'medicine', name,
-          'quantity', quantity, 'coverDays', cover_days) order by cover_days nulls last, quantity, name, id), '[]')
+          'quantity', quantity, 'coverDays', cover_days, 'isOrdered', is_ordered) order by cover_days nulls last, sold desc, quantity, name, id), '[]')
           from cover) as cover,
         (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'batches', batches, 'units', units, 'cents', cents)),
           '[]') from expiry) as expiry,

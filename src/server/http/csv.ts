@@ -1,13 +1,8 @@
-import papa from "papaparse"
+import { type CsvCell, writeCsv } from "#shared/csv.ts"
 
-// A spreadsheet runs a cell that begins like this, in either width.
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const cellOf = (value: unknown): CsvCell => (typeof value === "number" ? value : [value].flat().join(" "))
 
-const cellOf = (value: unknown) => (typeof value === "number" ? value : [value].flat().join(" "))
-
-/** RFC 4180, with the mark by which spreadsheets recognise UTF-8; only a number may begin with a minus sign. */
+/** The named columns of the rows as a CSV file; a list stands in one cell. */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
-  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
-  const body = papa.unparse([[...columns], ...cells], { escapeFormulae: formula, newline: "\r\n" })
-  return `\uFEFF${body}\r\n`
+  return writeCsv([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])
 }

@@ -1,5 +1,6 @@
 import Banknote from "lucide-react/icons/banknote"
 import Boxes from "lucide-react/icons/boxes"
+import ChartColumn from "lucide-react/icons/chart-column"
 import Factory from "lucide-react/icons/factory"
 import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
@@ -33,6 +34,11 @@ export function PharmacyFrame() {
     icon: <Pill aria-hidden="true" />,
     label: t("frame.menuMedicines"),
   }
+  const dashboard = {
+    to: paths.posDashboard,
+    icon: <ChartColumn aria-hidden="true" />,
+    label: t("frame.menuDashboard"),
+  }
   const suppliers = {
     to: paths.posSuppliers,
     icon: <Factory aria-hidden="true" />,
@@ -46,7 +52,7 @@ export function PharmacyFrame() {
         status={<SyncChip />}
         menu={[
           [pos, orders, stock, purchase, medicines],
-          [suppliers, day],
+          [dashboard, suppliers, day],
         ]}
         tabs={[
           pos,

@@ -1,5 +1,6 @@
 import type { account } from "#web/words/en/account.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
+import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import { frame } from "#web/words/en/frame.ts"
 import { home } from "#web/words/en/home.ts"
@@ -24,6 +25,7 @@ export const en = { frame, home, login, pages, problems: problemWords, tracker, 
 export type ScreenWords = {
   account: typeof account
   assistant: typeof assistant
+  dashboard: typeof dashboard
   day: typeof day
   offline: typeof offline
   orders: typeof orders

@@ -53,6 +53,7 @@ export const frame = {
   menuStock: "Stock",
   menuPurchase: "Purchase Orders",
   menuMedicines: "All Medicines",
+  menuDashboard: "Dashboard",
   menuSuppliers: "Suppliers",
   menuDay: "Day close",
   menuCheckNew: "Check New Orders",

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { writeCsv } from "./csv.ts"
+
+test("a spreadsheet reads every cell as it was, and runs none of them", () => {
+  expect(
+    writeCsv([
+      ["Medicine", "Units"],
+      ['insulin "soluble", human', -5],
+      ["=HYPERLINK(1)", 1.5],
+      ["@SUM(A1)\nand more", 9_007_199_254_740_991],
+    ]),
+  ).toBe(
+    '\uFEFFMedicine,Units\r\n"insulin ""soluble"", human",-5\r\n"\'=HYPERLINK(1)",1.5\r\n"\'@SUM(A1)\nand more",9007199254740991\r\n',
+  )
+})

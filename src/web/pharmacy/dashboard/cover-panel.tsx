@@ -1,0 +1,134 @@
+import { Link } from "@tanstack/react-router"
+import Truck from "lucide-react/icons/truck"
+import { useState } from "react"
+import { type CoverRow, lookBackDays, type ShelfFigures, soonDays } from "#shared/dashboard.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/pharmacy/dashboard/cover-panel.module.css"
+import shared from "#web/pharmacy/dashboard/dashboard.module.css"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What lasts the shortest at its own pace, with the way to order it. */
+export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
+  const t = useWords()
+  const [ordering, setOrdering] = useState<CoverRow | null>(null)
+  return (
+    <>
+      <Panel
+        question={t("dashboard.cover.question")}
+        width="half"
+        source={source}
+        draw={({ cover, low, today }) => {
+          const all = (
+            <Link to={paths.posStock} search={{ filter: "low" }}>
+              {t("dashboard.cover.all", { count: low.rows })}
+            </Link>
+          )
+          if (cover.length === 0) {
+            const none = t("dashboard.cover.none", { days: soonDays })
+            return { chart: <p className={shared.empty}>{none}</p>, aside: all }
+          }
+          return {
+            chart: <Cover rows={cover} onOrder={setOrdering} />,
+            aside: all,
+            isTable: true,
+            table: {
+              fileName: "runs-out-first",
+              columns: [
+                { label: t("dashboard.cover.columns.medicine") },
+                { label: t("dashboard.cover.columns.quantity") },
+                { label: t("dashboard.cover.columns.days") },
+              ],
+              rows: cover.map(({ medicine, quantity, coverDays }) => [
+                medicine,
+                quantity,
+                coverDays === null ? "" : Math.floor(coverDays),
+              ]),
+            },
+          }
+        }}
+      />
+      {ordering && (
+        <AddOrderDialog
+          medicineId={ordering.medicineId}
+          medicine={ordering.medicine}
+          onClose={() => setOrdering(null)}
+          onDone={source.retry}
+        />
+      )}
+    </>
+  )
+}
+
+function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) => void }) {
+  const t = useWords()
+  return (
+    <>
+      <table className={styles.table} aria-label={t("dashboard.cover.question")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboard.cover.columns.medicine")}</th>
+            <th scope="col">{t("dashboard.cover.columns.quantity")}</th>
+            <th scope="col">{t("dashboard.cover.columns.lasts")}</th>
+            <th scope="col">
+              <span className="sr">{t("dashboard.cover.columns.action")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.stockId}>
+              <td className={styles.medicine} translate="no">
+                <b>{keepTogether(row.medicine)}</b>
+              </td>
+              <td className="num">{formatCount(row.quantity)}</td>
+              <td>
+                <Lasts row={row} />
+              </td>
+              <td>
+                <AddOrder row={row} onOpen={() => onOrder(row)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={shared.told}>{t("dashboard.cover.hint", { days: lookBackDays })}</p>
+    </>
+  )
+}
+
+function Lasts({ row: { quantity, coverDays } }: { row: CoverRow }) {
+  const t = useWords()
+  if (quantity === 0) return <Chip tone="bad">{t("dashboard.cover.now")}</Chip>
+  if (coverDays === null) return <Chip>{t("dashboard.cover.unsold")}</Chip>
+  const days = Math.floor(coverDays)
+  if (days < 1) return <Chip tone="bad">{t("dashboard.cover.today")}</Chip>
+  return (
+    <Chip tone={days <= 3 ? "warn" : "plain"}>
+      {t("dashboard.cover.days", { count: days, text: formatCount(days) })}
+    </Chip>
+  )
+}
+
+function AddOrder({ row: { medicine, isOrdered }, onOpen }: { row: CoverRow; onOpen: () => void }) {
+  const t = useWords()
+  if (isOrdered) {
+    return (
+      <Chip tone="info" icon={<Truck aria-hidden="true" />}>
+        {t("dashboard.cover.ordered")}
+      </Chip>
+    )
+  }
+  return (
+    <Button look="outline" size="small" onClick={onOpen}>
+      {t("dashboard.cover.addOrder")}
+      <span className="sr">{t("dashboard.cover.ofMedicine", { medicine })}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { PageHead } from "#web/layout/page-head.tsx"
+import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
+import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { DaysPanel } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { Greeting } from "#web/pharmacy/dashboard/greeting.tsx"
+import { MonthsPanel } from "#web/pharmacy/dashboard/months-panel.tsx"
+import { SellersPanel } from "#web/pharmacy/dashboard/sellers-panel.tsx"
+import { Tiles } from "#web/pharmacy/dashboard/tiles.tsx"
+import { useDashboard } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatTime } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/dashboard.ts"
+import "#web/words/with-screens/pharmacy.ts"
+
+/** The pharmacy at a glance: four figures that lead on, and six questions. */
+export function DashboardPage() {
+  const t = useWords()
+  const { sales, shelf } = useDashboard()
+  const oldSince = sales.oldSince ?? shelf.oldSince
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("dashboard.heading") })} isIndexed={false} />
+      <Greeting />
+      {oldSince && (
+        <div className={styles.old}>
+          <Notice tone="warn" role="status">
+            {t("dashboard.asOf", { time: formatTime(new Date(oldSince)) })}
+          </Notice>
+        </div>
+      )}
+      <Tiles sales={sales} shelf={shelf} />
+      <div className={styles.board}>
+        <DaysPanel source={sales} />
+        <SellersPanel source={sales} />
+        <CoverPanel source={shelf} />
+        <MonthsPanel source={shelf} />
+        <WaitingPanel source={shelf} />
+        <BusyPanel source={sales} />
+      </div>
+    </>
+  )
+}

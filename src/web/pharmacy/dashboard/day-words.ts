@@ -1,0 +1,36 @@
+const utc = { timeZone: "UTC" } as const
+const shortDay = new Intl.DateTimeFormat("en-GB", {
+  ...utc,
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+})
+const fullDay = new Intl.DateTimeFormat("en-GB", {
+  ...utc,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+})
+const weekday = new Intl.DateTimeFormat("en-GB", { ...utc, weekday: "long" })
+const shortMonth = new Intl.DateTimeFormat("en-GB", { ...utc, month: "short" })
+const fullMonth = new Intl.DateTimeFormat("en-GB", { ...utc, month: "long", year: "numeric" })
+const clockHour = new Intl.DateTimeFormat("en-GB", { ...utc, hour: "numeric", hourCycle: "h12" })
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `Fri, 20 Nov` of `2026-11-20`. */
+export const sayShortDay = (day: string) => shortDay.format(midnight(day))
+/** `Friday 20 November 2026`. */
+export const sayDay = (day: string) => fullDay.format(midnight(day)).replace(",", "")
+/** `Friday`. */
+export const sayWeekdayOf = (day: string) => weekday.format(midnight(day))
+/** `Nov` of `2026-11`. */
+export const sayShortMonth = (month: string) => shortMonth.format(midnight(`${month}-01`))
+/** `November 2026`. */
+export const sayMonth = (month: string) => fullMonth.format(midnight(`${month}-01`))
+/** `Monday` of 1. */
+export const sayWeekday = (place: number) => weekday.format(new Date(Date.UTC(2026, 0, 4 + place)))
+/** `7 pm` of 19; the day ends at `12 am`. */
+export const sayHour = (hour: number) =>
+  clockHour.format(new Date(Date.UTC(2026, 0, 1, hour))).replace(/[\u202f ]/g, "\u00a0")

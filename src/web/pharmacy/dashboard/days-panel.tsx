@@ -1,0 +1,74 @@
+import { type DaySales, daysShown, type SalesFigures } from "#shared/dashboard.ts"
+import { formatRupees } from "#shared/money.ts"
+import { averageOf } from "#web/pharmacy/dashboard/average.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { sayDay, sayShortDay } from "#web/pharmacy/dashboard/day-words.ts"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { BarChart } from "#web/ui/bar-chart.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Sales by day, today last and standing out, with the average of the days that are over. */
+export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
+  const t = useWords()
+  return (
+    <Panel
+      question={t("dashboard.days.question")}
+      note={t("dashboard.days.note", { days: daysShown })}
+      width="wide"
+      source={source}
+      draw={({ days, today, hasSold }) => ({
+        chart: hasSold ? <Days days={days} /> : <p className={styles.empty}>{t("dashboard.empty")}</p>,
+        ...(hasSold && {
+          table: {
+            fileName: "sales-by-day",
+            columns: [
+              { label: t("dashboard.days.columns.day") },
+              { label: t("dashboard.days.columns.amount"), isNumber: true, show: sayRupees },
+              { label: t("dashboard.days.columns.sales"), isNumber: true, show: formatCount },
+            ],
+            rows: days.map(({ day, cents, sales }) => [day, cents / 100, sales]),
+          },
+        }),
+      })}
+    />
+  )
+}
+
+export const sayRupees = (rupees: number) => formatRupees(Math.round(rupees * 100))
+
+function Days({ days }: { days: DaySales[] }) {
+  const t = useWords()
+  const average = averageOf(days)
+  const today = days.at(-1)
+  const best = days.toSorted((one, other) => other.cents - one.cents)[0]
+  const summary =
+    today && best && best.cents > 0
+      ? t("dashboard.days.summary", {
+          today: formatRupees(today.cents),
+          day: sayDay(best.day),
+          best: formatRupees(best.cents),
+        })
+      : t("dashboard.days.summaryNone", { days: days.length })
+  return (
+    <>
+      <BarChart
+        summary={summary}
+        line={average === null ? null : average / 100}
+        bars={days.map(({ day, cents, sales }) => ({
+          label: String(Number(day.slice(8))),
+          value: cents / 100,
+          title: t("dashboard.days.bar", { day: sayShortDay(day), amount: formatRupees(cents), sales }),
+          tone: day === today?.day ? "now" : "plain",
+        }))}
+      />
+      {average !== null && (
+        <p className={styles.legend}>
+          <i aria-hidden="true" />
+          {t("dashboard.days.average", { amount: formatRupees(average) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router"
+import { type ExpiryMonth, monthsShown, type ShelfFigures } from "#shared/dashboard.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { sayMonth, sayShortMonth } from "#web/pharmacy/dashboard/day-words.ts"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { BarChart } from "#web/ui/bar-chart.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** How many batches reach their date in each month: this one, the next two, and later. */
+export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
+  const t = useWords()
+  return (
+    <Panel
+      question={t("dashboard.months.question")}
+      note={t("dashboard.months.note", { months: monthsShown })}
+      width="rest"
+      source={source}
+      draw={({ months, today }) => {
+        const plan = (
+          <Link to={paths.posStock} search={{ filter: "expiring" }}>
+            {t("dashboard.months.plan")}
+          </Link>
+        )
+        if (months.every(({ batches }) => batches === 0)) {
+          const none = t("dashboard.months.none", { months: monthsShown })
+          return { chart: <p className={styles.empty}>{none}</p>, aside: plan }
+        }
+        return {
+          chart: <Months months={months} />,
+          aside: plan,
+          table: {
+            fileName: "batches-by-expiry",
+            columns: [
+              { label: t("dashboard.months.columns.month") },
+              { label: t("dashboard.months.columns.batches"), isNumber: true, show: formatCount },
+              { label: t("dashboard.months.columns.units"), isNumber: true, show: formatCount },
+            ],
+            rows: months.map(({ month, batches, units }) => [month, batches, units]),
+          },
+        }
+      }}
+    />
+  )
+}
+
+function Months({ months }: { months: ExpiryMonth[] }) {
+  const t = useWords()
+  const batches = months.reduce((sum, month) => sum + month.batches, 0)
+  const most = months.toSorted((one, other) => other.batches - one.batches)[0]
+  return (
+    <BarChart
+      numbers="bars"
+      height={270}
+      summary={t("dashboard.months.summary", {
+        count: batches,
+        text: formatCount(batches),
+        months: months.length,
+        month: sayMonth(most?.month ?? ""),
+        most: formatCount(most?.batches ?? 0),
+      })}
+      bars={months.map((month, place) => ({
+        label: sayShortMonth(month.month),
+        value: month.batches,
+        title: t("dashboard.months.bar", {
+          month: sayMonth(month.month),
+          batches: formatCount(month.batches),
+          units: formatCount(month.units),
+        }),
+        tone: place === 0 ? "bad" : place < 3 ? "warn" : "calm",
+      }))}
+    />
+  )
+}

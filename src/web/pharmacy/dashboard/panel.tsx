@@ -1,0 +1,145 @@
+import { type ReactNode, useId, useState } from "react"
+import type { CsvCell } from "#shared/csv.ts"
+import styles from "#web/pharmacy/dashboard/panel.module.css"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { saveCsv } from "#web/pharmacy/save-csv.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** A table as it is read and as it is saved; `show` says how a cell is read where that differs. */
+export type PanelTable = {
+  /** Without its day and its ending. */
+  fileName: string
+  columns: readonly { label: string; isNumber?: boolean; show?: (cell: number) => string }[]
+  rows: readonly (readonly CsvCell[])[]
+}
+
+export type Shown = {
+  chart: ReactNode
+  /** Without one there is nothing to show or save. */
+  table?: PanelTable
+  /** The chart is a table already. */
+  isTable?: boolean
+  aside?: ReactNode
+}
+
+type PanelProps<Figures> = {
+  question: string
+  note?: string
+  width: "wide" | "narrow" | "half" | "rest"
+  source: Source<Figures>
+  draw: (figures: Figures) => Shown
+}
+
+/** One question and its answer: drawn, as a table, or as a file; each panel waits and fails for itself. */
+export function Panel<Figures>({ question, note, width, source, draw }: PanelProps<Figures>) {
+  const t = useWords()
+  const heading = useId()
+  const [isTableWanted, setTableWanted] = useState(false)
+  const shown = source.figures && draw(source.figures)
+  const table = shown?.table
+  const ofQuestion = <span className="sr">{t("dashboard.of", { question })}</span>
+  return (
+    <section className={classes("card", styles.panel, styles[width])} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{question}</h2>
+        {note && <Chip>{note}</Chip>}
+        {shown?.aside && <span className={styles.aside}>{shown.aside}</span>}
+      </div>
+      {source.state === "loading" && <Waiting />}
+      {source.state === "failed" && <Failed retry={source.retry} question={question} />}
+      {table && isTableWanted && !shown.isTable ? (
+        <FiguresTable table={table} label={question} />
+      ) : (
+        shown?.chart
+      )}
+      {table && (
+        <p className={styles.foot}>
+          {!shown.isTable && (
+            <button type="button" className={styles.tool} onClick={() => setTableWanted(!isTableWanted)}>
+              {t(isTableWanted ? "dashboard.showChart" : "dashboard.showTable")}
+              {ofQuestion}
+            </button>
+          )}
+          <button type="button" className={styles.tool} onClick={() => void save(table)}>
+            {t("dashboard.saveCsv")}
+            {ofQuestion}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const save = ({ fileName, columns, rows }: PanelTable) =>
+  saveCsv(
+    fileName,
+    columns.map(({ label }) => label),
+    rows,
+  )
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="sr">{t("dashboard.loading")}</span>
+      <Skeleton lines={["70%", "45%", "100%", "25%"]} />
+    </div>
+  )
+}
+
+function Failed({ retry, question }: { retry: () => void; question: string }) {
+  const t = useWords()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      actions={
+        <Button look="outline" size="small" onClick={retry}>
+          {t("dashboard.tryAgain")}
+          <span className="sr">{t("dashboard.of", { question })}</span>
+        </Button>
+      }
+    >
+      {t("dashboard.failed")}
+    </Notice>
+  )
+}
+
+function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; label: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by the keyboard
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={column.isNumber ? styles.number : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={place}>
+              {columns.map((column, nth) => (
+                <td key={column.label} className={column.isNumber ? styles.number : undefined}>
+                  {sayCell(row[nth] ?? "", column.show)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const sayCell = (cell: CsvCell, show: ((cell: number) => string) | undefined) =>
+  typeof cell === "number" && show ? show(cell) : cell

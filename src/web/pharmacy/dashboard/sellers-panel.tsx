@@ -1,0 +1,52 @@
+import { type SalesFigures, sellerDays } from "#shared/dashboard.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { BarList } from "#web/ui/bar-list.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The medicines of which the most units were sold. */
+export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
+  const t = useWords()
+  const days = sellerDays
+  return (
+    <Panel
+      question={t("dashboard.sellers.question")}
+      note={t("dashboard.sellers.note", { days })}
+      width="narrow"
+      source={source}
+      draw={({ sellers, today }) => {
+        const [first] = sellers
+        if (!first) return { chart: <p className={styles.empty}>{t("dashboard.sellers.none", { days })}</p> }
+        return {
+          chart: (
+            <BarList
+              summary={t("dashboard.sellers.summary", {
+                medicine: first.medicine,
+                units: formatCount(first.units),
+              })}
+              items={sellers.map(({ stockId, medicine, units }) => ({
+                key: stockId,
+                label: <span translate="no">{keepTogether(medicine)}</span>,
+                value: units,
+                text: formatCount(units),
+              }))}
+            />
+          ),
+          table: {
+            fileName: "top-sellers",
+            columns: [
+              { label: t("dashboard.sellers.columns.medicine") },
+              { label: t("dashboard.sellers.columns.units"), isNumber: true, show: formatCount },
+              { label: t("dashboard.sellers.columns.amount"), isNumber: true, show: sayRupees },
+            ],
+            rows: sellers.map(({ medicine, units, cents }) => [medicine, units, cents / 100]),
+          },
+        }
+      }}
+    />
+  )
+}

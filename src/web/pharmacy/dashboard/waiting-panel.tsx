@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import type { ShelfFigures } from "#shared/dashboard.ts"
+import { paths } from "#shared/paths.ts"
+import { useOutage } from "#web/connection.ts"
+import shared from "#web/pharmacy/dashboard/dashboard.module.css"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { useWaitedText } from "#web/pharmacy/dashboard/waited-text.ts"
+import styles from "#web/pharmacy/dashboard/waiting-panel.module.css"
+import { CompleteDialog } from "#web/pharmacy/orders/complete-dialog.tsx"
+import { RejectDialog } from "#web/pharmacy/orders/reject-dialog.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Opened = { kind: "complete" | "reject"; order: ReceivedOrder }
+
+/** The customers who have waited longest, with both answers. */
+export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = <Link to={paths.posOrders}>{t("dashboard.waiting.open")}</Link>
+  const latest = source.figures?.waiting.first.find(({ id }) => id === opened?.order.id)
+  const dialog = opened && {
+    asked: opened.order,
+    order: latest ?? opened.order,
+    isGone: latest === undefined,
+    onClose: () => setOpened(null),
+    onStale: source.retry,
+    onDone: () => {
+      setOpened(null)
+      document.getElementById("main")?.focus({ preventScroll: true })
+      source.retry()
+    },
+  }
+  return (
+    <>
+      <Panel
+        question={t("dashboard.waiting.question")}
+        width="half"
+        source={source}
+        draw={({ waiting }) => ({
+          aside: open,
+          chart:
+            waiting.first.length === 0 ? (
+              <p className={shared.empty}>{t("dashboard.waiting.none")}</p>
+            ) : (
+              <ul className={styles.list}>
+                {waiting.first.map((order) => (
+                  <WaitingOrder key={order.id} order={order} onOpen={(kind) => setOpened({ kind, order })} />
+                ))}
+              </ul>
+            ),
+        })}
+      />
+      {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
+    </>
+  )
+}
+
+type WaitingOrderProps = { order: ReceivedOrder; onOpen: (kind: Opened["kind"]) => void }
+
+function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
+  const t = useWords()
+  const outage = useOutage()
+  const waited = useWaitedText()
+  const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+  const why = outage && t("pharmacy.orders.needsConnection")
+  return (
+    <li>
+      <span className={styles.what}>
+        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+      </span>
+      <small>
+        {t("dashboard.waiting.line", {
+          name: order.customerName || t("pharmacy.orders.unknownCustomer"),
+          delivery: t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`),
+          wait: waited(order.createdAt),
+        })}
+      </small>
+      <span className={styles.answers}>
+        <Button look="quiet" size="small" disabled={!!outage} title={why} onClick={() => onOpen("reject")}>
+          {t("pharmacy.orders.reject")}
+          {ofOrder}
+        </Button>
+        <Button size="small" disabled={!!outage} title={why} onClick={() => onOpen("complete")}>
+          {t("pharmacy.orders.complete")}
+          {ofOrder}
+        </Button>
+      </span>
+    </li>
+  )
+}

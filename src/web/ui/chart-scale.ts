@@ -1,0 +1,30 @@
+const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 })
+
+/** `950`, `84.3k`, `1.25M`: a number as an axis has room for it. */
+export function compactNumber(value: number): string {
+  return short.format(value).replace("K", "k")
+}
+
+/** Round numbers from at or below `low` to at or above `high`, in at most `most` steps; zero is always among them. */
+export function niceTicks(low: number, high: number, most = 4): number[] {
+  const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
+  if (bottom === top) return [0, 1]
+  const rough = (top - bottom) / most
+  const power = 10 ** Math.floor(Math.log10(rough))
+  for (const factor of [1, 2, 2.5, 5, 10, 20]) {
+    const step = factor * power
+    const first = Math.floor(bottom / step)
+    const last = Math.ceil(top / step)
+    // Zero on an edge takes a step of its own when the numbers lie on both sides.
+    if (last - first <= most + (bottom < 0 && top > 0 ? 1 : 0)) {
+      return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step)
+    }
+  }
+  return [bottom, top]
+}
+
+/** Every how many labels there is room for one, when each is as long as the longest. */
+export function labelEvery(labels: readonly string[], width: number, perLetter = 8): number {
+  const longest = Math.max(1, ...labels.map((label) => label.length))
+  return Math.max(1, Math.ceil((labels.length * (longest * perLetter + 8)) / Math.max(1, width)))
+}

@@ -1,0 +1,13 @@
+import { useState } from "react"
+
+/** How wide an element is, as it changes: give `measure` to its `ref`. */
+export function useWidth(first: number) {
+  const [width, setWidth] = useState(first)
+  const [measure] = useState(() => (element: Element | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return { width, measure }
+}
