@@ -6,9 +6,14 @@ import { words } from "#web/words/words.ts"
 /** The sentence for a failed call, whatever failed. */
 export function sayProblem(error: unknown): string {
   if (outageOf(error) === "no-connection")
-    return `${words.t("frame.noConnection")} ${words.t("frame.noConnectionRest")}`
+    return `${words.t("frame.noConnection")} ${words.t("problems.something-went-wrong")}`
   if (error instanceof ORPCError && isProblemCode(error.code)) return words.t(`problems.${error.code}`)
   return words.t("problems.something-went-wrong")
+}
+
+/** Whether a call was refused for this reason. */
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ORPCError && error.code === code
 }
 
 function isProblemCode(code: string): code is ProblemCode {

@@ -1,15 +1,16 @@
 import { type SubmitEvent, useState } from "react"
 import type { Account } from "#shared/account.ts"
+import { paths } from "#shared/paths.ts"
 import { formatPhone } from "#shared/phone-format.ts"
 import { readErrors } from "#web/account/field-errors.ts"
 import { Saved } from "#web/account/saved.tsx"
 import { Section } from "#web/account/section.tsx"
 import { useSettings } from "#web/account/use-settings.ts"
 import styles from "#web/account/you.module.css"
-import { sayProblem } from "#web/problem-words.ts"
-import { useSession } from "#web/session.ts"
+import { isProblem, sayProblem } from "#web/problem-words.ts"
+import { loginUrl, useSession } from "#web/session.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
-import { Button } from "#web/ui/button.tsx"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -63,7 +64,17 @@ export function You({ account }: { account: Account }) {
           <ErrorSummary key={settings.submittedAt} heading={t("account.mend")} errors={errors} />
         )}
         {settings.isError && errors.length === 0 && (
-          <Notice tone="bad" role="alert">
+          <Notice
+            tone="bad"
+            role="alert"
+            actions={
+              isProblem(settings.error, "not-logged-in") && (
+                <ButtonAnchor size="small" href={loginUrl(paths.account)}>
+                  {t("pages.logIn")}
+                </ButtonAnchor>
+              )
+            }
+          >
             {sayProblem(settings.error)}
           </Notice>
         )}
