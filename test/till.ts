@@ -95,5 +95,3 @@ export async function openTillDesk(app: TestApp) {
     },
   }
 }
-
-export type TillDesk = Awaited<ReturnType<typeof openTillDesk>>

@@ -18,7 +18,6 @@ const Payment = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("card") }),
   z.strictObject({ method: z.literal("qr") }),
 ])
-export type Payment = z.infer<typeof Payment>
 
 const CartLine = z.strictObject({
   stockId: StockId,

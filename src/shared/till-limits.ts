@@ -6,15 +6,6 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const returnPlaces = ["shelf", "quarantine"] as const
 export type ReturnPlace = (typeof returnPlaces)[number]
 
-/** What a sale without a connection leaves for the pharmacist to look at. */
-export const taskKinds = [
-  "offline-shortfall",
-  "offline-price",
-  "offline-maximum-price",
-  "offline-prescription",
-] as const
-export type TaskKind = (typeof taskKinds)[number]
-
 export const maxCartLines = 100
 export const maxLineQuantity = 100_000
 
