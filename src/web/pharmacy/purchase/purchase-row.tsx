@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { movesFrom } from "#shared/purchase-rules.ts"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
@@ -98,17 +99,19 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
           {ofOrder}
         </Button>
       )}
-      <Button
-        size="small"
-        look="outline"
-        onClick={onRemove}
-        isBusy={isRemoving}
-        disabled={!canAct}
-        title={why}
-      >
-        {t("purchase.orders.remove")}
-        {ofOrder}
-      </Button>
+      {movesFrom(order.status, "pharmacy").includes("remove") && (
+        <Button
+          size="small"
+          look="outline"
+          onClick={onRemove}
+          isBusy={isRemoving}
+          disabled={!canAct}
+          title={why}
+        >
+          {t("purchase.orders.remove")}
+          {ofOrder}
+        </Button>
+      )}
     </div>
   )
 }
