@@ -13,7 +13,7 @@ test("the file holds the advice, who said what, the emergency, and what went wro
     failure: "lost" as const,
   }
   expect(transcriptOf([turn], new Date("2026-11-21T07:35:00Z")).split("\n\n")).toEqual([
-    "Pharos – AI Chat Assistant, 21 November 2026, 1:05 pm",
+    "Pharos – AI Chat Assistant, 21 November 2026, 1:05\u00a0pm",
     assistant.advice,
     "You: My father has chest pain",
     `! This can be an emergency. ${assistant.flag["chest-pain"]} Call 1990`,

@@ -25,19 +25,19 @@ test("a telephone calls the international form, but a short code as it is", () =
 })
 
 test("noon is 12:00 pm and midnight 12:00 am, in Sri Lanka's time", () => {
-  expect(formatTime(new Date("2026-11-20T06:30:00Z"))).toBe("12:00 pm")
-  expect(formatTime(new Date("2026-11-20T18:30:00Z"))).toBe("12:00 am")
-  expect(formatMoment(new Date("2026-11-20T18:30:00Z"))).toBe("21 November 2026, 12:00 am")
+  expect(formatTime(new Date("2026-11-20T06:30:00Z"))).toBe("12:00\u00a0pm")
+  expect(formatTime(new Date("2026-11-20T18:30:00Z"))).toBe("12:00\u00a0am")
+  expect(formatMoment(new Date("2026-11-20T18:30:00Z"))).toBe("21 November 2026, 12:00\u00a0am")
 })
 
 test("an age is relative below one hour, then a time, then a day and a time", () => {
   const now = new Date("2026-11-20T10:00:00Z")
   expect(ageOf(new Date("2026-11-20T09:59:30Z"), now)).toEqual({ unit: "now" })
   expect(ageOf(new Date("2026-11-20T09:57:00Z"), now)).toEqual({ unit: "minutes", minutes: 3 })
-  expect(ageOf(new Date("2026-11-20T08:15:00Z"), now)).toEqual({ unit: "moment", text: "1:45 pm" })
+  expect(ageOf(new Date("2026-11-20T08:15:00Z"), now)).toEqual({ unit: "moment", text: "1:45\u00a0pm" })
   expect(ageOf(new Date("2026-11-19T08:15:00Z"), now)).toEqual({
     unit: "moment",
-    text: "19 November 2026, 1:45 pm",
+    text: "19 November 2026, 1:45\u00a0pm",
   })
 })
 

@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs
 
 /** `1:05 pm`, in Sri Lanka's time whatever the device's clock is set to. */
 export function formatTime(at: Date): string {
-  return clock.format(at).replace(/\u202f/g, "\u00a0")
+  return clock.format(at).replace(/[\u202f ]/g, "\u00a0")
 }
 
 /** `20 November 2026`. */
