@@ -178,6 +178,18 @@ const rounds: Round[] = [
     seen: [
       { path: "/pos", until: heading("Pharos Pharmacy POS") },
       {
+        path: "/pos/dashboard",
+        until: (page) => expect(page.getByRole("img", { name: /^Busiest/ })).toBeVisible(),
+      },
+      {
+        path: "/pos/dashboard",
+        before: (page) =>
+          page.route("**/api/pharmacy/dashboard/sales", (route) =>
+            route.fulfill({ status: 500, json: broken }),
+          ),
+        until: (page) => expect(page.getByText("We could not load this.").first()).toBeVisible(),
+      },
+      {
         path: "/pos/orders",
         until: (page) =>
           page

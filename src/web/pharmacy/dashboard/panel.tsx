@@ -113,8 +113,8 @@ function Failed({ retry, question }: { retry: () => void; question: string }) {
 function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by the keyboard
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <div className={styles.scroll} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
