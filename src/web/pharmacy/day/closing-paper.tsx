@@ -39,14 +39,21 @@ function Top({ report }: Part) {
         {report.follows !== null && <p>{t("day.reportFollows", { number: formatCount(report.follows) })}</p>}
       </div>
       <PaperPart>
-        <PaperLine label={t("day.paper.opened")}>{who(at(report.openedAt), report.openedBy)}</PaperLine>
-        <PaperLine label={t("day.paper.closed")}>{who(at(report.closedAt), report.closedBy)}</PaperLine>
-        {report.reopenReason && <PaperLine label={t("day.paper.reopened")}>{report.reopenReason}</PaperLine>}
-        {report.firstReceipt && (
-          <PaperLine label={t("day.paper.receipts")}>
-            {t("day.paper.receiptsFromTo", { first: report.firstReceipt, last: report.lastReceipt ?? "" })}
+        <PaperLine label={t("day.paper.opened")} isProse>
+          {who(at(report.openedAt), report.openedBy)}
+        </PaperLine>
+        <PaperLine label={t("day.paper.closed")} isProse>
+          {who(at(report.closedAt), report.closedBy)}
+        </PaperLine>
+        {report.reopenReason && (
+          <PaperLine label={t("day.paper.reopened")} isProse>
+            {report.reopenReason}
           </PaperLine>
         )}
+        {report.firstReceipt && (
+          <PaperLine label={t("day.paper.firstReceipt")}>{report.firstReceipt}</PaperLine>
+        )}
+        {report.lastReceipt && <PaperLine label={t("day.paper.lastReceipt")}>{report.lastReceipt}</PaperLine>}
       </PaperPart>
     </>
   )
@@ -117,7 +124,11 @@ function Drawer({ report }: Part) {
       <PaperLine label={t("day.paper.difference")} isSum>
         {report.varianceCents === 0 ? t("day.exact") : signed(report.varianceCents)}
       </PaperLine>
-      {report.varianceReason && <PaperLine label={t("day.paper.why")}>{report.varianceReason}</PaperLine>}
+      {report.varianceReason && (
+        <PaperLine label={t("day.paper.why")} isProse>
+          {report.varianceReason}
+        </PaperLine>
+      )}
     </PaperPart>
   )
 }

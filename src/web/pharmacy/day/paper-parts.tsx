@@ -12,12 +12,18 @@ export function PaperPart({ heading, children }: { heading?: string; children: R
   )
 }
 
-type PaperLineProps = { label: ReactNode; isSum?: boolean; children: ReactNode }
+type PaperLineProps = {
+  label: ReactNode
+  isSum?: boolean
+  /** Words, which may break; an amount never does. */
+  isProse?: boolean
+  children: ReactNode
+}
 
 /** What it is, and what it comes to. */
-export function PaperLine({ label, isSum = false, children }: PaperLineProps) {
+export function PaperLine({ label, isSum = false, isProse = false, children }: PaperLineProps) {
   return (
-    <div className={classes(styles.line, isSum && styles.sum)}>
+    <div className={classes(styles.line, isSum && styles.sum, isProse && styles.prose)}>
       <dt>{label}</dt>
       <dd className="num">{children}</dd>
     </div>

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+test.describe.configure({ timeout: 90_000 })
+
+/** Sells one unit behind the page's back, as the till on the counter does; gives what it came to. */
+const sell = (page: Page, stockId: number, method: "cash" | "card") =>
+  page.evaluate(
+    async ({ id, stockId, method }) => {
+      const answer = await fetch("/api/sales", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-pharos": "1" },
+        body: JSON.stringify({ id, lines: [{ stockId, quantity: 1 }], payment: { method } }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      const sale: { totalCents: number } = await answer.json()
+      return sale.totalCents
+    },
+    { id: randomUUID(), stockId, method },
+  )
+
+test("a pharmacist opens the day, takes cash out, counts blind, explains the difference, and takes the closing back", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<{ id: number }>(
+    `select s.id from stock s join medicines m on m.id = s.medicine_id
+     where s.pharmacy_id = 1 and s.quantity between 10 and 39 and not m.prescription_only
+       and s.price_cents <= coalesce(m.max_retail_price_cents, s.price_cents)
+     order by s.id desc limit 1`,
+  )
+  await logIn(page, "pharmacist", "/pos/day")
+  await page.getByLabel("Float in the drawer").fill("five")
+  await page.getByRole("button", { name: "Open the day" }).click()
+  await expect(page.getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
+  await page.getByLabel("Float in the drawer").fill("5,000")
+  await page.getByRole("button", { name: "Open the day" }).click()
+  await expect(page.getByRole("heading", { name: /^Open since/ })).toBeVisible()
+
+  const cashCents = await sell(page, shelf?.id ?? 0, "cash")
+  await sell(page, shelf?.id ?? 0, "card")
+  // By itself: the sale was made elsewhere.
+  await expect(page.getByText("2 sales", { exact: true })).toBeVisible()
+
+  await page.getByRole("button", { name: "Cash out" }).click()
+  const dialog = page.getByRole("dialog", { name: "Take cash out of the drawer" })
+  await dialog.getByLabel("Amount in rupees").fill("1000")
+  await dialog.getByRole("button", { name: "To the bank" }).click()
+  await dialog.getByRole("button", { name: "Cash out" }).click()
+  await expect(page.getByText("−Rs.\u00a01,000.00")).toBeVisible()
+
+  await page.getByRole("button", { name: "Count and close" }).click()
+  await page.getByLabel("Pieces of Rs. 1,000", { exact: true }).fill("3")
+  await page.getByLabel("Pieces of Rs. 1,000", { exact: true }).press("Enter")
+  await expect(page.getByLabel("Pieces of Rs. 500", { exact: true })).toBeFocused()
+  await page.getByLabel("Pieces of Rs. 500", { exact: true }).fill("2")
+  await expect(page.getByText("Rs.\u00a04,000.00")).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText(/should be there/i)
+  await page.getByRole("button", { name: "Hand in the count" }).click()
+
+  await expect(page.getByRole("heading", { name: "The drawer differs" })).toBeFocused()
+  const missing = (cashCents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")
+  await expect(page.getByRole("definition").last()).toHaveText(`Rs.\u00a0${missing}`)
+  await page.getByRole("button", { name: "Close with this difference" }).click()
+  await expect(page.getByText("Say why it differs, as far as you know")).toBeVisible()
+  await page.getByLabel("Why does it differ?").fill("Put aside for the courier")
+  await page.getByRole("button", { name: "Close with this difference" }).click()
+
+  await expect(page.getByRole("heading", { name: /^Closing No\. \d+$/, level: 1 })).toBeVisible()
+  const number = Number(new URL(page.url()).searchParams.get("report"))
+  await expect(page.getByText("Put aside for the courier")).toBeVisible()
+  await expect(page.getByText(`−${missing}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+
+  await page.getByRole("button", { name: "Reopen the day" }).click()
+  await page.getByLabel("Why do you reopen it?").fill("The courier came back")
+  await page.getByRole("dialog").getByRole("button", { name: "Reopen the day" }).click()
+  await expect(page.getByText(`Goes on with No. ${number}`)).toBeVisible()
+
+  await page.getByRole("button", { name: "Count and close" }).click()
+  await page.getByLabel("Pieces of Rs. 1,000", { exact: true }).fill("4")
+  await page.getByLabel("Other money").fill((cashCents / 100).toFixed(2))
+  await page.getByRole("button", { name: "Hand in the count" }).click()
+  await expect(page.getByRole("heading", { name: `Closing No. ${number + 1}`, level: 1 })).toBeVisible()
+  await expect(page.getByText(`Follows No. ${number}`)).toBeVisible()
+  await expect(page.getByText("Exact")).toBeVisible()
+
+  await page.getByRole("link", { name: "All closings" }).click()
+  await expect(page.getByRole("row", { name: new RegExp(`No\\. ${number} `) })).toContainText(
+    `Missing Rs.\u00a0${missing}`,
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as CSV" }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe("closings.csv")
+})
