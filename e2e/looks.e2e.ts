@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import type { ChatEvent } from "#shared/assistant.ts"
 import { type Account, expect, logIn, test } from "./pharos.ts"
+import { closing, openDay } from "./sample-day.ts"
 import { showSampleDoses } from "./sample-doses.ts"
 
 const widths = [320, 390, 1440] as const
@@ -203,6 +204,22 @@ const rounds: Round[] = [
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
       },
       { path: "/pos/stock", until: heading("Stock") },
+    ],
+  },
+  {
+    as: "pharmacist",
+    title: "a pharmacist's day",
+    seen: [
+      { path: "/pos/day", until: heading("Closings") },
+      {
+        path: "/pos/day",
+        before: openDay,
+        until: async (page) => {
+          await page.getByRole("button", { name: "Count and close" }).click()
+          await heading("Count the drawer")(page)
+        },
+      },
+      { path: "/pos/day?report=1", before: closing, until: heading("Closing No. 1") },
     ],
   },
   {
