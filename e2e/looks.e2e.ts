@@ -87,6 +87,22 @@ async function scheduleToMend(page: Page) {
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2)
 }
 
+async function filledCart(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const place of [0, 4])
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .nth(place)
+      .click()
+  await expect(page.getByRole("button", { name: "Purchase" })).toBeEnabled()
+}
+
+async function cartSheet(page: Page) {
+  await filledCart(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await press("View cart")(page)
+}
+
 const amiss: Seen[] = [
   {
     path: "/pharos?q=para",
@@ -177,7 +193,10 @@ const rounds: Round[] = [
     as: "pharmacist",
     title: "a pharmacist's pages",
     seen: [
-      { path: "/pos", until: heading("Pharos Pharmacy POS") },
+      { path: "/pos", until: filledCart },
+      { path: "/pos", until: cartSheet },
+      { path: "/pos", until: (page) => filledCart(page).then(() => press("Receipts")(page)) },
+      { path: "/pos", until: (page) => filledCart(page).then(() => press(/All keys$/)(page)) },
       {
         path: "/pos/dashboard",
         until: (page) => expect(page.getByRole("img", { name: /^Busiest/ })).toBeVisible(),

@@ -1,5 +1,5 @@
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
-import { claim, keepCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
+import { claim, keepCart, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
 export type CartStore = {
   get: () => TillCart
@@ -44,10 +44,12 @@ function createStore(first: TillCart): CartStore {
       show({ ...next, changedAt: Date.now() })
       // Storage can be forbidden or full: selling goes on without it.
       keepCart(cart).catch(() => {})
+      rememberCart(cart.id)
     },
     open: (next) => {
       show(next)
       void claim(next.id)
+      rememberCart(next.id)
     },
     subscribe: (listener) => {
       listeners.add(listener)

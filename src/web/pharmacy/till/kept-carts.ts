@@ -4,8 +4,11 @@ import type { TillCart } from "#web/pharmacy/till/cart.ts"
 const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables stand below
 database.version(1).stores({ carts: "id, [pharmacyId+state]" })
 
-/** How long a page that is just being left may still hold its cart. */
-const leavingMs = 400
+const mineKey = "pharos.till-cart"
+/** How long this tab's own cart is waited for: the page that was just left still holds it for a moment. */
+const ownMs = 10_000
+/** How long a cart is waited for that another tab perhaps works on. */
+const foreignMs = 300
 
 /** Keeps a cart on this device; an empty one need not be. A device that keeps nothing sells all the same. */
 export async function keepCart(cart: TillCart): Promise<void> {
@@ -22,11 +25,30 @@ export async function findHeldCarts(pharmacyId: number): Promise<TillCart[]> {
 
 /** The cart that was open here before a reload; one that another tab works on is left to that tab. */
 export async function takeUpCart(pharmacyId: number): Promise<TillCart | undefined> {
+  const mine = rememberedCart()
   const open = await database.carts.where({ pharmacyId, state: "open" }).toArray()
-  for (const { id } of open.sort((one, other) => other.changedAt - one.changedAt)) {
-    if (await claim(id, leavingMs)) return database.carts.get(id)
+  const rank = ({ id, changedAt }: TillCart) => (id === mine ? Number.POSITIVE_INFINITY : changedAt)
+  for (const { id } of open.sort((one, other) => rank(other) - rank(one))) {
+    if (await claim(id, id === mine ? ownMs : foreignMs)) return database.carts.get(id)
   }
   return undefined
+}
+
+/** Tells this tab, after a reload, which cart it was working on. */
+export function rememberCart(id: string) {
+  try {
+    sessionStorage.setItem(mineKey, id)
+  } catch {
+    // Storage can be forbidden; then nothing was kept either.
+  }
+}
+
+function rememberedCart() {
+  try {
+    return sessionStorage.getItem(mineKey)
+  } catch {
+    return null
+  }
 }
 
 /** Makes a cart this tab's for as long as the tab lives. */
