@@ -21,15 +21,17 @@ function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|offline|orders|pharmacy|purchase|reminders|scheduler|shelf|till)\\.)",
-  "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device)",
-  "src/web/ui/(?:avatar|button|chip|classes|dialog|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
-  "src/shared/(?:problems|product|money|phone-format)",
-  "node_modules/lucide-react/.*/(?:hourglass|refresh-cw)\\.",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|login|offline|orders|pharmacy|purchase|reminders|scheduler|shelf|till|tracker)\\.)",
+  "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device|menu-sheet|not-found)",
+  "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
+  "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
+  // What reads an address stands in the routes.
+  "src/web/(?:[\\w-]+/)+[\\w-]+-search\\.",
+  "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
 
 const onSeveralScreens = [
-  "src/web/ui/(?:dose-glyph|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
+  "src/web/ui/(?:dialog|dose-glyph|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
   "src/web/live-updates",
   "src/web/live/",
   "src/shared/(?:distance|maps-links|live)",
@@ -40,7 +42,7 @@ const onSeveralScreens = [
 const chunkGroups = [
   {
     name: "library",
-    test: /\/node_modules\/(?:@tanstack|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
+    test: /\/node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[^/]+|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
   },
   { name: "frame", test: new RegExp(`/(?:${onEveryPage.join("|")})`) },
   // Small parts that several screens share, in one file: apart, each would cost a request and compress worse.

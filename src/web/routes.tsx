@@ -8,7 +8,6 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router"
 import { paths } from "#shared/paths.ts"
-import { NotFoundPage } from "#web/layout/not-found-page.tsx"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
@@ -73,7 +72,11 @@ const unauthorized = createRoute({
   path: paths.unauthorized,
   component: lazyRouteComponent(() => import("#web/login/unauthorized-page.tsx"), "UnauthorizedPage"),
 })
-const notFound = createRoute({ getParentRoute: () => publicFrame, path: "$", component: NotFoundPage })
+const notFound = createRoute({
+  getParentRoute: () => publicFrame,
+  path: "$",
+  component: lazyRouteComponent(() => import("#web/layout/not-found-page.tsx"), "NotFoundPage"),
+})
 
 const login = createRoute({
   getParentRoute: () => root,

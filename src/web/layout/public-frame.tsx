@@ -5,10 +5,9 @@ import House from "lucide-react/icons/house"
 import MapPin from "lucide-react/icons/map-pin"
 import MessageCircleHeart from "lucide-react/icons/message-circle-heart"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { BottomTabs, TabButton } from "#web/layout/bottom-tabs.tsx"
-import { MenuSheet } from "#web/layout/menu-sheet.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { PublicFooter } from "#web/layout/public-footer.tsx"
 import styles from "#web/layout/public-frame.module.css"
@@ -16,6 +15,14 @@ import { PublicHeader } from "#web/layout/public-header.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import { useSession } from "#web/session.ts"
 import { useWords } from "#web/words/words.ts"
+
+// Comes with the first press on the menu; without it every link is in the footer.
+const MenuSheet = lazy(async () => {
+  const { MenuSheet } = await import("#web/layout/menu-sheet.tsx").catch(() => ({
+    MenuSheet: (_: { onClose: () => void }) => null,
+  }))
+  return { default: MenuSheet }
+})
 
 /** The frame of every page that is not a pharmacy's or a supplier's. */
 export function PublicFrame() {
@@ -30,7 +37,7 @@ export function PublicFrame() {
       </main>
       <PublicFooter />
       <PublicTabs onMore={() => setMenuOpen(true)} />
-      {isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}
+      <Suspense>{isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import "#web/words/with-screens/login.ts"
 import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import { paths } from "#shared/paths.ts"

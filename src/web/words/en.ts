@@ -4,7 +4,7 @@ import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import { frame } from "#web/words/en/frame.ts"
 import { home } from "#web/words/en/home.ts"
-import { login } from "#web/words/en/login.ts"
+import type { login } from "#web/words/en/login.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import { pages } from "#web/words/en/pages.ts"
@@ -15,11 +15,11 @@ import type { reminders } from "#web/words/en/reminders.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
 import type { till } from "#web/words/en/till.ts"
-import { tracker } from "#web/words/en/tracker.ts"
+import type { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
 
 /** The texts that every page may need, in English. */
-export const en = { frame, home, login, pages, problems: problemWords, tracker, ui } as const
+export const en = { frame, home, pages, problems: problemWords, ui } as const
 
 /** The texts that come with their screen, so that a first visit does not load them: see `words/with-screens`. */
 export type ScreenWords = {
@@ -27,6 +27,7 @@ export type ScreenWords = {
   assistant: typeof assistant
   dashboard: typeof dashboard
   day: typeof day
+  login: typeof login
   offline: typeof offline
   orders: typeof orders
   pharmacy: typeof pharmacy
@@ -35,6 +36,7 @@ export type ScreenWords = {
   scheduler: typeof scheduler
   shelf: typeof shelf
   till: typeof till
+  tracker: typeof tracker
 }
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }
