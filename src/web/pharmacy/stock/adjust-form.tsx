@@ -90,7 +90,7 @@ export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
         <InputField
           id={ids.delta}
           label={`${t("shelf.adjusting.units")} (${t(`shelf.adjusting.${way}`)})`}
-          hint={formatCount(batch.quantity)}
+          hint={t("shelf.adjusting.inBatch", { quantity: formatCount(batch.quantity) })}
           inputMode="numeric"
           value={draft.units}
           onChange={(units) => setDraft({ ...draft, units })}

@@ -131,6 +131,7 @@ export const shelf = {
     on: "Put on",
     units: "Units",
     note: "Note (optional)",
+    inBatch: "{{quantity}} in this batch",
     send: "Book it",
     sending: "Booking…",
     left: "Only {{count}} are in this batch.",

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+// One pharmacist's shelf: one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 })
+
+// A medicine of these tests alone, so that no other test sells it.
+const name = "Testocin 75 mg"
+const maker = "Shelf Tests"
+
+const rowOf = (page: Page, medicine: string) =>
+  page.getByRole("row").filter({ has: page.getByText(medicine, { exact: true }) })
+
+async function openStock(page: Page, q: string) {
+  await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(q)}`)
+  await expect(page.getByRole("heading", { name: "Stock", level: 1 })).toBeVisible()
+}
+
+/** The dialog that a button of a row opens. */
+async function openOn(page: Page, medicine: string, action: string): Promise<Locator> {
+  await rowOf(page, medicine)
+    .getByRole("button", { name: new RegExp(`^${action}`) })
+    .click()
+  return page.getByRole("dialog")
+}
+
+const said = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible()
+
+test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page }) => {
+  await openStock(page, name)
+  await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
+  await page.getByRole("button", { name: "Add New Medicine" }).click()
+  const dialog = page.getByRole("dialog")
+
+  await dialog.getByLabel("Name", { exact: true }).fill(name)
+  await dialog.getByLabel("Barcode").fill("4006381333932")
+  await dialog.getByLabel("Price (Rs.)").fill("four")
+  await dialog.getByLabel("Quantity").fill("1.5")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog.getByRole("alert").first()).toBeFocused()
+  for (const text of [
+    "This is no barcode, or a digit is wrong. Check it and type it again.",
+    "Enter the manufacturer",
+    "Price must be a number, like 4.50",
+    "Quantity must be a whole number, 0 or more",
+  ]) {
+    await expect(dialog.getByRole("link", { name: text })).toBeVisible()
+  }
+
+  await dialog.getByLabel("Barcode").fill("")
+  await dialog.getByLabel("Manufacturer").fill(maker)
+  await dialog.getByLabel("Price (Rs.)").fill("4.50")
+  await dialog.getByLabel("Quantity").fill("240")
+  await dialog.getByLabel("Batch (optional)").fill("T1")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await said(page, `${name} is in your stock.`)
+  await expect(rowOf(page, name)).toContainText("4.50")
+
+  await page.getByRole("button", { name: "Add New Medicine" }).click()
+  await dialog.getByLabel("Name", { exact: true }).fill("testocin 75mg")
+  await expect(dialog.getByText(/is on your shelf already/)).toBeVisible()
+  await expect(dialog.getByLabel("Manufacturer")).toHaveValue(maker)
+})
+
+test("bought, ordered, edited and renamed: each says what it did, and another's edit is never lost", async ({
+  page,
+  rows,
+}) => {
+  await openStock(page, name)
+  const buy = await openOn(page, name, "Buy")
+  expect((await buy.boundingBox())?.width).toBeCloseTo(300, 0)
+  await buy.getByRole("button", { name: "Buy" }).click()
+  await expect(buy.getByText("Quantity must be a whole number, 1 or more")).toBeVisible()
+  await buy.getByLabel("Quantity").fill("50")
+  await expect(buy.getByText("240 + 50 = 290")).toBeVisible()
+  await buy.getByRole("button", { name: "Buy" }).click()
+  await said(page, `50 units of ${name} are on the shelf.`)
+  await expect(rowOf(page, name)).toContainText("290")
+
+  const order = await openOn(page, name, "Add Order")
+  await order.getByRole("button", { name: "Add Order" }).click()
+  await expect(order.getByText("Enter how many to order")).toBeVisible()
+  await order.getByLabel("Quantity").fill("300")
+  await order.getByRole("button", { name: "Add Order" }).click()
+  await said(page, `Order for 300 units of ${name} has been added.`)
+
+  const edit = await openOn(page, name, "Edit")
+  await rows(
+    "update stock set price_cents = 475 where medicine_id = (select id from medicines where name = $1)",
+    [name],
+  )
+  await edit.getByLabel("Name", { exact: true }).fill("Testocin 80 mg")
+  await expect(edit.getByText("A new name makes a new medicine entry.")).toBeVisible()
+  await edit.getByRole("button", { name: "Save" }).click()
+  await expect(
+    edit.getByText(/Somebody changed this in the meantime: Testocin 75 mg, Rs\.\s4\.75/),
+  ).toBeVisible()
+  await edit.getByLabel("Price (Rs.)").fill("5")
+  await edit.getByRole("button", { name: "Save" }).click()
+  await said(page, "Testocin 80 mg is saved.")
+  await page.getByRole("textbox", { name: "Search medicines" }).fill("testocin")
+  await expect(rowOf(page, "Testocin 80 mg")).toContainText("290")
+  await expect(rowOf(page, "Testocin 80 mg")).toContainText("5.00")
+})
+
+test("counted with the keyboard, explained, corrected and deleted with its last units", async ({ page }) => {
+  const renamed = "Testocin 80 mg"
+  await openStock(page, "testocin")
+  await page.getByRole("link", { name: "Count" }).click()
+  await page.getByRole("textbox", { name: `Counted: ${renamed}` }).fill("288")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("2 less")).toBeVisible()
+  await page.getByRole("link", { name: "Back to stock" }).click()
+  await expect(rowOf(page, renamed)).toContainText("288")
+
+  const past = await openOn(page, renamed, "288")
+  await expect(past.getByRole("heading", { name: "Why is it 288?" })).toBeVisible()
+  await expect(past.getByRole("listitem").filter({ hasText: "Counted" })).toContainText("−2")
+  await past.getByRole("button", { name: "Correct T1" }).click()
+  await past.getByRole("button", { name: "Damaged" }).click()
+  await past.getByLabel(/^Units/).fill("8")
+  await past.getByRole("button", { name: "Book it" }).click()
+  await expect(past.getByRole("heading", { name: "Why is it 280?" })).toBeVisible()
+  await expect(past.getByRole("listitem").filter({ hasText: "Written off · Damaged" })).toBeVisible()
+  await past.getByRole("button", { name: "Close" }).click()
+
+  const remove = await openOn(page, renamed, "Delete")
+  await expect(remove.getByText(`Delete ${renamed} from your stock? 280 units are on record.`)).toBeVisible()
+  await remove.getByRole("button", { name: "Write off and delete" }).click()
+  await expect(remove.getByText("Choose a reason")).toBeVisible()
+  await remove.getByText("Other", { exact: true }).click()
+  await remove.getByRole("button", { name: "Write off and delete" }).click()
+  await said(page, `${renamed} is deleted from your stock.`)
+  await expect(page.getByText("No medicine matches “testocin”.")).toBeVisible()
+})
+
+test("a list is looked at first and then brought in; All Medicines says what is there and orders more", async ({
+  page,
+}) => {
+  await openStock(page, "")
+  await page.getByRole("button", { name: "Import CSV" }).click()
+  const dialog = page.getByRole("dialog")
+  const list = `medicine,manufacturer,price,quantity\nTestocin 80 mg,${maker},6.00,12\nNobody knows this,,1,1\n`
+  await dialog
+    .getByLabel("List (CSV)")
+    .setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
+  await expect(dialog.getByRole("heading", { name: "This would happen" })).toBeVisible()
+  await expect(dialog.getByText(/^Line 3/)).toContainText("No medicine is called")
+  await dialog.getByRole("button", { name: "Import now" }).click()
+  await expect(dialog.getByRole("heading", { name: "Done" })).toBeVisible()
+
+  await page.goto("/pos/medicines?q=testocin")
+  const row = rowOf(page, "Testocin 80 mg")
+  await expect(row).toContainText("Available (12)")
+  await expect(rowOf(page, name)).toContainText("No Stock")
+  await row.getByRole("button", { name: /^Order/ }).click()
+  await dialog.getByLabel("Quantity").fill("0")
+  await dialog.getByRole("button", { name: "Add Order" }).click()
+  await expect(dialog.getByText("Please enter a valid quantity")).toBeVisible()
+  await dialog.getByLabel("Quantity").fill("25")
+  await dialog.getByRole("button", { name: "Add Order" }).click()
+  await said(page, "Order for 25 units of Testocin 80 mg has been added.")
+})
