@@ -51,6 +51,23 @@ async function unfilledOrder(page: Page) {
   await expect(page.getByText("Please fill in all required fields.")).toBeVisible()
 }
 
+const stockRows = (page: Page) => page.getByRole("button", { name: /^Buy/ }).first().waitFor()
+
+async function unfilledMedicine(page: Page) {
+  await press("Add New Medicine")(page)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(4)
+}
+
+async function stockHistory(page: Page) {
+  await press(/Batches and history/)(page)
+  await page
+    .getByRole("button", { name: /^Correct/ })
+    .first()
+    .click()
+  await expect(page.getByLabel(/^Units/)).toBeVisible()
+}
+
 const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
 const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 
@@ -222,7 +239,17 @@ const rounds: Round[] = [
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
       },
-      { path: "/pos/stock", until: heading("Stock") },
+      { path: "/pos/suppliers", until: heading("Suppliers") },
+      { path: "/pos/stock", until: press(/^Buy/) },
+      { path: "/pos/stock?filter=low&sort=expiry", until: stockRows },
+      { path: "/pos/stock", until: unfilledMedicine },
+      { path: "/pos/stock", until: stockHistory },
+      { path: "/pos/stock", until: press(/^Delete/) },
+      { path: "/pos/stock", until: press("Import CSV") },
+      { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
+      { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
+      { path: "/pos/stock/labels", until: (page) => page.locator("[data-labels] li").first().waitFor() },
+      { path: "/pos/medicines", until: press(/^Order/) },
     ],
   },
   {

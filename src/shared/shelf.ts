@@ -337,11 +337,12 @@ export const medicines = {
     })
     .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
     .output(z.object({ medicines: z.array(KnownMedicine) })),
+  /** For pharmacists and for suppliers. */
   add: endpoint
-    .meta({ who: "pharmacien" })
+    .meta({ who: "signed-in" })
     .route({
       method: "POST",
-      path: "/pharmacy/medicines",
+      path: "/medicines",
       summary: "Add a medicine to the catalogue, on nobody's shelf",
       tags,
       successStatus: 201,

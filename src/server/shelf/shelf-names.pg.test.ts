@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { KnownMedicine, ListedMedicine, ShelfRow } from "#shared/shelf.ts"
-import { startApp } from "#test/app.ts"
+import { signIn, startApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 
 test("of two edits of one row the later gets the row as it is now; a sale in between refuses nobody", async () => {
@@ -153,14 +153,31 @@ test("the side menu's medicine is in the catalogue and on nobody's shelf; All Me
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const fresh = { name: "Zinc 20 mg tablet", manufacturer: "Ceylon Generics" }
-  expect(await keeper.act("POST medicines", fresh)).toMatchObject({ status: 201, body: fresh })
-  expect(await keeper.act("POST medicines", { ...fresh, name: "zinc 20mg tabs" })).toMatchObject({
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", fresh),
+  ).toMatchObject({ status: 201, body: fresh })
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+      ...fresh,
+      name: "zinc 20mg tabs",
+    }),
+  ).toMatchObject({
     status: 201,
   })
-  expect(await keeper.act("POST medicines", fresh)).toMatchObject({
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", fresh),
+  ).toMatchObject({
     status: 409,
     body: { code: "already-known" },
   })
+  const supplier = await signIn(app, { roles: ["supplier"] })
+  for (const [as, status] of [
+    [supplier.cookie, 409],
+    [keeper.customer.cookie, 403],
+    [null, 401],
+  ] as const) {
+    expect(await keeper.send(as, "POST /api/medicines", fresh)).toMatchObject({ status })
+  }
   const id = await keeper.shelf.makeRow({ quantity: 7 })
   await keeper.shelf.makeRow({ quantity: 9, pharmacy: await keeper.shelf.makePharmacy() })
   const { name } = await keeper.getRow(id)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { StockImport } from "#shared/shelf.ts"
+import type { KnownMedicine, StockImport } from "#shared/shelf.ts"
 import { startApp, type TestApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 
@@ -22,8 +22,14 @@ test("a list sets the shelf to what it counts after a look that writes nothing; 
   const tablets = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 10, priceCents: 500 }))
   const syrup = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 900 }))
   await keeper.makeOpen({ stockId: tablets.id, quantity: 2 })
-  await keeper.act("POST medicines", { name: "Zinc 20 mg", manufacturer: "Ceyline" })
-  await keeper.act("POST medicines", { name: "Dear 1 mg", manufacturer: "Ceyline" })
+  await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+    name: "Zinc 20 mg",
+    manufacturer: "Ceyline",
+  })
+  await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+    name: "Dear 1 mg",
+    manufacturer: "Ceyline",
+  })
   await keeper.shelf.sql("update medicines set max_retail_price_cents = 100 where name = 'Dear 1 mg'")
   const list = [
     "Item Name;Manufacturer;Price (Rs.);Qty;Batch;Exp;Shelf",

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { paths } from "#shared/paths.ts"
 import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { LanguageSwitch } from "#web/layout/language-switch.tsx"
@@ -16,8 +17,14 @@ import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
+type MenuSheetProps = {
+  area?: Tab[]
+  action?: { icon: ReactNode; label: string; onPress: () => void } | undefined
+  onClose: () => void
+}
+
 /** The whole menu where the bar has no room for it: the work area's screens, every link, theme, language, and the way in or out. */
-export function MenuSheet({ area = [], onClose }: { area?: Tab[]; onClose: () => void }) {
+export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
   const t = useWords()
   const session = useSession()
   return (
@@ -25,6 +32,14 @@ export function MenuSheet({ area = [], onClose }: { area?: Tab[]; onClose: () =>
       <nav aria-label={t("frame.menu")}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
         <ul className={styles.list} onClick={onClose}>
+          {action && (
+            <li>
+              <button type="button" onClick={action.onPress}>
+                {action.icon}
+                {action.label}
+              </button>
+            </li>
+          )}
           {area.map(({ to, icon, label }) => (
             <li key={to}>
               <Link to={to} activeOptions={exactly}>

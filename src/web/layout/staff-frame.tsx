@@ -17,8 +17,13 @@ import { classes } from "#web/ui/classes.ts"
 import { gap, SentenceAround } from "#web/ui/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
+/** What a side menu does without leading anywhere. */
+export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
+
 type StaffFrameProps = {
   title: string
+  /** Stands above the menu's links. */
+  action?: MenuAction
   /** The side menu, in groups with a line between them. */
   menu: Tab[][]
   /** The phone's tabs. */
@@ -28,13 +33,13 @@ type StaffFrameProps = {
 }
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
-export function StaffFrame({ title, menu, tabs, status }: StaffFrameProps) {
+export function StaffFrame({ title, action, menu, tabs, status }: StaffFrameProps) {
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <div className={styles.area}>
       <SkipLink />
-      <Rail menu={menu} />
+      <Rail menu={menu} action={action} />
       <div className={styles.side}>
         <header className={styles.bar}>
           <Link to={paths.home} className={styles.mark} aria-label={t("frame.homeLink")}>
@@ -56,12 +61,12 @@ export function StaffFrame({ title, menu, tabs, status }: StaffFrameProps) {
         </footer>
       </div>
       <BottomTabs label={t("frame.areaMenuLabel")} tabs={tabs} />
-      {isMenuOpen && <MenuSheet area={menu.flat()} onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && <MenuSheet area={menu.flat()} action={action} onClose={() => setMenuOpen(false)} />}
     </div>
   )
 }
 
-function Rail({ menu }: { menu: Tab[][] }) {
+function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined }) {
   const t = useWords()
   return (
     <div className={classes(styles.rail, "on-night")}>
@@ -69,6 +74,16 @@ function Rail({ menu }: { menu: Tab[][] }) {
         <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
           <Logo on="night" height={36} />
         </Link>
+        {action && (
+          <ul>
+            <li>
+              <button type="button" className={styles.entry} onClick={action.onPress}>
+                {action.icon}
+                {action.label}
+              </button>
+            </li>
+          </ul>
+        )}
         {menu.map((group) => (
           <ul key={group[0]?.to}>
             {group.map(({ to, icon, label, badge }) => (

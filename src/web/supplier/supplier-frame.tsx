@@ -1,14 +1,21 @@
+import CirclePlus from "lucide-react/icons/circle-plus"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
 import Inbox from "lucide-react/icons/inbox"
+import { lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
 import { useWords } from "#web/words/words.ts"
 
+const CatalogueDialog = lazy(() =>
+  import("#web/pharmacy/stock/catalogue-dialog.tsx").then((file) => ({ default: file.CatalogueDialog })),
+)
+
 /** The supplier's area: every screen under /suppliers, for the role supplier. */
 export function SupplierFrame() {
   const t = useWords()
+  const [isAdding, setAdding] = useState(false)
   const open = { to: paths.suppliers, icon: <Inbox aria-hidden="true" />, label: t("frame.menuCheckNew") }
   const accepted = {
     to: paths.suppliersAccepted,
@@ -24,6 +31,11 @@ export function SupplierFrame() {
     <Guarded need="supplier">
       <StaffFrame
         title={t("frame.supplierTitle")}
+        action={{
+          icon: <CirclePlus aria-hidden="true" />,
+          label: t("frame.menuAddMedicine"),
+          onPress: () => setAdding(true),
+        }}
         menu={[[open, accepted, history]]}
         tabs={[
           { ...open, label: t("frame.tabNew") },
@@ -31,6 +43,11 @@ export function SupplierFrame() {
           { ...history, label: t("frame.tabHistory") },
         ]}
       />
+      {isAdding && (
+        <Suspense>
+          <CatalogueDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Guarded>
   )
 }

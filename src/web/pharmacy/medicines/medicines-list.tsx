@@ -9,6 +9,7 @@ import { api } from "#web/call.ts"
 import { useOutage } from "#web/connection.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import { type MedicinesSearch, readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
+import { CatalogueDialog } from "#web/pharmacy/stock/catalogue-dialog.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { OrderDialog } from "#web/pharmacy/stock/order-dialog.tsx"
 import { Pager } from "#web/pharmacy/stock/pager.tsx"
@@ -52,6 +53,7 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
   const navigate = useNavigate()
   const { state, medicines, total, retry } = useMedicines(search)
   const [ordered, setOrdered] = useState<ListedMedicine | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const show = (part: Record<string, unknown>) =>
     void navigate({
       to: paths.posMedicines,
@@ -63,6 +65,9 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
     <>
       <div className={styles.head}>
         <h1>{t("pages.medicinesHeading")}</h1>
+        <Button size="small" onClick={() => setAdding(true)}>
+          {t("shelf.addNew")}
+        </Button>
       </div>
       <div className={styles.bar}>
         <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
@@ -113,6 +118,7 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
           />
         </>
       )}
+      {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
       {ordered && (
         <OrderDialog
           medicine={{ ...ordered, medicineId: ordered.id }}

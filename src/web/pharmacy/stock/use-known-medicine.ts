@@ -18,7 +18,9 @@ function useRested(value: string): string {
   return rested
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+// "500 mg" is "500mg": as the catalogue compares, near enough for a hint.
+const plain = (text: string) => text.replace(/\s/g, "").toLowerCase()
+const isSame = (one: string, other: string) => plain(one) === plain(other)
 
 /**
  * The medicine of the catalogue that the form means, by its barcode or its name. What the form leaves open is filled in

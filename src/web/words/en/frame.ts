@@ -51,6 +51,7 @@ export const frame = {
   menuPos: "POS",
   menuOrders: "Orders",
   menuStock: "Stock",
+  menuAddMedicine: "Add New Medicine",
   menuPurchase: "Purchase Orders",
   menuMedicines: "All Medicines",
   menuDashboard: "Dashboard",
