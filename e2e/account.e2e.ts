@@ -156,7 +156,7 @@ test("everything downloads, after a login at which the provider asks again", asy
   await chooseCustomer()
   await expect(page.getByRole("link", { name: /^Everything/ })).toBeVisible()
   // The login was an hour ago.
-  const [{ value: token = "" } = {}] = (await context.cookies()).filter(({ name }) => name === "pharos")
+  const token = (await context.cookies()).find(({ name }) => name === "pharos")?.value ?? ""
   await rows("update sessions set authenticated_at = now() - interval '1 hour' where token_hash = $1", [
     hashOf(token),
   ])

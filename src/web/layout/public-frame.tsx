@@ -5,7 +5,7 @@ import House from "lucide-react/icons/house"
 import MapPin from "lucide-react/icons/map-pin"
 import MessageCircleHeart from "lucide-react/icons/message-circle-heart"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
-import { lazy, Suspense, useState } from "react"
+import { type ComponentType, lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { BottomTabs, TabButton } from "#web/layout/bottom-tabs.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
@@ -16,11 +16,11 @@ import { SkipLink } from "#web/layout/skip-link.tsx"
 import { useSession } from "#web/session.ts"
 import { useWords } from "#web/words/words.ts"
 
+const NoMenu: ComponentType<{ onClose: () => void }> = () => null
+
 // Comes with the first press on the menu; without it every link is in the footer.
 const MenuSheet = lazy(async () => {
-  const { MenuSheet } = await import("#web/layout/menu-sheet.tsx").catch(() => ({
-    MenuSheet: (_: { onClose: () => void }) => null,
-  }))
+  const { MenuSheet } = await import("#web/layout/menu-sheet.tsx").catch(() => ({ MenuSheet: NoMenu }))
   return { default: MenuSheet }
 })
 

@@ -19,7 +19,7 @@ export function BusyPanel({ source }: { source: Source<SalesFigures> }) {
       note={t("dashboard.busy.note", { days })}
       width="rest"
       source={source}
-      draw={({ busyHours, today }) => {
+      draw={({ busyHours }) => {
         if (busyHours.length === 0)
           return { chart: <p className={styles.empty}>{t("dashboard.busy.none", { days })}</p> }
         return {

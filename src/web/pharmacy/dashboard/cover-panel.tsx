@@ -24,7 +24,7 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
         question={t("dashboard.cover.question")}
         width="half"
         source={source}
-        draw={({ cover, low, today }) => {
+        draw={({ cover, low }) => {
           const all = (
             <Link to={paths.posStock} search={{ filter: "low" }}>
               {t("dashboard.cover.all", { count: low.rows })}

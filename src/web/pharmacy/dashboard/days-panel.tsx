@@ -18,7 +18,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
       note={t("dashboard.days.note", { days: daysShown })}
       width="wide"
       source={source}
-      draw={({ days, today, hasSold }) => ({
+      draw={({ days, hasSold }) => ({
         chart: hasSold ? <Days days={days} /> : <p className={styles.empty}>{t("dashboard.empty")}</p>,
         ...(hasSold && {
           table: {

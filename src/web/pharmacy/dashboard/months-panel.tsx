@@ -18,7 +18,7 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
       note={t("dashboard.months.note", { months: monthsShown })}
       width="rest"
       source={source}
-      draw={({ months, today }) => {
+      draw={({ months }) => {
         const plan = (
           <Link to={paths.posStock} search={{ filter: "expiring" }}>
             {t("dashboard.months.plan")}

@@ -18,7 +18,7 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
       note={t("dashboard.sellers.note", { days })}
       width="narrow"
       source={source}
-      draw={({ sellers, today }) => {
+      draw={({ sellers }) => {
         const [first] = sellers
         if (!first) return { chart: <p className={styles.empty}>{t("dashboard.sellers.none", { days })}</p> }
         return {

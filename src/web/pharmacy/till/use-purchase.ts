@@ -40,7 +40,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   }
 
   const send = async (now: TillCart) => {
-    const sent = { ...now, isSent: true, sentAt: (now.isSent && now.sentAt) || new Date().toISOString() }
+    const sent = sending(now)
     store.set(sent)
     setSelling(true)
     setOutage(null)
@@ -125,4 +125,9 @@ function marksOf(changed: ChangedLines): Map<number, LineMark> {
       changed.lines.map(({ stockId, maximumCents }) => [stockId, { kind: "above-maximum", maximumCents }]),
     )
   return new Map()
+}
+
+/** The same sale sent again keeps the moment of its first try. */
+function sending(cart: TillCart): TillCart {
+  return { ...cart, isSent: true, sentAt: (cart.isSent && cart.sentAt) || new Date().toISOString() }
 }
