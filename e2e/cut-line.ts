@@ -3,7 +3,7 @@ import net from "node:net"
 
 /** The line between a till and the product, which can be cut. It counts the sales that were sent over it. */
 export async function openLine(targetUrl: string) {
-  const { port: targetPort } = new URL(targetUrl)
+  const target = new URL(targetUrl)
   const sockets = new Set<net.Socket>()
   let isOpen = true
   let sent = 0
@@ -13,17 +13,19 @@ export async function openLine(targetUrl: string) {
     isOpen = false
     for (const socket of sockets) socket.resetAndDestroy()
   }
-  const hear = (asked: Buffer) => {
-    sent += asked.toString("latin1").split("POST /api/sales ").length - 1
+  const hear = (text: string) => {
+    sent += text.split("POST /api/sales ").length - 1
     return sent >= cutAt
   }
   const server = net.createServer((near) => {
     if (!isOpen) return near.resetAndDestroy()
-    const far = net.connect(Number(targetPort), "localhost")
+    const far = net.connect(Number(target.port), target.hostname)
     let isMute = false
     near.on("data", (asked) => {
-      isMute = hear(asked)
-      far.write(asked)
+      const text = asked.toString("latin1")
+      isMute = hear(text)
+      // The product takes writes from pages of its own address only.
+      far.write(text.replaceAll(url, target.origin), "latin1")
     })
     // The last question reaches the product, and its answer comes no further.
     far.on("data", (answer) => (isMute ? cut() : near.write(answer)))
@@ -42,8 +44,9 @@ export async function openLine(targetUrl: string) {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as net.AddressInfo // a TCP server has no other kind
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     cut,
     /** How many sales were sent since the line was last restored. */
     sent: () => sent,

@@ -155,6 +155,7 @@ test("two tabs send their one queue once, and what was sold elsewhere meanwhile 
   rows,
   baseURL,
 }) => {
+  test.setTimeout(180_000)
   const counter = await makeCounter(rows, 5)
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()
@@ -169,7 +170,12 @@ test("two tabs send their one queue once, and what was sold elsewhere meanwhile 
   }
   const elsewhere = await fetch(`${baseURL}/api/sales`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-pharos": "1", cookie: `pharos=${counter.token}` },
+    headers: {
+      "content-type": "application/json",
+      "x-pharos": "1",
+      origin: new URL(baseURL ?? "").origin,
+      cookie: `pharos=${counter.token}`,
+    },
     body: JSON.stringify({ id: randomUUID(), lines: [{ stockId: counter.stockId, quantity: 3 }] }),
   })
   expect(elsewhere.status).toBe(201)
