@@ -14,8 +14,6 @@ export const cash = (rupees: number, pieces: Partial<Record<Denomination, number
   otherCents: Math.round(rupees * 100),
 })
 
-export type Drawer = Awaited<ReturnType<typeof openDrawer>>
-
 /** A pharmacy's till with its pharmacist; at the end every day and every closing agrees with what belongs to it. */
 export async function openDrawer(app: TestApp) {
   const shelf = await openShelf(app.cluster)

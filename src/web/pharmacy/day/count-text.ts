@@ -27,6 +27,3 @@ export function readCount({ pieces, other }: CountText): Cash | null {
     otherCents,
   }
 }
-
-export const isTyped = ({ pieces, other }: CountText) =>
-  other !== "" || Object.values(pieces).some((text) => text !== "")

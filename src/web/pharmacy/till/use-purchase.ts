@@ -128,6 +128,6 @@ function marksOf(changed: ChangedLines): Map<number, LineMark> {
 }
 
 /** The same sale sent again keeps the moment of its first try. */
-function sending(cart: TillCart): TillCart {
+function sending(cart: TillCart): TillCart & { sentAt: string } {
   return { ...cart, isSent: true, sentAt: (cart.isSent && cart.sentAt) || new Date().toISOString() }
 }

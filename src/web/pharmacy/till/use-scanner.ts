@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { type Burst, codeOf, continueBurst } from "#web/pharmacy/till/scan-burst.ts"
 
-/** A dialog that is not part of a sale keeps the keys to itself; inside one that is, this attribute stands. */
-export const takesScans = { "data-takes-scans": "" }
-
 /**
  * Hands over what a scanner that types like a keyboard has read, wherever the focus is, and takes what it typed out of
  * the field it typed into.
@@ -51,6 +48,7 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
+// A dialog that is not part of a sale keeps the keys to itself; inside one that is, this attribute stands.
 const isElsewhere = () =>
   [...document.querySelectorAll("dialog[open]")].some((dialog) => !dialog.querySelector("[data-takes-scans]"))
 
