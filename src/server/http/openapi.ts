@@ -74,7 +74,7 @@ const docsStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--text);font:400 1rem/1.5 system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}a{color:var(--primary)}h1{font-size:2rem;line-height:1.15}h2{margin:2.5rem 0 .75rem}
 article{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:1rem 1.25rem;margin:0 0 1rem}
-h3{margin:0;font-size:1.125rem}code,pre{font-family:ui-monospace,monospace;font-size:.9375rem}pre{overflow-x:auto;background:var(--canvas);border-radius:10px;padding:.75rem 1rem}
+h3{margin:0;font-size:1.125rem;overflow-wrap:anywhere}code,pre{font-family:ui-monospace,monospace;font-size:.9375rem}pre{overflow-x:auto;background:var(--canvas);border-radius:10px;padding:.75rem 1rem}
 .verb{display:inline-block;background:var(--tint);color:var(--primary);border-radius:999px;padding:0 .6rem;font-weight:700;margin-right:.5rem}
 p{margin:.5rem 0;color:var(--text-2)}table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-top:1px solid var(--line)}.wide{overflow-x:auto}
 :focus-visible{outline:3px solid var(--primary);outline-offset:2px}`
