@@ -27,6 +27,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Colombo",
     trace: "retain-on-failure",
+    // Each browser would keep the whole shell for itself; the tests that are about it allow it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: process.getuid?.() === 0 ? ["--no-sandbox", ...args] : args,

@@ -104,6 +104,8 @@ async function left(rows: Rows, { stockId }: Counter) {
   return row?.quantity
 }
 
+test.use({ serviceWorkers: "allow" })
+
 test("sales made without a network survive the browser's death and a line that breaks again: each arrives once, in order", async ({
   rows,
   baseURL,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { type Account, colombo, expect, logIn, test } from "./pharos.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"] })
+test.use({ geolocation: colombo, permissions: ["geolocation"], serviceWorkers: "allow" })
 
 // The street map comes from there wherever that host can be reached.
 const knownHosts = ["localhost", "tiles.openfreemap.org"]

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test"
 import { expect } from "./pharos.ts"
 import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "./reminded.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 // They share the push service's one port.
 test.describe.configure({ mode: "default" })
 
