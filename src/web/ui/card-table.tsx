@@ -45,6 +45,7 @@ function SortedHead({ name, sorted, onSort }: SortedColumn) {
         {name}
         <Sign aria-hidden="true" />
       </button>
+      <span className={styles.unsorted}>{name}</span>
     </th>
   )
 }
