@@ -26,7 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-GB",
     timezoneId: "Asia/Colombo",
-    trace: "retain-on-failure",
+    // Recording every test costs a good part of the time they take.
+    trace: "on-first-retry",
     // Each browser would keep the whole shell for itself; the tests that are about it allow it.
     serviceWorkers: "block",
     launchOptions: {
