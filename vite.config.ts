@@ -31,8 +31,8 @@ const onEveryPage = [
 ]
 
 const onSeveralScreens = [
-  "src/web/ui/(?:dialog|dose-glyph|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
-  "src/web/live-updates",
+  "src/web/ui/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
+  "src/web/(?:live-updates|query-state|suggested-medicines)",
   "src/web/live/",
   "src/shared/(?:distance|maps-links|live)",
   "node_modules/lucide-react/.*/navigation\\.",

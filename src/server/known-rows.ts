@@ -3,6 +3,8 @@ const mostKept = 20_000
 
 type Known<Row> = { row: Promise<Row | undefined>; until: number }
 
+export const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
 /**
  * Rows by their ids, kept for a second and until `forget`. `find` reads those that are not known; an id that is not
  * there has no entry.
@@ -13,7 +15,7 @@ export function keepRows<Row extends { id: number }>(find: (ids: number[]) => Pr
   /** Kept from before the answer is there: a change in the meantime then forgets this too. */
   function ask(ids: number[]): void {
     if (known.size + ids.length > mostKept) known.clear()
-    const asked = find(ids).then((rows) => new Map(rows.map((row) => [row.id, row])))
+    const asked = find(ids).then(byId)
     const until = performance.now() + keptMs
     for (const id of ids) known.set(id, { row: asked.then((rows) => rows.get(id)), until })
     asked.catch(() => {

@@ -1,6 +1,6 @@
 import { topic } from "#shared/live.ts"
 import type { Database } from "../database.ts"
-import { keepRows } from "../known-rows.ts"
+import { byId, keepRows } from "../known-rows.ts"
 import type { Live } from "../live/live.ts"
 import {
   findMatchingMedicines,
@@ -64,11 +64,19 @@ export async function matchMedicines(database: Database, wanted: MedicineWanted)
 }
 
 /** What medicines are called, by their ids. */
-export function nameMedicines(database: Database, ids: Iterable<number>): Promise<Map<number, MedicineRow>> {
-  return (memoryOf(database) ?? makeMemory(database, () => false)).medicines.get(ids)
+export async function nameMedicines(
+  database: Database,
+  ids: Iterable<number>,
+): Promise<Map<number, MedicineRow>> {
+  const memory = memoryOf(database)
+  return memory ? memory.medicines.get(ids) : byId(await findMedicinesById(database, [...new Set(ids)]))
 }
 
 /** Who pharmacies are, by their ids. */
-export function namePharmacies(database: Database, ids: Iterable<number>): Promise<Map<number, PharmacyRow>> {
-  return (memoryOf(database) ?? makeMemory(database, () => false)).pharmacies.get(ids)
+export async function namePharmacies(
+  database: Database,
+  ids: Iterable<number>,
+): Promise<Map<number, PharmacyRow>> {
+  const memory = memoryOf(database)
+  return memory ? memory.pharmacies.get(ids) : byId(await findPharmaciesById(database, [...new Set(ids)]))
 }

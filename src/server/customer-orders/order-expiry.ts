@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import { unansweredReason } from "#shared/customer-orders.ts"
 import type { Database } from "../database.ts"
-import { everySoOften } from "../stock/every-so-often.ts"
+import { everySoOften, takeInPortions } from "../every-so-often.ts"
 import { expireOrders } from "./queries.ts"
 
 const minuteMs = 60 * 1000
@@ -12,13 +12,8 @@ type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: (
 
 /** Cancels every order that nobody answered in time; says how many. Any number of nodes may do it at once. */
 export async function sweepOrders(database: Database, now: Date, isStopped = () => false): Promise<number> {
-  let swept = 0
-  while (!isStopped()) {
-    const ended = await expireOrders(database, { atMost: ordersAtOnce, reason: unansweredReason, now })
-    swept += ended
-    if (ended < ordersAtOnce) break
-  }
-  return swept
+  const take = (atMost: number) => expireOrders(database, { atMost, reason: unansweredReason, now })
+  return takeInPortions({ atOnce: ordersAtOnce, take, isStopped })
 }
 
 /** At once and every minute: units held for too long go back on the shelf. */

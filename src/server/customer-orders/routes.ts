@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { type NewOrder, reservationHours } from "#shared/customer-orders.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { phoneNumberOf } from "../phone-number.ts"
 import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
 import {
@@ -84,5 +85,5 @@ export const receivedOrderRoutes = {
 
 function fingerprint({ stockId, quantity, customerTele, deliveryType, description }: NewOrder): Buffer {
   const asked = [stockId, quantity, customerTele, deliveryType, description]
-  return createHash("sha256").update(JSON.stringify(asked)).digest()
+  return fingerprintOf(asked)
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import type { Kysely } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { maxSchedules } from "#shared/dose-limits.ts"
 import type { NewSchedule, ScheduleChange, ScheduleForm } from "#shared/dose-schedules.ts"
 import { doseTimes, instantOf, timeProblems } from "#shared/dose-times.ts"
 import type { Database } from "../database.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { problem } from "../problems.ts"
 import { forgetUnits, planDoses } from "./planned-doses.ts"
 import {
@@ -31,7 +31,7 @@ export async function makeSchedule(
   { key, ...form }: NewSchedule,
 ): Promise<number> {
   refuseTimes(form, now)
-  const requestHash = createHash("sha256").update(JSON.stringify(form)).digest()
+  const requestHash = fingerprintOf(form)
   return database.sql.transaction().execute(async (sql) => {
     await lockPerson(sql, subject)
     const made = await findByKey(sql, subject, key)

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { NewDelivery } from "#shared/purchase-orders.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { problem } from "../problems.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
@@ -142,5 +142,5 @@ function fingerprint({ id, accepted, refused, priceCents }: NewDelivery): Buffer
     refused.map(({ quantity, reason, note }) => [quantity, reason, note ?? null]),
     priceCents ?? null,
   ]
-  return createHash("sha256").update(JSON.stringify(asked)).digest()
+  return fingerprintOf(asked)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "../database.ts"
-import { everySoOften } from "../stock/every-so-often.ts"
+import { everySoOften } from "../every-so-often.ts"
 import type { Device, Push, PushOutcome } from "./push.ts"
 import {
   type ClaimedDose,

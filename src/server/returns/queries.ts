@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { readReceiptNumber } from "#shared/receipt-number.ts"
 import type { NewReturn, QuarantinedUnits, Return } from "#shared/returns.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { orRefusal } from "../stock/refusals.ts"
@@ -20,9 +20,7 @@ export async function takeReturn(
   const { id, reason, refundMethod } = wanted
   const receiptNumber = readReceiptNumber(wanted.receiptNumber)
   const lines = JSON.stringify(wanted.lines.map(asRow))
-  const asked = createHash("sha256")
-    .update(JSON.stringify([receiptNumber, lines, reason, refundMethod]))
-    .digest()
+  const asked = fingerprintOf([receiptNumber, lines, reason, refundMethod])
   const [row] = await orRefusal(() =>
     askPrepared(
       database,

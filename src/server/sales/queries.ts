@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import type { Cart, Sale } from "#shared/sales.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
@@ -54,5 +54,5 @@ function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
     payment?.method ?? null,
     payment?.method === "cash" ? (payment.tenderedCents ?? null) : null,
   ]
-  return createHash("sha256").update(JSON.stringify(asked)).digest()
+  return fingerprintOf(asked)
 }

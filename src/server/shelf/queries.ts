@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
@@ -13,6 +12,7 @@ import {
 import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
@@ -24,7 +24,7 @@ export async function buyStock(database: Database, { pharmacy, subject, now }: K
   const bought = JSON.stringify({ quantity, lot, expires_on: expiresOn })
   await run(
     database,
-    sql`select buy_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(purchase)}, ${subject}, ${bought}, ${now}, ${colomboDay(now)})`,
+    sql`select buy_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(purchase)}, ${subject}, ${bought}, ${now}, ${colomboDay(now)})`,
   )
 }
 
@@ -42,7 +42,7 @@ export async function adjustStock(
   })
   await run(
     database,
-    sql`select adjust_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(adjustment)}, ${subject}, ${correction}, ${now}, ${colomboDay(now)})`,
+    sql`select adjust_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(adjustment)}, ${subject}, ${correction}, ${now}, ${colomboDay(now)})`,
   )
 }
 
@@ -54,7 +54,7 @@ export async function countStock(
   const { id, key, expected } = counted
   await run(
     database,
-    sql`select count_stock(${pharmacy}, ${id}, ${key}, ${fingerprint(counted)}, ${subject}, ${counted.counted}, ${expected}, ${now}, ${colomboDay(now)})`,
+    sql`select count_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(counted)}, ${subject}, ${counted.counted}, ${expected}, ${now}, ${colomboDay(now)})`,
   )
 }
 
@@ -94,7 +94,7 @@ export async function addToShelf(
     askPrepared(
       database,
       sql<{ id: number }>`
-        select add_to_shelf(${pharmacy}, ${key}, ${fingerprint(added)}, ${subject}, ${namedAs(name, manufacturer)},
+        select add_to_shelf(${pharmacy}, ${key}, ${fingerprintOf(added)}, ${subject}, ${namedAs(name, manufacturer)},
           ${wanted}, ${now}, ${colomboDay(now)}) as id`,
     ),
   )
@@ -133,8 +133,6 @@ function namedAs(typed: string, manufacturer?: string): string {
     manufacturer: manufacturer?.replace(/\s+/g, " "),
   })
 }
-
-const fingerprint = (asked: object): Buffer => createHash("sha256").update(JSON.stringify(asked)).digest()
 
 async function run(database: Database, statement: RawBuilder<unknown>) {
   await orRefusal(() => statement.execute(database.sql))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { Database } from "../database.ts"
-import { everySoOften } from "./every-so-often.ts"
+import { everySoOften, takeInPortions } from "../every-so-often.ts"
 import { expireBatches } from "./queries.ts"
 
 const minuteMs = 60 * 1000
@@ -12,13 +12,8 @@ type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: (
 
 /** Takes everything past its date off the shelves; says from how many rows. Any number of nodes may do it at once. */
 export async function sweepExpired(database: Database, now: Date, isStopped = () => false): Promise<number> {
-  let swept = 0
-  while (!isStopped()) {
-    const taken = await expireBatches(database, colomboDay(now), rowsAtOnce)
-    swept += taken
-    if (taken < rowsAtOnce) break
-  }
-  return swept
+  const take = (atMost: number) => expireBatches(database, colomboDay(now), atMost)
+  return takeInPortions({ atOnce: rowsAtOnce, take, isStopped })
 }
 
 /** At once and every minute: what has expired leaves the quantity that people see. */

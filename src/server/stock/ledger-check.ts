@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "../database.ts"
-import { everySoOften } from "./every-so-often.ts"
+import { everySoOften } from "../every-so-often.ts"
 import { type Difference, findDifferences, nextPart } from "./queries.ts"
 
 const hourMs = 60 * 60 * 1000

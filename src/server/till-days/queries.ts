@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
 import type { Cash } from "#shared/cash.ts"
 import type { Counted } from "#shared/till-days.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { fingerprintOf } from "../fingerprint.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
 /** Who acts at the till, and when. */
@@ -19,7 +19,7 @@ export async function openDay(
 ): Promise<void> {
   await run(
     database,
-    sql`select open_till_day(${pharmacy}, ${key}, ${fingerprint(["open", float])}, ${JSON.stringify(float)}, ${by.subject}, ${by.now})`,
+    sql`select open_till_day(${pharmacy}, ${key}, ${fingerprintOf(["open", float])}, ${JSON.stringify(float)}, ${by.subject}, ${by.now})`,
   )
 }
 
@@ -31,7 +31,7 @@ export async function reopenDay(
 ): Promise<void> {
   await run(
     database,
-    sql`select reopen_till_day(${pharmacy}, ${key}, ${fingerprint(["reopen", number, reason])}, ${number}, ${reason}, ${by.subject}, ${by.now})`,
+    sql`select reopen_till_day(${pharmacy}, ${key}, ${fingerprintOf(["reopen", number, reason])}, ${number}, ${reason}, ${by.subject}, ${by.now})`,
   )
 }
 
@@ -61,7 +61,7 @@ export async function closeDay(
   pharmacy: PharmacyId,
   { key, dayId, counted, difference, by }: Keyed<Counting>,
 ): Promise<Counted> {
-  const asked = fingerprint(["close", dayId, counted, difference ?? null])
+  const asked = fingerprintOf(["close", dayId, counted, difference ?? null])
   const { rows } = await orRefusal(() =>
     sql<{ answer: Counted }>`
       select close_till_day(${pharmacy}, ${dayId}, ${key}, ${asked}, ${JSON.stringify(counted)}, ${difference?.cents ?? null},
@@ -95,8 +95,6 @@ export async function findDayDifferences(database: Database): Promise<DayDiffere
     select rule, till_day_id, expected, found from check_till_days() limit 100`.execute(database.sql)
   return rows
 }
-
-const fingerprint = (asked: unknown) => createHash("sha256").update(JSON.stringify(asked)).digest()
 
 async function run(database: Database, statement: RawBuilder<unknown>) {
   await orRefusal(() => statement.execute(database.sql))

@@ -1,5 +1,6 @@
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { Turn } from "#web/assistant/conversation.ts"
+import { saveFile } from "#web/ui/save-file.ts"
 import { formatMoment } from "#web/ui/when-format.ts"
 import { words } from "#web/words/words.ts"
 
@@ -28,11 +29,5 @@ export function sayUnverified(numbers: string[]): string {
 /** Hands the chat to the browser as a file. */
 export function downloadTranscript(turns: Turn[]): void {
   const now = new Date()
-  const url = URL.createObjectURL(new Blob([transcriptOf(turns, now)], { type: "text/plain;charset=utf-8" }))
-  const link = document.createElement("a")
-  link.href = url
-  link.download = words.t("assistant.fileName", { day: colomboDay(now) })
-  link.click()
-  // The browser has taken the text once the press is over.
-  setTimeout(() => URL.revokeObjectURL(url))
+  saveFile(words.t("assistant.fileName", { day: colomboDay(now) }), transcriptOf(turns, now), "text/plain")
 }

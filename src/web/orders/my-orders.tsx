@@ -5,10 +5,10 @@ import styles from "#web/orders/my-orders.module.css"
 import { readOrdersSearch } from "#web/orders/orders-search.ts"
 import { OrdersTable } from "#web/orders/orders-table.tsx"
 import { useMyOrders } from "#web/orders/use-my-orders.ts"
-import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -26,17 +26,7 @@ export function MyOrders() {
         <StatusFilter status={status} />
       </div>
       {list.state === "failed" && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={list.retry}>
-              {t("orders.tryAgain")}
-            </Button>
-          }
-        >
-          {list.refusal ?? t("orders.failed")}
-        </Notice>
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("orders.failed")}</NotLoaded>
       )}
       {list.state === "loading" && <Loading />}
       {list.state === "shown" && list.rows.length === 0 && <Nothing status={status} />}

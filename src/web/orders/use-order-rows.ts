@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useState } from "react"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { stateOf } from "#web/query-state.ts"
 import { useSteadyList } from "#web/ui/steady-list.ts"
 import { useBusy } from "#web/ui/use-busy.ts"
 
@@ -39,11 +40,4 @@ export function useOrderRows<Order extends { id: number }>(
       setTurn((before) => before + 1)
     },
   }
-}
-
-type Asked = { isPending: boolean; isError: boolean; failureCount: number }
-
-function stateOf({ isPending, isError, failureCount }: Asked): "loading" | "failed" | "shown" {
-  if (isError || (isPending && failureCount > 0)) return "failed"
-  return isPending ? "loading" : "shown"
 }

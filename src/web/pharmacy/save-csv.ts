@@ -1,4 +1,6 @@
+import { colomboDay } from "#shared/colombo-day.ts"
 import type { CsvCell } from "#shared/csv.ts"
+import { saveFile } from "#web/ui/save-file.ts"
 
 /** Hands a table over as a file that spreadsheets open: `purchase-orders-2026-11-21.csv`. */
 export async function saveCsv(
@@ -7,13 +9,5 @@ export async function saveCsv(
   rows: readonly (readonly CsvCell[])[],
 ): Promise<void> {
   const { writeCsv } = await import("#shared/csv.ts")
-  const url = URL.createObjectURL(
-    new Blob([writeCsv([columns, ...rows])], { type: "text/csv;charset=utf-8" }),
-  )
-  const link = document.createElement("a")
-  link.href = url
-  link.download = `${name}-${new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Colombo" })}.csv`
-  link.click()
-  // The download has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(`${name}-${colomboDay(new Date())}.csv`, writeCsv([columns, ...rows]), "text/csv")
 }

@@ -3,13 +3,12 @@ import type { PharmacySupplier } from "#shared/purchase-orders.ts"
 import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useLiveTopics } from "#web/live-updates.ts"
-import { LoadingRows } from "#web/pharmacy/purchase/loading-rows.tsx"
 import { usePurchaseTopics } from "#web/pharmacy/purchase/own-pharmacy.ts"
 import styles from "#web/pharmacy/suppliers-page.module.css"
-import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -28,17 +27,7 @@ export function PharmacySuppliersPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
       <h1 className={styles.heading}>{t("pages.suppliersHeading")}</h1>
       {query.isError && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={() => void query.refetch()}>
-              {t("purchase.suppliers.tryAgain")}
-            </Button>
-          }
-        >
-          {t("purchase.suppliers.failed")}
-        </Notice>
+        <NotLoaded onRetry={() => void query.refetch()}>{t("purchase.suppliers.failed")}</NotLoaded>
       )}
       {query.isPending && <LoadingRows says={t("purchase.suppliers.loading")} rows={3} />}
       {suppliers?.length === 0 && <EmptyState heading={t("purchase.suppliers.none")} />}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { Dose } from "#shared/dose-schedules.ts"
+import { stateOf } from "#web/query-state.ts"
 import { RemindersOffer } from "#web/reminders/reminders-offer.tsx"
 import { DaySummary } from "#web/scheduler/day-summary.tsx"
 import { DaySwitch } from "#web/scheduler/day-switch.tsx"
@@ -8,8 +9,7 @@ import { DoseCard } from "#web/scheduler/dose-card.tsx"
 import { asOf } from "#web/scheduler/headline.ts"
 import type { DoseAnswers } from "#web/scheduler/use-dose-answers.ts"
 import { longDate } from "#web/scheduler/zone-clock.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -28,7 +28,7 @@ type DayViewProps = {
 export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt }: DayViewProps) {
   const t = useWords()
   const shown = doses.data && [...stillOpen, ...doses.data].map((dose) => asOf(dose, now))
-  const isFailed = doses.isError || (doses.isPending && doses.failureCount > 0)
+  const isFailed = stateOf(doses) === "failed"
   return (
     <>
       {shown && <DaySummary doses={shown} day={day} today={today} now={now} />}
@@ -36,19 +36,7 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt 
         <RemindersOffer />
       </div>
       <DaySwitch day={day} today={today} />
-      {isFailed && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={() => void doses.refetch()}>
-              {t("scheduler.tryAgain")}
-            </Button>
-          }
-        >
-          {t("scheduler.dayFailed")}
-        </Notice>
-      )}
+      {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
       {!shown && !isFailed && (
         <div className={styles.waiting} role="status">
           <span className="sr">{t("scheduler.loading")}</span>

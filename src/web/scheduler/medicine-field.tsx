@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { useCombobox } from "downshift"
-import { useDeferredValue, useState } from "react"
+import { useState } from "react"
 import type { MedicineName as Medicine } from "#shared/availability.ts"
-import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
-import { api } from "#web/call.ts"
 import styles from "#web/scheduler/medicine-field.module.css"
+import { useSuggestedMedicines } from "#web/suggested-medicines.ts"
 import { classes } from "#web/ui/classes.ts"
 import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
@@ -23,7 +21,7 @@ type MedicineFieldProps = {
 export function MedicineField({ id, error, name, onChange }: MedicineFieldProps) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
-  const medicines = useMedicines(name, isOpen)
+  const medicines = useSuggestedMedicines(name, isOpen) ?? []
   const combobox = useCombobox<Medicine>({
     inputId: id,
     items: medicines,
@@ -85,15 +83,4 @@ export function MedicineField({ id, error, name, onChange }: MedicineFieldProps)
       </ul>
     </div>
   )
-}
-
-function useMedicines(typed: string, isOpen: boolean): Medicine[] {
-  const text = useDeferredValue(typed.trim())
-  const asks = isOpen && isLongEnoughToSuggest(text)
-  const { data = [] } = useQuery({
-    ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
-    enabled: asks,
-    placeholderData: (previous) => previous,
-  })
-  return asks ? data : []
 }

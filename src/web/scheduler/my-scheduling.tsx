@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react"
 import type { Schedule } from "#shared/dose-schedules.ts"
 import { paths } from "#shared/paths.ts"
 import type { Person } from "#shared/session.ts"
+import { stateOf } from "#web/query-state.ts"
 import { DayView } from "#web/scheduler/day-view.tsx"
 import { History } from "#web/scheduler/history.tsx"
 import styles from "#web/scheduler/my-scheduling.module.css"
@@ -15,7 +16,7 @@ import { useDoseAnswers } from "#web/scheduler/use-dose-answers.ts"
 import { useMySchedules } from "#web/scheduler/use-my-schedules.ts"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
@@ -38,7 +39,7 @@ export function MyScheduling({ person }: { person: Person }) {
       void navigate({ to: paths.scheduling, search: search.day ? { day: search.day } : {}, replace: true })
   }
   const { schedules } = my
-  const isFailed = schedules.isError || (schedules.isPending && schedules.failureCount > 0)
+  const isFailed = stateOf(schedules) === "failed"
   const hasNone = schedules.data?.length === 0
   const wasEmpty = useRef(false)
   useEffect(() => {
@@ -127,19 +128,7 @@ function Cards({ schedules, now, onOpen }: CardsProps) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useWords()
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      actions={
-        <Button look="outline" size="small" onClick={onRetry}>
-          {t("scheduler.tryAgain")}
-        </Button>
-      }
-    >
-      {t("scheduler.failed")}
-    </Notice>
-  )
+  return <NotLoaded onRetry={onRetry}>{t("scheduler.failed")}</NotLoaded>
 }
 
 /** Two cards in the size of what comes. */

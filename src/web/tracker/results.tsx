@@ -12,6 +12,7 @@ import type { ShownAnswer } from "#web/tracker/use-answer.ts"
 import type { Origin } from "#web/tracker/use-origin.ts"
 import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { LiveDot } from "#web/ui/chip.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -43,17 +44,7 @@ export function Results(props: ResultsProps) {
       )}
       {answer.state === "failed" && (
         <div className={styles.failed}>
-          <Notice
-            tone="bad"
-            role="alert"
-            actions={
-              <Button look="outline" size="small" onClick={answer.retry}>
-                {t("tracker.tryAgain")}
-              </Button>
-            }
-          >
-            {answer.refusal ?? t("tracker.failed")}
-          </Notice>
+          <NotLoaded onRetry={answer.retry}>{answer.refusal ?? t("tracker.failed")}</NotLoaded>
         </div>
       )}
       {answer.state !== "failed" && answer.rows.length === 0 && <NoResults {...props} medicine={search.q} />}

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import { useCombobox } from "downshift"
 import Search from "lucide-react/icons/search"
 import X from "lucide-react/icons/x"
 import { useDeferredValue, useState } from "react"
 import type { MedicineName as Medicine } from "#shared/availability.ts"
-import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
-import { api } from "#web/call.ts"
+import { useSuggestedMedicines } from "#web/suggested-medicines.ts"
 import { recentSearches } from "#web/tracker/recent-searches.ts"
 import styles from "#web/tracker/search-bar.module.css"
 import { Button, IconButton } from "#web/ui/button.tsx"
@@ -18,13 +16,9 @@ type Suggestion = { key: string; text: string; medicine: Medicine | null }
 
 function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
   const text = useDeferredValue(typed.trim())
-  const asks = isOpen && isLongEnoughToSuggest(text)
-  const { data = [] } = useQuery({
-    ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
-    enabled: asks,
-    placeholderData: (previous) => previous,
-  })
-  if (asks) return data.map((medicine) => ({ key: `m${medicine.id}`, text: medicine.name, medicine }))
+  const medicines = useSuggestedMedicines(typed, isOpen)
+  if (medicines)
+    return medicines.map((medicine) => ({ key: `m${medicine.id}`, text: medicine.name, medicine }))
   return text ? [] : recentSearches().map((recent) => ({ key: `r${recent}`, text: recent, medicine: null }))
 }
 

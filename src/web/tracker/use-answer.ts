@@ -4,6 +4,7 @@ import type { Offer } from "#shared/availability.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { stateOf } from "#web/query-state.ts"
 import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
 import { useAvailability } from "#web/tracker/use-availability.ts"
 import type { Origin } from "#web/tracker/use-origin.ts"
@@ -63,10 +64,3 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
 }
 
 export type ShownAnswer = ReturnType<typeof useAnswer>
-
-type Asked = { isPending: boolean; isError: boolean; failureCount: number }
-
-function stateOf({ isPending, isError, failureCount }: Asked): "loading" | "failed" | "shown" {
-  if (isError || (isPending && failureCount > 0)) return "failed"
-  return isPending ? "loading" : "shown"
-}

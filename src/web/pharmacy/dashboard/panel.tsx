@@ -3,10 +3,9 @@ import type { CsvCell } from "#shared/csv.ts"
 import styles from "#web/pharmacy/dashboard/panel.module.css"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { saveCsv } from "#web/pharmacy/save-csv.ts"
-import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { classes } from "#web/ui/classes.ts"
-import { Notice } from "#web/ui/notice.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -51,7 +50,11 @@ export function Panel<Figures>({ question, note, width, source, draw }: PanelPro
         {shown?.aside && <span className={styles.aside}>{shown.aside}</span>}
       </div>
       {source.state === "loading" && <Waiting />}
-      {source.state === "failed" && <Failed retry={source.retry} question={question} />}
+      {source.state === "failed" && (
+        <NotLoaded onRetry={source.retry} of={t("dashboard.of", { question })}>
+          {t("dashboard.failed")}
+        </NotLoaded>
+      )}
       {table && isTableWanted && !shown.isTable ? (
         <FiguresTable table={table} label={question} />
       ) : (
@@ -89,24 +92,6 @@ function Waiting() {
       <span className="sr">{t("dashboard.loading")}</span>
       <Skeleton lines={["70%", "45%", "100%", "25%"]} />
     </div>
-  )
-}
-
-function Failed({ retry, question }: { retry: () => void; question: string }) {
-  const t = useWords()
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      actions={
-        <Button look="outline" size="small" onClick={retry}>
-          {t("dashboard.tryAgain")}
-          <span className="sr">{t("dashboard.of", { question })}</span>
-        </Button>
-      }
-    >
-      {t("dashboard.failed")}
-    </Notice>
   )
 }
 

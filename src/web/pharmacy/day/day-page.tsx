@@ -9,8 +9,8 @@ import { OpenForm } from "#web/pharmacy/day/open-form.tsx"
 import { PastReports } from "#web/pharmacy/day/past-reports.tsx"
 import { ReportView } from "#web/pharmacy/day/report-view.tsx"
 import { RunningDay } from "#web/pharmacy/day/running-day.tsx"
-import { TryAgain } from "#web/pharmacy/day/try-again.tsx"
 import { useDay } from "#web/pharmacy/day/use-day.ts"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/day.ts"
@@ -37,7 +37,7 @@ function Today() {
         <p className={styles.intro}>{t("day.intro")}</p>
       </div>
       {day && <DayCard key={day.id} day={day} />}
-      {!day && isError && <TryAgain onPress={() => void refetch()}>{t("day.failed")}</TryAgain>}
+      {!day && isError && <NotLoaded onRetry={() => void refetch()}>{t("day.failed")}</NotLoaded>}
       {!day && !isError && (
         <div role="status" className="card">
           <span className="sr">{t("day.loading")}</span>

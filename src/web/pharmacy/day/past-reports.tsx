@@ -3,10 +3,10 @@ import { paths } from "#shared/paths.ts"
 import { api } from "#web/call.ts"
 import styles from "#web/pharmacy/day/day.module.css"
 import { Difference } from "#web/pharmacy/day/difference.tsx"
-import { TryAgain } from "#web/pharmacy/day/try-again.tsx"
 import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { Money } from "#web/ui/money.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { formatMoment } from "#web/ui/when-format.ts"
@@ -49,7 +49,7 @@ export function PastReports() {
           </span>
         )}
       </div>
-      {isError && <TryAgain onPress={() => void refetch()}>{t("day.reportsFailed")}</TryAgain>}
+      {isError && <NotLoaded onRetry={() => void refetch()}>{t("day.reportsFailed")}</NotLoaded>}
       {isPending && !isError && <Skeleton lines={["100%", "100%", "70%"]} />}
       {data && reports.length === 0 && <p className={styles.hint}>{t("day.noReports")}</p>}
       {reports.length > 0 && (

@@ -7,10 +7,10 @@ import { ClosingPaper } from "#web/pharmacy/day/closing-paper.tsx"
 import styles from "#web/pharmacy/day/day.module.css"
 import { type Paper, printClosing } from "#web/pharmacy/day/print-closing.ts"
 import { ReopenDialog } from "#web/pharmacy/day/reopen-dialog.tsx"
-import { TryAgain } from "#web/pharmacy/day/try-again.tsx"
 import { useDay } from "#web/pharmacy/day/use-day.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -38,7 +38,7 @@ export function ReportView({ number }: { number: number }) {
             {t("day.notFound")}
           </Notice>
         ) : (
-          <TryAgain onPress={() => void refetch()}>{sayProblem(error)}</TryAgain>
+          <NotLoaded onRetry={() => void refetch()}>{sayProblem(error)}</NotLoaded>
         ))}
       {!report && !error && <Skeleton />}
       {report && (

@@ -16,6 +16,7 @@ import { Pager } from "#web/pharmacy/stock/pager.tsx"
 import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { useOwnPharmacy } from "#web/pharmacy/stock/use-stock.ts"
+import { stateOf } from "#web/query-state.ts"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
@@ -36,11 +37,8 @@ function useMedicines(search: MedicinesSearch) {
   const pharmacy = useOwnPharmacy()
   const topics = [topic.medicines(), ...(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [])]
   useLiveTopics(topics, () => void query.refetch())
-  const { isError, isPending, failureCount } = query
-  const isFailed = isError || (isPending && failureCount > 0)
-  const state: "failed" | "loading" | "shown" = isFailed ? "failed" : isPending ? "loading" : "shown"
   return {
-    state,
+    state: stateOf(query),
     medicines: query.data?.medicines ?? [],
     total: query.data?.total ?? 0,
     retry: () => void query.refetch(),

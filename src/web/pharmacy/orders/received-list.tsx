@@ -13,8 +13,9 @@ import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -36,19 +37,9 @@ export function ReceivedList({ status }: { status: ReceivedStatus }) {
         <StatusSwitch status={status} />
       </div>
       {list.state === "failed" && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={list.retry}>
-              {t("pharmacy.orders.tryAgain")}
-            </Button>
-          }
-        >
-          {list.refusal ?? t("pharmacy.orders.failed")}
-        </Notice>
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("pharmacy.orders.failed")}</NotLoaded>
       )}
-      {list.state === "loading" && <Loading />}
+      {list.state === "loading" && <LoadingRows says={t("pharmacy.orders.loading")} rows={8} />}
       {list.state === "shown" && list.rows.length === 0 && (
         <EmptyState heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}>
           {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
@@ -144,20 +135,5 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
-  )
-}
-
-function Loading() {
-  const t = useWords()
-  return (
-    <div role="status" className={styles.blanks}>
-      <span className="sr">{t("pharmacy.orders.loading")}</span>
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
-        <div key={row} className={styles.blank}>
-          <Skeleton lines={["70%"]} />
-        </div>
-      ))}
-    </div>
   )
 }

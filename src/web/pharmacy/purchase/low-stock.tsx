@@ -4,7 +4,6 @@ import { reorderOf } from "#shared/reorder.ts"
 import { useOutage } from "#web/connection.ts"
 import { AddAllDialog } from "#web/pharmacy/purchase/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
-import { LoadingRows } from "#web/pharmacy/purchase/loading-rows.tsx"
 import styles from "#web/pharmacy/purchase/low-stock.module.css"
 import { LowStockLimit } from "#web/pharmacy/purchase/low-stock-limit.tsx"
 import { useLowStock } from "#web/pharmacy/purchase/use-low-stock.ts"
@@ -12,8 +11,9 @@ import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -49,19 +49,7 @@ export function LowStock() {
           </Button>
         )}
       </div>
-      {low.state === "failed" && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={low.retry}>
-              {t("purchase.orders.tryAgain")}
-            </Button>
-          }
-        >
-          {t("purchase.low.failed")}
-        </Notice>
-      )}
+      {low.state === "failed" && <NotLoaded onRetry={low.retry}>{t("purchase.low.failed")}</NotLoaded>}
       {low.state === "loading" && <LoadingRows says={t("purchase.low.loading")} rows={4} />}
       {low.state === "shown" && low.rows.length === 0 && (
         <EmptyState heading={t("purchase.low.none", { limit: formatCount(low.limit ?? 0) })} level="h2" />

@@ -5,7 +5,6 @@ import type { PurchaseOrder } from "#shared/purchase-orders.ts"
 import { type PurchaseFilter, purchaseFilters } from "#shared/purchase-rules.ts"
 import { useOutage } from "#web/connection.ts"
 import { DeliveriesDialog } from "#web/pharmacy/purchase/deliveries-dialog.tsx"
-import { LoadingRows } from "#web/pharmacy/purchase/loading-rows.tsx"
 import { OrdersCsv } from "#web/pharmacy/purchase/orders-csv.tsx"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
 import { PurchaseRow } from "#web/pharmacy/purchase/purchase-row.tsx"
@@ -17,7 +16,8 @@ import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -37,17 +37,7 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
       </div>
       {list.state === "failed" && (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button look="outline" size="small" onClick={list.retry}>
-              {t("purchase.orders.tryAgain")}
-            </Button>
-          }
-        >
-          {list.refusal ?? t("purchase.orders.failed")}
-        </Notice>
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("purchase.orders.failed")}</NotLoaded>
       )}
       {list.state === "loading" && <LoadingRows says={t("purchase.orders.loading")} />}
       {list.state === "shown" && list.rows.length === 0 && (

@@ -7,6 +7,7 @@ import { shelfPageSize } from "#shared/shelf-rules.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
+import { stateOf } from "#web/query-state.ts"
 import { useSession } from "#web/session.ts"
 import { useSteadyList } from "#web/ui/steady-list.ts"
 import { useBusy } from "#web/ui/use-busy.ts"
@@ -57,11 +58,4 @@ export function useStock(search: StockSearch) {
       setTurn((before) => before + 1)
     },
   }
-}
-
-type Asked = { isPending: boolean; isError: boolean; failureCount: number }
-
-function stateOf({ isPending, isError, failureCount }: Asked): "loading" | "failed" | "shown" {
-  if (isError || (isPending && failureCount > 0)) return "failed"
-  return isPending ? "loading" : "shown"
 }

@@ -7,7 +7,6 @@ export const account = {
   title: `Your account – ${productName}`,
   loading: "Loading your account",
   notLoaded: "Your account could not be loaded.",
-  tryAgain: "Try again",
 
   you: "You",
   youHint: "What pharmacies and other screens call you, and how they reach you.",

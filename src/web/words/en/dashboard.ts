@@ -8,7 +8,6 @@ export const dashboard = {
     withName: "{{greeting}}, {{name}}",
   },
   asOf: "These are the figures of {{time}}. We could not load newer ones.",
-  tryAgain: "Try again",
   loading: "Adding up the figures",
   failed: "We could not load this.",
   empty: "Your first sale draws the first bar.",

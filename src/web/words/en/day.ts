@@ -4,7 +4,6 @@ export const day = {
   intro: "Open the day with what is in the drawer, and close it by counting.",
   loading: "Looking for today's day",
   failed: "We could not load the day.",
-  tryAgain: "Try again",
   needsConnection: "Opening, closing and moving cash need a connection.",
   none: "Open the day",
   waiting_one:

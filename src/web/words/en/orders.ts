@@ -40,7 +40,6 @@ export const orders = {
   noAnswer: "No answer came, so your order may have arrived or not. Try again: it is never placed twice.",
   placedBefore:
     "Your order had already arrived before you changed the form. Change it under Orders, or place this as one more order.",
-  tryAgain: "Try again",
   reference: "Reference: {{id}}",
   placed: "Order placed successfully!",
   placedText: "{{pharmacy}} has your order {{reference}}. You see its state under Orders.",

@@ -35,7 +35,6 @@ export const pharmacy = {
     noneClosed: "No order is closed yet.",
     loading: "Looking for orders",
     failed: "We could not load the orders.",
-    tryAgain: "Try again",
     showMore: "Show more orders",
     updates_one: "{{count}} update – show",
     updates_other: "{{count}} updates – show",

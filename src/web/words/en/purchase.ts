@@ -84,7 +84,6 @@ export const purchase = {
     },
     loading: "Looking for orders",
     failed: "We could not load the orders.",
-    tryAgain: "Try again",
     showMore: "Show more orders",
     updates_one: "{{count}} update – show",
     updates_other: "{{count}} updates – show",
@@ -179,6 +178,5 @@ export const purchase = {
     none: "No supplier works with Pharos yet.",
     loading: "Looking for suppliers",
     failed: "We could not load the suppliers.",
-    tryAgain: "Try again",
   },
 } as const

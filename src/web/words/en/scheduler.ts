@@ -10,7 +10,6 @@ export const scheduler = {
   loading: "Loading your schedules",
   failed: "Your schedules are safe. We could not load them.",
   dayFailed: "We could not load the doses of this day.",
-  tryAgain: "Try again",
   cancel: "Cancel",
   save: "Save",
   close: "Close",

@@ -30,7 +30,6 @@ export const shelf = {
   ofMedicine: " {{medicine}}",
   loading: "Looking at the shelf",
   failed: "We could not load your stock.",
-  tryAgain: "Try again",
   empty: "No medicines yet.",
   emptyText: "Add New Medicine or import a list.",
   noHit: "No medicine matches “{{text}}”.",

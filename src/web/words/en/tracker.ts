@@ -61,7 +61,6 @@ export const tracker = {
   withoutFilters: "Search without filters",
   didYouMean: "Did you mean",
   failed: "We could not load the stock.",
-  tryAgain: "Try again",
   loadingResults: "Looking at the shelves",
   showMore: "Show more pharmacies",
   price: "Price:",

@@ -2,6 +2,7 @@
 export const ui = {
   close: "Close",
   undo: "Undo",
+  tryAgain: "Try again",
   oneLess: "One less",
   oneMore: "One more",
   loading: "Loading",

@@ -1,4 +1,4 @@
-import styles from "#web/pharmacy/purchase/loading-rows.module.css"
+import styles from "#web/ui/loading-rows.module.css"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 
 /** Grey rows in the place of a table that is on its way. */

@@ -28,3 +28,16 @@ export function everySoOften({ everyMs, work, failed }: Parts): { stop(): Promis
     },
   }
 }
+
+type Portions = { atOnce: number; take: (atMost: number) => Promise<number>; isStopped: () => boolean }
+
+/** Takes so many at a time until fewer are left, in short transactions; gives how many were taken in all. */
+export async function takeInPortions({ atOnce, take, isStopped }: Portions): Promise<number> {
+  let all = 0
+  while (!isStopped()) {
+    const taken = await take(atOnce)
+    all += taken
+    if (taken < atOnce) break
+  }
+  return all
+}

@@ -3,8 +3,15 @@ import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
+type NotLoadedProps = {
+  onRetry: () => void
+  /** Said after "Try again" to who does not see what stands around it. */
+  of?: string
+  children: ReactNode
+}
+
 /** What could not be read, and the way to ask again. */
-export function NotLoaded({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+export function NotLoaded({ onRetry, of, children }: NotLoadedProps) {
   const t = useWords()
   return (
     <Notice
@@ -12,7 +19,8 @@ export function NotLoaded({ onRetry, children }: { onRetry: () => void; children
       role="alert"
       actions={
         <Button look="outline" size="small" onClick={onRetry}>
-          {t("account.tryAgain")}
+          {t("ui.tryAgain")}
+          {of && <span className="sr">{of}</span>}
         </Button>
       }
     >

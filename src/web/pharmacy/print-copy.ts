@@ -1,0 +1,32 @@
+const pixelsPerMm = 96 / 25.4
+
+/**
+ * A roll of 80 mm, as long as what is printed and a little more: a printer that is told a longer page feeds blank paper.
+ */
+export const rollFor = (paper: HTMLElement, moreMm: number) =>
+  `{ size: 80mm ${Math.ceil(paper.getBoundingClientRect().height / pixelsPerMm) + moreMm}mm; margin: 0 }`
+
+type Printing = {
+  /** What the style sheets of the paper know the copy by, as its `data-print`. */
+  as: string
+  /** The body of the `@page` rule, once the copy stands in the document. */
+  page: (copy: HTMLElement) => string
+}
+
+/** Prints what is shown: a copy of it beside the application is all that is printed. */
+export async function printCopy(shown: HTMLElement, { as, page }: Printing): Promise<void> {
+  await document.fonts.ready
+  const copy = document.createElement("div")
+  copy.dataset.print = as
+  copy.append(shown.cloneNode(true))
+  document.body.append(copy)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@page ${page(copy)}`)
+  document.adoptedStyleSheets.push(sheet)
+  const tidyUp = () => {
+    copy.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+  addEventListener("afterprint", tidyUp, { once: true })
+  print()
+}
