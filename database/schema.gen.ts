@@ -57,6 +57,9 @@ export interface AssistantUsage {
 
 export interface Barcodes {
   gtin: string;
+  linked_at: Timestamp | null;
+  linked_by: string | null;
+  linked_by_pharmacy: number | null;
   medicine_id: number;
   pack_size: Generated<number>;
 }
@@ -158,6 +161,12 @@ export interface LoginAttempts {
   nonce: string;
   redirect_uri: string;
   state_hash: Buffer;
+}
+
+export interface LookAlikes {
+  name: string;
+  other: string;
+  tall_man: string;
 }
 
 export interface Medicines {
@@ -517,6 +526,7 @@ export interface DB {
   delivery_lines: DeliveryLines;
   dose_records: DoseRecords;
   login_attempts: LoginAttempts;
+  look_alikes: LookAlikes;
   medicine_schedulers: MedicineSchedulers;
   medicines: Medicines;
   next_doses: NextDoses;

@@ -23,7 +23,10 @@ create table assistant_usage (
 create table barcodes (
   gtin text not null,
   medicine_id integer not null,
-  pack_size integer not null default 1
+  pack_size integer not null default 1,
+  linked_by text,
+  linked_by_pharmacy integer,
+  linked_at timestamp with time zone
 );
 
 create table batches (
@@ -123,6 +126,12 @@ create table login_attempts (
   back text not null,
   expires_at timestamp with time zone not null,
   fresh_since timestamp with time zone
+);
+
+create table look_alikes (
+  name text not null,
+  tall_man text not null,
+  other text not null
 );
 
 create table medicine_schedulers (
@@ -483,6 +492,8 @@ alter table assistant_usage add constraint assistant_usage_messages_check CHECK 
 alter table assistant_usage add constraint assistant_usage_pkey PRIMARY KEY (subject, day);
 alter table assistant_usage add constraint assistant_usage_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table barcodes add constraint barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
+alter table barcodes add constraint barcodes_linked_as_whole CHECK ((num_nonnulls(linked_by, linked_by_pharmacy, linked_at) = ANY (ARRAY[0, 3])));
+alter table barcodes add constraint barcodes_linked_by_pharmacy_fkey FOREIGN KEY (linked_by_pharmacy) REFERENCES pharmacies(id);
 alter table barcodes add constraint barcodes_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
 alter table barcodes add constraint barcodes_pack_size_check CHECK ((pack_size > 0));
 alter table barcodes add constraint barcodes_pkey PRIMARY KEY (gtin);
@@ -535,6 +546,8 @@ alter table dose_records add constraint dose_records_pkey PRIMARY KEY (id);
 alter table dose_records add constraint dose_records_scheduler_id_fkey FOREIGN KEY (scheduler_id) REFERENCES medicine_schedulers(id) ON DELETE SET NULL;
 alter table dose_records add constraint dose_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(subject) ON DELETE CASCADE;
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (state_hash);
+alter table look_alikes add constraint look_alikes_check CHECK (((lower(tall_man) = name) AND (name <> other)));
+alter table look_alikes add constraint look_alikes_pkey PRIMARY KEY (name, other);
 alter table medicine_schedulers add constraint medicine_schedulers_description_check CHECK (((length(description) >= 1) AND (length(description) <= 1000)));
 alter table medicine_schedulers add constraint medicine_schedulers_dose_period_check CHECK (((dose_period >= 1) AND (dose_period <= 24)));
 alter table medicine_schedulers add constraint medicine_schedulers_key UNIQUE (user_id, key);
@@ -791,17 +804,14 @@ CREATE OR REPLACE FUNCTION public.add_to_shelf(of_pharmacy integer, act_key uuid
 AS $function$
 declare
   medicine integer;
-  scanned record;
   placed stock;
 begin
   if not claim_act(of_pharmacy, act_key, 'add', asked, null, happened_at) then
     return (select a.stock_id from shelf_acts a where a.pharmacy_id = of_pharmacy and a.key = act_key);
   end if;
   medicine := know_medicine(named);
-  select b.medicine_id, m.name into scanned from barcodes b join medicines m on m.id = b.medicine_id
-    where b.gtin = wanted ->> 'gtin';
-  if scanned.medicine_id <> medicine then
-    perform refuse('PH113', 'The barcode is another medicine''s.', jsonb_build_object('medicine', scanned.name));
+  if wanted ->> 'gtin' is not null then
+    perform know_barcode(wanted ->> 'gtin', medicine, of_pharmacy, acting, happened_at);
   end if;
   perform refuse_above_ceiling(medicine, (wanted ->> 'price_cents')::integer);
   insert into stock (pharmacy_id, medicine_id, price_cents)
@@ -812,9 +822,6 @@ begin
   if not found then
     perform refuse('PH110', 'The shelf has this medicine.', jsonb_build_object('stockId',
       (select s.id from stock s where s.pharmacy_id = of_pharmacy and s.medicine_id = medicine)));
-  end if;
-  if wanted ->> 'gtin' is not null then
-    insert into barcodes (gtin, medicine_id) values (wanted ->> 'gtin', medicine) on conflict do nothing;
   end if;
   if (wanted ->> 'quantity')::integer > 0 then
     perform apply_movements(of_pharmacy, 'addition', act_key, acting, jsonb_build_array(jsonb_build_object(
@@ -1693,6 +1700,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.know_barcode(code text, of_medicine integer, of_pharmacy integer, acting text, happened_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known record;
+begin
+  insert into barcodes (gtin, medicine_id, linked_by, linked_by_pharmacy, linked_at)
+    values (code, of_medicine, acting, of_pharmacy, happened_at)
+    on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  select b.medicine_id, m.name into known from barcodes b join medicines m on m.id = b.medicine_id where b.gtin = code;
+  if known.medicine_id <> of_medicine then
+    perform refuse('PH113', 'The barcode is another medicine''s.', jsonb_build_object('medicine', known.name));
+  end if;
+  return false;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.know_medicine(named jsonb, is_prescription boolean DEFAULT false, ceiling integer DEFAULT NULL::integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1733,6 +1762,19 @@ AS $function$
   ) q
   where q.upto - q.quantity < units
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.link_barcode(of_pharmacy integer, of_stock integer, code text, acting text, happened_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  shelf stock := lock_shelf_row(of_pharmacy, of_stock);
+begin
+  return know_barcode(code, shelf.medicine_id, of_pharmacy, acting, happened_at);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lock_shelf_row(of_pharmacy integer, of_stock integer)
@@ -2737,6 +2779,7 @@ grant select on deliveries to pharos_app;
 grant select on delivery_lines to pharos_app;
 grant delete, insert, select, update on dose_records to pharos_app;
 grant delete, insert, select on login_attempts to pharos_app;
+grant select on look_alikes to pharos_app;
 grant delete, insert, select, update on medicine_schedulers to pharos_app;
 grant select on medicines to pharos_app;
 grant delete, insert, select, update on next_doses to pharos_app;
@@ -2789,6 +2832,7 @@ grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
+grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { gtinCheckDigit, readGtin } from "./gtin.ts"
+import { gtinCheckDigit, isShopsOwn, printedGtin, readGtin } from "./gtin.ts"
 
 test("barcodes of every length become 14 digits with their leading zeros", () => {
   expect(readGtin("96385074")).toBe("00000096385074")
@@ -23,4 +23,23 @@ test("what a spreadsheet made of a barcode is no barcode", () => {
 test("the check digit is 0 when the sum is a multiple of ten", () => {
   expect(gtinCheckDigit("0000000000000")).toBe("0")
   expect(gtinCheckDigit("400638133393")).toBe("1")
+})
+
+test("a shop's own number is told from a maker's", () => {
+  const own = ["2000000000008", "0200000000004", "0412345678903", "20000004", "00000017"]
+  expect(own.map((code) => isShopsOwn(readGtin(code) ?? "no code"))).toEqual(own.map(() => true))
+  const makers = [
+    "4006381333931",
+    "036000291452",
+    "96385074",
+    "10614141000415",
+    "4791234567896",
+    "0312345678906",
+  ]
+  expect(makers.map((code) => isShopsOwn(readGtin(code) ?? ""))).toEqual(makers.map(() => false))
+})
+
+test("a code is shown as it is printed under the bars", () => {
+  for (const code of ["96385074", "4006381333931", "10614141000415"])
+    expect(printedGtin(readGtin(code) ?? "")).toBe(code)
 })

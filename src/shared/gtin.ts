@@ -12,3 +12,12 @@ export function readGtin(text: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
   return gtinCheckDigit(digits.slice(0, -1)) === digits.at(-1) ? digits.padStart(14, "0") : null
 }
+
+/**
+ * A number that shops give out themselves (GS1 prefixes 02, 04 and 2, and short ones with 0 or 2): elsewhere it is on
+ * something else, so what it means here tells no other pharmacy anything.
+ */
+export const isShopsOwn = (gtin: string) => /^0(?:2|02|04|0{5}[02])/.test(gtin)
+
+/** As it stands under the bars: eight digits, or thirteen, or the fourteen of a box. */
+export const printedGtin = (gtin: string) => gtin.replace(/^0{6}|^0/, "")

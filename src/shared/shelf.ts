@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { readGtin } from "./gtin.ts"
+import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, whole } from "./inputs.ts"
 import { medicineFilters, mostUnits, shelfFilters, shelfSorts, writeOffReasons } from "./shelf-rules.ts"
 
@@ -14,8 +14,13 @@ export const ShelfRow = z.object({
   id: z.int(),
   medicineId: z.int(),
   name: z.string(),
-  manufacturer: z.string(),
+  genericName: z.string(),
+  brandName: z.string().nullable(),
+  strength: z.string().nullable(),
   form: z.string().nullable(),
+  manufacturer: z.string(),
+  /** The code of its smallest pack, where one is known. */
+  gtin: z.string().nullable(),
   priceCents: z.int(),
   /** What can be sold now. */
   quantity: z.int(),
@@ -100,6 +105,28 @@ const Gtin = z
   })
   .nullable()
   .default(null)
+
+/** What a pharmacy says that a code is on; a shop's own number would mislead every other shop. */
+export const BarcodeLink = z.strictObject({
+  /** The row of the shelf whose medicine it is on. */
+  id: RowId,
+  gtin: z
+    .string()
+    .max(40, "A barcode has 8, 12, 13 or 14 digits")
+    .transform((text, check) => {
+      const gtin = readGtin(text)
+      if (gtin === null)
+        check.addIssue("This is no barcode, or a digit is wrong. Check it and type it again.")
+      else if (isShopsOwn(gtin))
+        check.addIssue("This is a shop's own number: on another shelf it means something else.")
+      return gtin ?? ""
+    }),
+})
+export type BarcodeLink = z.output<typeof BarcodeLink>
+
+/** A generic name that is mistaken for others, with the letters in which it differs. */
+export const LookAlike = z.object({ name: z.string(), tallMan: z.string(), others: z.array(z.string()) })
+export type LookAlike = z.infer<typeof LookAlike>
 
 export const Purchase = z.strictObject({
   key: Key,
@@ -291,6 +318,18 @@ export const shelf = {
     .input(z.strictObject({ id: RowId }))
     .output(ShelfRow)
     .errors(refusals("not-found")),
+  link: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/barcodes",
+      summary:
+        "Link an unknown code to a medicine of my shelf, for every pharmacy; a known one stays as it is",
+      tags,
+    })
+    .input(BarcodeLink)
+    .output(z.object({ medicine: z.string(), isNew: z.boolean() }))
+    .errors(refusals("bad-input", "not-found", "barcode-taken")),
   add: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -314,6 +353,15 @@ export const shelf = {
 }
 
 export const medicines = {
+  lookAlikes: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/look-alikes",
+      summary: "Generic names that are mistaken for one another",
+      tags,
+    })
+    .output(z.array(LookAlike)),
   list: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -285,6 +285,13 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id stock_id old_medicine_id new_medicine_id old_price_cents new_price_cents edited_at",
     onDeletion: { kept: "the pharmacy's books; it names staff and never a customer" },
   },
+  barcodes: {
+    whose: { column: "linked_by" },
+    exported: {},
+    withheld: { linked_by: "who linked a code is part of the pharmacy's books" },
+    plain: "gtin medicine_id pack_size linked_by_pharmacy linked_at",
+    onDeletion: { kept: "the catalogue; it names staff and never a customer" },
+  },
   purchase_orders: {
     whose: { column: "ordered_by" },
     exported: {},
@@ -316,11 +323,11 @@ export const personalData: Record<string, PersonalTable> = {
 /** The columns of the tables that keep nothing of a person. */
 export const impersonal: Record<string, string> = {
   adverts: "id placement title body link_text link_url image_url image_alt starts_at ends_at",
-  barcodes: "gtin medicine_id pack_size",
   batches: "id stock_id lot expires_on quantity received_at",
   // A login under way is nobody's yet, and gone in ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
+  look_alikes: "name tall_man other",
   medicines:
     "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at",
   own_keys: "name value created_at",

@@ -5,6 +5,7 @@ import type {
   Batch,
   KnownMedicine,
   ListedMedicine,
+  LookAlike,
   ShelfListQuestion,
   ShelfMovement,
   ShelfRow,
@@ -25,8 +26,9 @@ import { problem } from "../problems.ts"
 type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
 
 /** What every reader of the shelf sees of a row; `s` is its stock, `m` its medicine, `first` the batch that leaves first. */
-const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.manufacturer, m.form, s.price_cents as "priceCents",
-  s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
+const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
+  m.strength, m.form, m.manufacturer, s.price_cents as "priceCents",
+  (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1) as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
     where o.stock_id = s.id and o.order_status = 'pending') as reserved,
   first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents", s.version,
   s.updated_at as "updatedAt"`
@@ -60,7 +62,16 @@ const found = (pharmacy: PharmacyId, text: string) => sql`
   from stock s join medicines m on m.id = s.medicine_id
   ${firstBatch}
   where s.pharmacy_id = ${pharmacy} and s.removed_at is null
-    and m.search_text like all (search_patterns(${text}))`
+    and ${named(text)}`
+
+/** The medicines of a text, or the one of a code. */
+function named(text: string) {
+  const code = readGtin(text)
+  const isNamed = sql`m.search_text like all (search_patterns(${text}))`
+  return code === null
+    ? isNamed
+    : sql`(${isNamed} or m.id in (select c.medicine_id from barcodes c where c.gtin = ${code}))`
+}
 
 export type Which = ShelfListQuestion & { today: string }
 
@@ -206,5 +217,15 @@ export async function findKnownMedicines(
       where fold(m.name) in (select fold(name) from unnest(${names}::text[]) name where name <> '')
         or m.id in (select b.medicine_id from barcodes b where b.gtin = ${code})
       order by fold(m.name), fold(m.manufacturer) limit ${mostKnown}`,
+  )
+}
+
+/** Every name that is mistaken for another. */
+export function findLookAlikes(database: Database): Promise<LookAlike[]> {
+  return askPrepared(
+    database,
+    sql<LookAlike>`
+      select name, tall_man as "tallMan", array_agg(other order by other) as others
+      from look_alikes group by name, tall_man order by name`,
   )
 }

@@ -3,6 +3,7 @@ import { colomboDay } from "#shared/colombo-day.ts"
 import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
 import {
   type Adjustment,
+  type BarcodeLink,
   type CountedRow,
   type NewShelfRow,
   type Purchase,
@@ -100,6 +101,23 @@ export async function addToShelf(
   )
   if (!row) throw new Error("add_to_shelf() gave no answer")
   return row.id
+}
+
+/** Says what a code is on; true when nobody had said so before. */
+export async function linkBarcode(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { id, gtin }: BarcodeLink,
+): Promise<boolean> {
+  const [row] = await orRefusal(() =>
+    askPrepared(
+      database,
+      sql<{
+        isNew: boolean
+      }>`select link_barcode(${pharmacy}, ${id}, ${gtin}, ${subject}, ${now}) as "isNew"`,
+    ),
+  )
+  return row?.isNew === true
 }
 
 /** Adds a medicine to the catalogue; null when it is there already. */

@@ -9,6 +9,7 @@ import {
   countShelf,
   findBatches,
   findKnownMedicines,
+  findLookAlikes,
   findMedicines,
   findMovements,
   findShelf,
@@ -22,6 +23,7 @@ import {
   countStock,
   editStock,
   type Keeper,
+  linkBarcode,
   namesOf,
   removeStock,
   restoreStock,
@@ -91,6 +93,12 @@ export const shelfRoutes = {
     return rowOf(context, id)
   }),
 
+  link: shelf.link.handler(async ({ context, input }) => {
+    const isNew = await linkBarcode(context.app.database, keeperOf(context), input)
+    const { name } = await rowOf(context, input.id)
+    return { medicine: name, isNew }
+  }),
+
   add: shelf.add.handler(async ({ context, input }) => {
     const keeper = keeperOf(context)
     if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
@@ -99,6 +107,8 @@ export const shelfRoutes = {
 }
 
 export const medicineRoutes = {
+  lookAlikes: medicines.lookAlikes.handler(({ context }) => findLookAlikes(context.app.database)),
+
   list: medicines.list.handler(({ context, input }) =>
     findMedicines(context.app.database, pharmacyOf(context), input),
   ),
