@@ -1,0 +1,73 @@
+import { expect, test } from "vitest"
+import { makeRandom } from "#database/demo/random.ts"
+import { checkLedger } from "#server/stock/ledger-check.ts"
+import { findDayDifferences } from "#server/till-days/queries.ts"
+import { type Act, isDone } from "./trade/acts.ts"
+import { auditDrawers } from "./trade/drawer-audit.ts"
+import { auditEdits } from "./trade/edit-audit.ts"
+import { auditShelf } from "./trade/shelf-audit.ts"
+import { work } from "./trade/traffic.ts"
+import { openWorld, type World } from "./trade/world.ts"
+
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+const seconds = Number(process.env.MODEL_SECONDS ?? 0)
+// How many people work at once in each round; alone, a seed repeats every step. Then they are drawn.
+const crews = [1, 6, 4]
+const actsOfCrew = 150
+// Otherwise the run proves nothing.
+const mustHappen: Act["kind"][] = [
+  "sale",
+  "return",
+  "buy",
+  "edit",
+  "adjustment",
+  "count",
+  "delivery",
+  "place",
+  "change",
+  "open",
+  "close",
+]
+
+test(
+  "whatever tills, customers, suppliers and the calendar do at once, every unit and every cent is as a plain model has it",
+  async () => {
+    console.log(`MODEL_SEED=${seed} MODEL_SECONDS=${seconds}`)
+    await using world = await openWorld(seed)
+    const endAt = performance.now() + seconds * 1000
+
+    for (let round = 0; round < crews.length || performance.now() < endAt; round++) {
+      const crew = crews[round] ?? world.random.whole(1, 8)
+      const chances = Array.from({ length: crew }, (_, person) => makeRandom(seed + 1000 * round + person))
+      await Promise.all(chances.map((by) => work(world, by, Math.ceil(actsOfCrew / crew))))
+      await audit(world, `MODEL_SEED=${seed}, round ${round + 1} with ${crew} people`)
+      await world.letDaysPass(world.random.whole(1, 4))
+    }
+    const tried = tally(world.book.acts)
+    console.log(tried)
+    for (const kind of mustHappen) expect(tried[kind]?.done, kind).toBeGreaterThan(0)
+  },
+  60_000 + seconds * 3000,
+)
+
+async function audit(world: World, when: string) {
+  try {
+    await auditShelf(world)
+    await auditEdits(world)
+    await auditDrawers(world)
+    expect(await checkLedger(world.app.database)).toEqual([])
+    expect(await findDayDifferences(world.app.database)).toEqual([])
+  } catch (error) {
+    if (error instanceof Error) error.message = `${when}: ${error.message}`
+    throw error
+  }
+}
+
+function tally(acts: Act[]) {
+  const counts: Partial<Record<Act["kind"], { done: number; refused: number }>> = {}
+  for (const act of acts) {
+    const count = (counts[act.kind] ??= { done: 0, refused: 0 })
+    count[isDone(act) ? "done" : "refused"]++
+  }
+  return counts
+}

@@ -1,0 +1,84 @@
+import type { PaymentMethod } from "#shared/till-limits.ts"
+
+/** A batch by what is printed on it. */
+export const batchKey = (lot: string | null, expiresOn: string | null) => `${lot ?? ""} ${expiresOn ?? "9"}`
+
+export type Line = { stockId: number; quantity: number; priceCents: number }
+
+/** What each kind of act asked for, as far as it is needed to say what must have come of it. */
+export type Asked =
+  | { kind: "sale"; id: string; lines: Line[]; method: PaymentMethod; isOffline: boolean }
+  | {
+      kind: "return"
+      id: string
+      saleId: string
+      method: PaymentMethod
+      lines: { lineNo: number; quantity: number; to: string }[]
+    }
+  | {
+      kind: "buy"
+      id: string
+      stockId: number
+      quantity: number
+      lot: string | null
+      expiresOn: string | null
+    }
+  | { kind: "adjustment"; id: string; stockId: number; batch: string; delta: number; reason: string }
+  | { kind: "count"; id: string; stockId: number; counted: number; expected: number }
+  | { kind: "write-off"; id: string; stockId: number; quantity: number }
+  | { kind: "remove" | "restore"; stockId: number }
+  | {
+      kind: "edit"
+      stockId: number
+      version: number
+      name: string
+      priceCents: number
+      wasName: string
+      wasPriceCents: number
+    }
+  | {
+      kind: "delivery"
+      id: string
+      orderId: number
+      accepted: { quantity: number; lot: string; expiresOn: string }[]
+      refused: number
+      takesMore: boolean
+      priceCents: number
+    }
+  | { kind: "place"; stockId: number; quantity: number }
+  | { kind: "change"; orderId: number; version: number; quantity: number }
+  | { kind: "cancel" | "reject" | "complete"; orderId: number }
+  | { kind: "cash"; id: string; direction: "in" | "out"; cents: number }
+  | { kind: "open"; cents: number }
+  | { kind: "reopen" }
+  | { kind: "close"; dayId: number }
+
+/** One act that was answered: what was asked, what came back, and the moments between which it happened. */
+export type Act = Asked & {
+  pharmacy: number
+  today: string
+  /** Numbers of one row: an act that was answered before another was sent happened before it. */
+  sent: number
+  answered: number
+  status: number
+  // What came back, as the model of each kind reads it.
+  body: Record<string, unknown>
+}
+
+export type ActOf<Kind extends Asked["kind"]> = Act & Extract<Asked, { kind: Kind }>
+
+export const isDone = ({ status }: Act) => status < 300
+
+/** All that was asked and answered, in the order of the answers. */
+export function openBook() {
+  const acts: Act[] = []
+  let moment = 0
+  return {
+    acts,
+    tick: () => ++moment,
+    done: <Kind extends Asked["kind"]>(...kinds: Kind[]) =>
+      acts.filter((act): act is ActOf<Kind> => isDone(act) && (kinds as string[]).includes(act.kind)),
+  }
+}
+
+export type Book = ReturnType<typeof openBook>

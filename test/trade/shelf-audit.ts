@@ -1,0 +1,234 @@
+import { expect } from "vitest"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { type Act, type ActOf, batchKey, isDone } from "./acts.ts"
+import { type OrderBook, readOrders } from "./order-audit.ts"
+import {
+  backOf,
+  type Group,
+  heldOf,
+  type ModelRow,
+  makeModelRow,
+  playGroup,
+  sum,
+  unitsOf,
+} from "./shelf-model.ts"
+import type { World } from "./world.ts"
+
+type MovementRow = {
+  stock_id: number
+  source_kind: string
+  source_id: string
+  kind: string
+  delta: number
+  lot: string | null
+  expires_on: string | null
+  occurred_at: Date
+}
+
+/** Every document in the order in which it moved each row. */
+async function readGroups(world: World): Promise<Group[]> {
+  const rows = await world.shelf.sql<MovementRow>(
+    `select m.stock_id, m.source_kind, m.source_id, m.kind, m.delta, b.lot, b.expires_on::text, m.occurred_at
+     from stock_movements m join batches b on b.id = m.batch_id order by m.stock_id, m.seq`,
+  )
+  const groups: Group[] = []
+  for (const row of rows) {
+    const moved = { kind: row.kind, delta: row.delta, batch: batchKey(row.lot, row.expires_on) }
+    const last = groups.at(-1)
+    const isSame =
+      last?.stockId === row.stock_id && last.id === row.source_id && last.source === row.source_kind
+    // What is held and given back under one document are two steps.
+    if (last && isSame && (row.source_kind !== "customer-order" || last.moved[0]?.kind === row.kind))
+      last.moved.push(moved)
+    else
+      groups.push({
+        stockId: row.stock_id,
+        source: row.source_kind,
+        id: row.source_id,
+        at: row.occurred_at,
+        moved: [moved],
+      })
+  }
+  return groups
+}
+
+const documentKinds: Partial<Record<Act["kind"], string>> = {
+  sale: "sale",
+  return: "sale-return",
+  buy: "buy",
+  adjustment: "adjustment",
+  count: "count",
+  "write-off": "write-off",
+  delivery: "delivery",
+}
+
+/** What each document in the ledger must have been asked for with. */
+function documentsOf(world: World, orders: OrderBook): Map<string, Act> {
+  const known = new Map<string, Act>()
+  for (const act of world.book.acts.filter(isDone)) {
+    const kind = documentKinds[act.kind]
+    if (kind && "id" in act) known.set(`${kind} ${act.id}`, act)
+  }
+  for (const sale of orders.sales) known.set(`sale ${sale.id}`, sale)
+  return known
+}
+
+/** The rows on which an act that was accepted must have moved units. */
+function rowsMoved(act: Act): number[] {
+  if (act.kind === "sale") return [...new Set(act.lines.map(({ stockId }) => stockId))]
+  if (act.kind === "return")
+    return [
+      ...new Set(
+        backOf(act)
+          .filter(({ to }) => to === "shelf")
+          .map(({ stockId }) => stockId),
+      ),
+    ]
+  return act.kind === "buy" || act.kind === "adjustment" || act.kind === "write-off" ? [act.stockId] : []
+}
+
+/** Plays the whole ledger again by the model, and compares every row, every batch and every refusal with it. */
+export async function auditShelf(world: World): Promise<void> {
+  const orders = await readOrders(world)
+  const known = documentsOf(world, orders)
+  const rows = new Map<number, ModelRow>()
+  const told = new Set<string>()
+  const sold = new Map<string, number>()
+  const missing: string[] = []
+
+  for (const group of await readGroups(world)) {
+    const row = rows.get(group.stockId) ?? makeModelRow()
+    rows.set(group.stockId, row)
+    const what = `${group.source} ${group.id}`
+    const expected = playSafely(row, group, { act: known.get(what), today: colomboDay(world.now()) })
+    expect(inOrder(group.moved), `what ${what} did to row ${group.stockId}`).toEqual(inOrder(expected))
+    if (group.source !== "customer-order")
+      expect(told, "moved twice").not.toContain(`${what} ${group.stockId}`)
+    told.add(`${what} ${group.stockId}`)
+    for (const { kind, delta, batch } of expected) {
+      if (kind === "sale") add(sold, `${group.id} ${group.stockId} ${batch}`, -delta)
+      if (kind === "found" && group.source === "sale") missing.push(`${group.id} ${group.stockId} ${delta}`)
+    }
+  }
+
+  for (const [what, act] of known)
+    for (const stockId of rowsMoved(act))
+      expect(told, `an accepted ${act.kind} left no trace`).toContain(`${what} ${stockId}`)
+  await compareRows(world, rows)
+  orders.compareHeld(rows)
+  checkRefusals(world, rows)
+  await compareReturns(world, sold)
+  await compareTasks(world, missing)
+  await compareDeliveries(world)
+}
+
+function playSafely(row: ModelRow, group: Group, known: Parameters<typeof playGroup>[2]) {
+  try {
+    return playGroup(row, group, known)
+  } catch (error) {
+    throw new Error(
+      `Row ${group.stockId}, ${group.source} ${group.id}: ${String(error)}; it did ${JSON.stringify(group.moved)}`,
+      { cause: error },
+    )
+  }
+}
+
+const inOrder = (moved: { kind: string; delta: number; batch: string }[]) =>
+  moved.map(({ kind, delta, batch }) => `${kind} ${delta} of ${batch}`).toSorted()
+
+const add = (totals: Map<string, number>, key: string, more: number) =>
+  totals.set(key, (totals.get(key) ?? 0) + more)
+
+async function compareRows(world: World, rows: Map<number, ModelRow>) {
+  const found = await world.shelf.sql<{
+    id: number
+    quantity: number
+    held: number
+    batches: Record<string, number>
+  }>(
+    `select s.id, s.quantity, (select coalesce(sum(o.quantity), 0)::int from customer_orders o
+         where o.stock_id = s.id and o.order_status = 'pending') as held,
+       (select coalesce(jsonb_object_agg(concat(b.lot, ' ', coalesce(b.expires_on::text, '9')), b.quantity), '{}')
+         from batches b where b.stock_id = s.id) as batches
+     from stock s order by s.id`,
+  )
+  const modelled = found.map(({ id }) => {
+    const row = rows.get(id) ?? makeModelRow()
+    return { id, quantity: unitsOf(row), held: heldOf(row), batches: Object.fromEntries(row.batches) }
+  })
+  expect(found).toEqual(modelled)
+}
+
+/** Who was told that too little is left was told a number that was true at some moment, and smaller than what was asked. */
+function checkRefusals(world: World, rows: Map<number, ModelRow>) {
+  const refused = world.book.acts.filter(
+    (act): act is ActOf<"sale"> => act.kind === "sale" && act.body.code === "not-enough-stock",
+  )
+  for (const { lines, body, isOffline } of refused) {
+    expect(isOffline, "goods that have left the shop were refused").toBe(false)
+    const { lines: short } = body.data as { lines: { stockId: number; asked: number; available: number }[] } // the contract's own shape
+    for (const { stockId, asked, available } of short) {
+      expect(asked).toBe(
+        sum(lines.filter((line) => line.stockId === stockId).map(({ quantity }) => quantity)),
+      )
+      expect(asked).toBeGreaterThan(available)
+      expect(rows.get(stockId)?.sellable ?? new Set([0])).toContain(available)
+    }
+  }
+}
+
+async function compareReturns({ book, shelf }: World, sold: Map<string, number>) {
+  const sales = new Map(book.done("sale").map((sale) => [sale.id, sale]))
+  const aside = new Map<string, number>()
+  for (const back of book.done("return")) {
+    const priceOf = (lineNo: number) => sales.get(back.saleId)?.lines[lineNo - 1]?.priceCents ?? Number.NaN
+    expect(back.body.refundCents).toBe(
+      sum(back.lines.map(({ lineNo, quantity }) => quantity * priceOf(lineNo))),
+    )
+    for (const line of backOf(back)) {
+      const batch = batchKey(line.lot, line.expiresOn)
+      const left = (sold.get(`${back.saleId} ${line.stockId} ${batch}`) ?? 0) - line.quantity
+      expect(left, "more came back than was sold").toBeGreaterThanOrEqual(0)
+      sold.set(`${back.saleId} ${line.stockId} ${batch}`, left)
+      if (line.to === "quarantine") add(aside, `${line.stockId} ${batch}`, line.quantity)
+    }
+    for (const { lineNo, quantity, to } of back.lines)
+      expect(
+        sum(
+          backOf(back)
+            .filter((line) => line.lineNo === lineNo && line.to === to)
+            .map((line) => line.quantity),
+        ),
+      ).toBe(quantity)
+  }
+  const found = await shelf.sql<{ batch: string; units: number }>(
+    `select concat(stock_id, ' ', lot, ' ', coalesce(expires_on::text, '9')) as batch, sum(quantity)::int as units
+     from quarantined_units group by 1`,
+  )
+  expect(Object.fromEntries(found.map(({ batch, units }) => [batch, units]))).toEqual(
+    Object.fromEntries(aside),
+  )
+}
+
+async function compareTasks({ shelf }: World, missing: string[]) {
+  const tasks = await shelf.sql<{ task: string }>(
+    `select concat(sale_id, ' ', stock_id, ' ', details ->> 'missing') as task from pharmacy_tasks where kind = 'offline-shortfall'`,
+  )
+  expect(tasks.map(({ task }) => task).toSorted()).toEqual(missing.toSorted())
+}
+
+async function compareDeliveries({ book, shelf, shops }: World) {
+  const found = await shelf.sql<{ id: number; accepted: number; refused: number; quantity: number }>(
+    "select id, accepted_units as accepted, refused_units as refused, order_quantity as quantity from purchase_orders order by id",
+  )
+  const ordered = new Map(shops.flatMap(({ arriving }) => arriving).map(({ id, quantity }) => [id, quantity]))
+  for (const { id, quantity, ...came } of found) {
+    const deliveries = book.done("delivery").filter(({ orderId }) => orderId === id)
+    const accepted = sum(deliveries.flatMap((delivery) => delivery.accepted.map((line) => line.quantity)))
+    const refused = sum(deliveries.map((delivery) => delivery.refused))
+    expect(came).toEqual({ accepted, refused })
+    expect(quantity).toBe(ordered.get(id))
+    if (!deliveries.some(({ takesMore }) => takesMore))
+      expect(accepted + refused).toBeLessThanOrEqual(quantity)
+  }
+}
