@@ -261,6 +261,8 @@ export interface PharmacyTasks {
   details: Json;
   done_at: Timestamp | null;
   done_by: string | null;
+  done_key: string | null;
+  done_note: string | null;
   id: Generated<number>;
   kind: string;
   pharmacy_id: number;
@@ -312,18 +314,35 @@ export interface PushSubscriptions {
   subject: string;
 }
 
+export interface QuarantineActs {
+  act: string;
+  acted_at: Generated<Timestamp>;
+  acted_by: string;
+  id: string;
+  note_number: string | null;
+  pharmacy_id: number;
+  quantity: number;
+  reason: string;
+  request_hash: Buffer;
+  supplier_id: number | null;
+  units_id: number;
+  witness: string | null;
+}
+
 export interface QuarantinedUnits {
   expires_on: Timestamp | null;
   id: Generated<number>;
   lot: string | null;
   medicine_name: string;
+  movement_seq: number | null;
   pharmacy_id: number;
   quantity: number;
   quarantined_at: Generated<Timestamp>;
   quarantined_by: string;
   reason: string;
-  return_id: string;
-  return_line_no: number;
+  return_id: string | null;
+  return_line_no: number | null;
+  settled: Generated<number>;
   stock_id: number;
 }
 
@@ -538,6 +557,7 @@ export interface DB {
   purchase_settings: PurchaseSettings;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  quarantine_acts: QuarantineActs;
   quarantined_units: QuarantinedUnits;
   sale_lines: SaleLines;
   sale_return_lines: SaleReturnLines;

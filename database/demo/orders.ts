@@ -165,8 +165,9 @@ async function endOrder(client: pg.ClientBase, { order: { ends, ...order }, id, 
   await client.query("select mark_orders_seen(array[$1::integer], $2, $3)", [id, order.pharmacyId, seenAt])
   if (ends === "completed") {
     const saleId = randomUUID()
-    const values = [id, order.pharmacyId, saleId, receiptNumberOf(saleId), counter, at, dateOf(at)]
-    await client.query("select complete_order($1, $2, 1, $3, $4, $5, $6, $7::date)", values)
+    const terms = { payment_method: order.delivery === "pickup" ? "card" : "cash", prescription_seen: true }
+    const values = [id, order.pharmacyId, saleId, receiptNumberOf(saleId), counter, terms, at, dateOf(at)]
+    await client.query("select complete_order($1, $2, 1, $3, $4, $5, $6, $7, $8::date)", values)
   } else {
     const values = [id, order.pharmacyId, ends.rejected, counter, at, dateOf(at)]
     await client.query("select reject_order($1, $2, $3, $4, $5, $6::date)", values)

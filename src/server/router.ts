@@ -10,6 +10,7 @@ import { doseRoutes } from "./doses/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "./purchase-orders/routes.ts"
+import { quarantineRoutes } from "./quarantine/routes.ts"
 import { reminderRoutes } from "./reminders/routes.ts"
 import { returnRoutes } from "./returns/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
@@ -31,6 +32,7 @@ export const router = endpoints.router({
   till: tillRoutes,
   tillDays: tillDayRoutes,
   returns: returnRoutes,
+  quarantine: quarantineRoutes,
   customerOrders: customerOrderRoutes,
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,

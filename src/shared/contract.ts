@@ -6,6 +6,7 @@ import { dashboard } from "./dashboard.ts"
 import { directions } from "./directions.ts"
 import { doseSchedules, doses } from "./dose-schedules.ts"
 import { pharmacySuppliers, purchaseOrders } from "./purchase-orders.ts"
+import { quarantine } from "./quarantine.ts"
 import { calendarFeed, reminders } from "./reminders.ts"
 import { returns } from "./returns.ts"
 import { sales } from "./sales.ts"
@@ -26,6 +27,7 @@ export const contract = {
   till,
   tillDays,
   returns,
+  quarantine,
   shelf,
   medicines,
   customerOrders,

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId } from "./inputs.ts"
-import { maxLineQuantity } from "./till-limits.ts"
+import { Payment } from "./sales.ts"
+import { maxLineQuantity, paymentMethods } from "./till-limits.ts"
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
@@ -118,7 +119,9 @@ export const ReceivedOrder = z.object({
   stockId: z.int(),
   medicine: z.string(),
   quantity: z.int(),
+  /** What one unit costs: as when it was ordered, or the maximum retail price where that is lower by now. */
   priceCents: z.int(),
+  prescriptionOnly: z.boolean(),
   deliveryType: z.enum(deliveryTypes),
   /** Name and number are empty once the customer has deleted the account. */
   customerName: z.string(),
@@ -131,6 +134,10 @@ export const ReceivedOrder = z.object({
   isSeen: z.boolean(),
   /** Sellable units left on the shelf beside what is held for this order. */
   onShelf: z.int(),
+  /** Of the sale it became; null while it is none. */
+  receiptNumber: z.string().nullable(),
+  /** Null as well when nobody said how it was paid. */
+  paymentMethod: z.enum(paymentMethods).nullable(),
 })
 export type ReceivedOrder = z.infer<typeof ReceivedOrder>
 
@@ -220,9 +227,29 @@ export const receivedOrders = {
       tags,
     })
     /** The version that the pharmacist read: goods were counted out for it, so a change in between is told first. */
-    .input(z.strictObject({ id: RowId, version: z.int().min(1) }))
+    .input(
+      z.strictObject({
+        id: RowId,
+        version: z.int().min(1),
+        payment: Payment.optional(),
+        /** Somebody looked at the prescription, where it needs one. */
+        prescriptionSeen: z.boolean().optional(),
+        /** The price on the screen: another one refuses the sale. */
+        shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+      }),
+    )
     .output(ReceivedOrder)
-    .errors(refusals("not-found", "already-changed", "not-enough-stock", "expired-stock")),
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "not-enough-stock",
+        "expired-stock",
+        "price-changed",
+        "prescription-needed",
+      ),
+    ),
   reject: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -28,6 +28,11 @@ export const problems = {
     status: 409,
     says: "This batch has expired, so it cannot go back to the shelf. Put it into quarantine.",
   },
+  "quarantine-expired": {
+    status: 409,
+    says: "This batch has expired, so it cannot go back to the shelf. Destroy it or send it back.",
+  },
+  "not-in-quarantine": { status: 409, says: "Fewer units than that are left in quarantine." },
   "already-changed": { status: 409, says: "This was changed in the meantime. Refresh to see how it is now." },
   "goods-expired": { status: 409, says: "Goods that have expired cannot be put on the shelf. Refuse them." },
   "goods-short-dated": { status: 409, says: "Some of it expires within six months." },

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
-import { Line, RowId } from "./inputs.ts"
+import { Line } from "./inputs.ts"
 import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
 import { maxCartLines, maxLineQuantity, paymentMethods, returnPlaces } from "./till-limits.ts"
 
@@ -53,20 +53,6 @@ export const Return = z.object({
 })
 export type Return = z.infer<typeof Return>
 
-/** Units that are in the shop and not for sale. */
-export const QuarantinedUnits = z.object({
-  id: z.int(),
-  stockId: StockId,
-  name: z.string(),
-  lot: z.string().nullable(),
-  expiresOn: Day.nullable(),
-  quantity: z.int(),
-  reason: z.string(),
-  receiptNumber: z.string(),
-  quarantinedAt: z.iso.datetime(),
-})
-export type QuarantinedUnits = z.infer<typeof QuarantinedUnits>
-
 const tags = ["Returns"]
 
 export const returns = {
@@ -93,14 +79,4 @@ export const returns = {
     .input(z.strictObject({ receiptNumber: ReceiptNumber }))
     .output(z.array(Return))
     .errors(refusals("not-found", "bad-input")),
-  quarantine: endpoint
-    .meta({ who: "pharmacien" })
-    .route({
-      method: "GET",
-      path: "/quarantine",
-      summary: "Units in quarantine at my pharmacy, the last ones first",
-      tags,
-    })
-    .input(z.strictObject({ before: RowId.optional() }))
-    .output(z.object({ units: z.array(QuarantinedUnits), next: z.int().nullable() })),
 }

@@ -9,7 +9,7 @@ export const Day = z.iso.date()
 /** What was printed on it, or as much of it as somebody typed. */
 export const ReceiptNumber = Line(40, "Enter the number on the receipt")
 
-const Payment = z.discriminatedUnion("method", [
+export const Payment = z.discriminatedUnion("method", [
   z.strictObject({
     method: z.literal("cash"),
     /** What the customer handed over; without it, exactly the total. */

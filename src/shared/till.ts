@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { MedicineName } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { RowId } from "./inputs.ts"
+import { Line, RowId } from "./inputs.ts"
 import { Cents, Day, StockId } from "./sales.ts"
 import { maxShelfRows } from "./till-limits.ts"
 
@@ -27,10 +27,33 @@ const TaskBase = z.object({
   createdAt: z.iso.datetime(),
   doneAt: z.iso.datetime().nullable(),
   doneBy: z.string().nullable(),
+  doneNote: z.string().nullable(),
   saleId: z.uuid(),
   receiptNumber: z.string(),
+  soldAt: z.iso.datetime(),
+  /** The seller's name, as long as the account is there. */
+  soldBy: z.string().nullable(),
   stockId: StockId,
   name: z.string(),
+  /** What the row is called now; null once it was taken off the shelf. */
+  shelfName: z.string().nullable(),
+})
+
+/** How many wait for the pharmacy's staff, for what stands on every screen of theirs. */
+export const Waiting = z.object({
+  tasks: z.int(),
+  orders: z.int(),
+  /** Grows with every order that comes in; null when none waits. */
+  latestOrder: z.int().nullable(),
+  unitsInQuarantine: z.int(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** Says that a task is done. The key is made on the device: said twice, it is said once. */
+const Finish = z.strictObject({
+  id: RowId,
+  key: z.uuid(),
+  note: Line(300, "Say in a few words what you found"),
 })
 
 /** Something a sale made offline left to look at. */
@@ -82,8 +105,22 @@ export const till = {
     .output(z.object({ openCount: z.int(), tasks: z.array(PharmacyTask) })),
   finishTask: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "POST", path: "/till/tasks/{id}/done", summary: "Say that a task is done", tags })
-    .input(z.strictObject({ id: RowId }))
+    .route({
+      method: "POST",
+      path: "/till/tasks/{id}/done",
+      summary: "Say that a task is done; who comes second is told who was first",
+      tags,
+    })
+    .input(Finish)
     .output(PharmacyTask)
-    .errors(refusals("not-found")),
+    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+  waiting: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/till/waiting",
+      summary: "How many orders and tasks wait for us",
+      tags,
+    })
+    .output(Waiting),
 }

@@ -268,14 +268,26 @@ export const personalData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { quarantined_by: "who put it aside is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no quarantined_at",
+      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no movement_seq settled quarantined_at",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  quarantine_acts: {
+    whose: { column: "acted_by" },
+    exported: {},
+    withheld: {
+      acted_by: "who decided is part of the pharmacy's books",
+      witness: "who saw it destroyed is part of the pharmacy's books",
+    },
+    plain: "pharmacy_id id units_id act quantity reason note_number supplier_id request_hash acted_at",
+    onDeletion: {
+      kept: "the pharmacy's books, which nobody changes; they name staff and never a customer",
+    },
   },
   pharmacy_tasks: {
     whose: { column: "done_by" },
     exported: {},
     withheld: { done_by: "who did it is part of the pharmacy's books" },
-    plain: "id pharmacy_id kind sale_id stock_id details created_at done_at",
+    plain: "id pharmacy_id kind sale_id stock_id details created_at done_at done_note done_key",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
   stock_edits: {

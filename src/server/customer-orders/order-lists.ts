@@ -67,13 +67,19 @@ export async function getOrder(database: Database, subject: string, id: number):
   return withReference(row)
 }
 
-const receivedColumns = sql`o.id, o.version, o.stock_id as "stockId", o.medicine, o.quantity, o.price_cents as "priceCents",
-  o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
+const receivedColumns = sql`o.id, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
+  case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
+  m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
   o.created_at as "createdAt",
   case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
   exists (select from customer_order_events e where e.order_id = o.id and e.kind = 'seen') as "isSeen",
-  s.quantity as "onShelf"`
+  s.quantity as "onShelf", sold.receipt_number as "receiptNumber", sold.payment_method as "paymentMethod"`
+
+const receivedFrom = sql`customer_orders o
+  join stock s on s.id = o.stock_id
+  join medicines m on m.id = s.medicine_id
+  left join sales sold on sold.pharmacy_id = o.pharmacy_id and sold.id = o.sale_id`
 
 /** What a pharmacy has to answer, whoever waits longest first; or what it is done with, newest first. */
 export async function findReceivedOrders(
@@ -87,8 +93,7 @@ export async function findReceivedOrders(
     database,
     sql<ReceivedRow>`
       select ${receivedColumns}
-      from customer_orders o
-      join stock s on s.id = o.stock_id
+      from ${receivedFrom}
       where o.pharmacy_id = ${pharmacy} and o.order_status ${which}
         ${before === undefined ? sql`` : sql`and o.id ${from} ${before}`}
       order by ${order} limit ${pageSize + 1}`,
@@ -106,8 +111,7 @@ export async function getReceivedOrder(
     database,
     sql<ReceivedRow>`
       select ${receivedColumns}
-      from customer_orders o
-      join stock s on s.id = o.stock_id
+      from ${receivedFrom}
       where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
   )
   if (!row) throw problem("not-found")

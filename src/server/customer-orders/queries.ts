@@ -3,6 +3,7 @@ import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { maxOpenOrders, type NewOrder, type OrderChange } from "#shared/customer-orders.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
+import type { Cart } from "#shared/sales.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
@@ -66,15 +67,29 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 /** Who answers an order, and when. */
 export type Answering = { id: number; pharmacist: string; now: Date }
 
+/** How an order is handed over. */
+export type HandingOver = Pick<Cart, "payment" | "prescriptionSeen"> & {
+  version: number
+  shownPriceCents?: number | undefined
+}
+
 /** Sells what was held, of an order as the pharmacist read it; the sale's id is made by the caller. */
 export async function completeOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, version, pharmacist, now, saleId }: Answering & { version: number; saleId: string },
+  { id, pharmacist, now, saleId, version, ...over }: Answering & HandingOver & { saleId: string },
 ) {
+  const { payment } = over
+  const terms = JSON.stringify({
+    payment_method: payment?.method,
+    tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+    prescription_seen: over.prescriptionSeen,
+    shown_price_cents: over.shownPriceCents,
+  })
   await run(
     database,
-    sql`select complete_order(${id}, ${pharmacy}, ${version}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist}, ${now}, ${colomboDay(now)})`,
+    sql`select complete_order(${id}, ${pharmacy}, ${version}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist},
+      ${terms}, ${now}, ${colomboDay(now)})`,
   )
 }
 

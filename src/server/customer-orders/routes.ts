@@ -68,10 +68,9 @@ export const receivedOrderRoutes = {
   complete: receivedOrders.complete.handler(async ({ context, input }) => {
     const { database, now } = context.app
     const pharmacy = pharmacyOf(context)
-    const { id, version } = input
-    const answering = { id, pharmacist: personOf(context).subject, now: now() }
-    await completeOrder(database, pharmacy, { ...answering, version, saleId: randomUUID() })
-    return getReceivedOrder(database, pharmacy, id)
+    const answering = { pharmacist: personOf(context).subject, now: now(), saleId: randomUUID() }
+    await completeOrder(database, pharmacy, { ...input, ...answering })
+    return getReceivedOrder(database, pharmacy, input.id)
   }),
 
   reject: receivedOrders.reject.handler(async ({ context, input }) => {

@@ -17,6 +17,7 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     topic.pharmacyOrders(id(row, "pharmacy_id")),
   ],
   pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
+  quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   purchase_orders: (row, id) => [

@@ -1,15 +1,13 @@
 import { sql } from "kysely"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { readReceiptNumber } from "#shared/receipt-number.ts"
-import type { NewReturn, QuarantinedUnits, Return } from "#shared/returns.ts"
+import type { NewReturn, Return } from "#shared/returns.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { orRefusal } from "../stock/refusals.ts"
-
-const pageSize = 50
 
 /** Takes back what was sold, all of it or nothing; a repeated key gives the first answer again. */
 export async function takeReturn(
@@ -56,25 +54,4 @@ export async function findReturnsOf(
   )
   if (!row) throw problem("not-found")
   return row.returns
-}
-
-/** Units in quarantine, the last ones first. */
-export async function findQuarantine(
-  database: Database,
-  pharmacy: PharmacyId,
-  before: number | undefined,
-): Promise<{ units: QuarantinedUnits[]; next: number | null }> {
-  const found = await askPrepared(
-    database,
-    sql<QuarantinedUnits>`
-      select q.id, q.stock_id as "stockId", q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn", q.quantity,
-        q.reason, s.receipt_number as "receiptNumber", as_utc(q.quarantined_at) as "quarantinedAt"
-      from quarantined_units q
-      join sale_returns r on r.pharmacy_id = q.pharmacy_id and r.id = q.return_id
-      join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
-      where q.pharmacy_id = ${pharmacy} ${before === undefined ? sql`` : sql`and q.id < ${before}`}
-      order by q.id desc limit ${pageSize + 1}::int`,
-  )
-  const units = found.slice(0, pageSize)
-  return { units, next: found.length > pageSize ? (units.at(-1)?.id ?? null) : null }
 }

@@ -1,5 +1,5 @@
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
-import { findQuarantine, findReturnsOf, takeReturn } from "./queries.ts"
+import { findReturnsOf, takeReturn } from "./queries.ts"
 
 const { returns } = endpoints
 
@@ -12,9 +12,5 @@ export const returnRoutes = {
 
   ofReceipt: returns.ofReceipt.handler(({ context, input }) =>
     findReturnsOf(context.app.database, pharmacyOf(context), input.receiptNumber),
-  ),
-
-  quarantine: returns.quarantine.handler(({ context, input }) =>
-    findQuarantine(context.app.database, pharmacyOf(context), input.before),
   ),
 }

@@ -81,7 +81,7 @@ export async function expireBatches(database: Database, day: string, atMost: num
 /** One way in which the shelf and its history disagree. */
 export type Difference = { rule: string; stock_id: number; expected: string; found: string }
 
-/** Compares rows of the shelf with their history, what is held for orders and what came back of sales: in one snapshot, and without changing anything. */
+/** Compares rows of the shelf with their history, what is held for orders, what came back of sales and what lies in quarantine: in one snapshot, and without changing anything. */
 export async function findDifferences(
   database: Database,
   { first, last, atMost }: { first: number; last: number; atMost: number },
@@ -92,6 +92,8 @@ export async function findDifferences(
     select rule, stock_id, expected, found from check_reservations(${first}, ${last})
     union all
     select rule, stock_id, expected, found from check_returns(${first}, ${last})
+    union all
+    select rule, stock_id, expected, found from check_quarantine(${first}, ${last})
     limit ${atMost}`.execute(database.sql)
   return rows
 }

@@ -18,6 +18,8 @@ const codes: Record<string, ProblemCode> = {
   PH020: "no-day-open",
   PH021: "day-already-open",
   PH022: "not-the-last-day",
+  PH040: "quarantine-expired",
+  PH041: "not-in-quarantine",
   PH110: "already-on-shelf",
   PH111: "units-on-record",
   PH112: "units-held",
@@ -39,6 +41,7 @@ const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   deliveries_pkey: "key-used-differently",
   sale_returns_pkey: "key-used-differently",
+  quarantine_acts_pkey: "key-used-differently",
   stock_movements_once: "already-changed",
   stock_pharmacy_medicine: "already-on-shelf",
 }

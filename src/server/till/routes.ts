@@ -1,7 +1,7 @@
 import { colomboDay } from "#shared/colombo-day.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { findShelf } from "./shelf.ts"
-import { findTasks, finishTask } from "./tasks.ts"
+import { countWaiting, findTasks, finishTask } from "./tasks.ts"
 
 const { till } = endpoints
 
@@ -23,7 +23,9 @@ export const tillRoutes = {
 
   finishTask: till.finishTask.handler(({ context, input }) => {
     const { database, now } = context.app
-    const finishing = { id: input.id, doneBy: personOf(context).subject, now: now() }
+    const finishing = { ...input, doneBy: personOf(context).subject, now: now() }
     return finishTask(database, pharmacyOf(context), finishing)
   }),
+
+  waiting: till.waiting.handler(({ context }) => countWaiting(context.app.database, pharmacyOf(context))),
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ShelfRow } from "#shared/till.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
@@ -88,7 +89,7 @@ test("single rows are loaded anew; what was taken away and another pharmacy's ar
   expect((await till.rows(Array.from({ length: 201 }, (_, n) => n + 1))).status).toBe(400)
 })
 
-test("a task is told live, done once and by one, and is no other pharmacy's", async () => {
+test("a task is told live, done once with what was found, and is no other pharmacy's", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)
   const colleague = await signIn(app, {
@@ -96,6 +97,7 @@ test("a task is told live, done once and by one, and is no other pharmacy's", as
     pharmacyId: till.shelf.pharmacy,
     name: "Dilani",
   })
+  const customer = await signIn(app, {})
   await using stream = await openStream(app.url, {
     topics: [`pharmacy:${till.shelf.pharmacy}:tasks`],
     headers: { cookie: till.pharmacist.cookie },
@@ -105,17 +107,46 @@ test("a task is told live, done once and by one, and is no other pharmacy's", as
   await stream.until((told) => told.some(({ name }) => name === "changed"))
 
   const [task] = (await till.tasks()).body.tasks
+  expect(task).toMatchObject({ soldBy: "Ruwan", soldAt: "2026-11-20T03:00:00.000Z", doneNote: null })
+  expect(task?.shelfName).toBe(task?.name)
   const finish = `POST /till/tasks/${task?.id}/done`
-  expect((await other.send(finish)).status).toBe(404)
+  const said = { key: randomUUID(), note: "Two were behind the counter" }
+  expect((await other.send(finish, said)).status).toBe(404)
+  expect((await till.send(finish, said, customer.cookie)).status).toBe(403)
   expect((await other.tasks()).body).toEqual({ openCount: 0, tasks: [] })
-  const done = await till.send(finish, undefined, colleague.cookie)
+  const done = await till.send(finish, said, colleague.cookie)
+  const doneAt = now().toISOString()
   expect(done).toMatchObject({
     status: 200,
-    body: { ...task, doneBy: "Dilani", doneAt: now().toISOString() },
+    body: { id: task?.id, doneBy: "Dilani", doneAt, doneNote: said.note },
   })
-  expect(await till.send(finish)).toEqual(done)
+  expect(await till.send(finish, said)).toEqual(done)
+  expect(await till.send(finish, { ...said, note: "Something else" })).toMatchObject({ status: 422 })
+  expect(await till.send(finish, { ...said, key: randomUUID() })).toMatchObject({
+    status: 409,
+    body: { code: "already-changed", data: { doneBy: "Dilani", doneAt } },
+  })
   expect((await till.tasks()).body).toEqual({ openCount: 0, tasks: [] })
   expect((await till.tasks("done")).body.tasks).toEqual([done.body])
   for (const id of ["0", "-1", "1.5", "1e308", "2147483648", "x"])
-    expect([id, (await till.send(`POST /till/tasks/${id}/done`)).status]).toEqual([id, 400])
+    expect([id, (await till.send(`POST /till/tasks/${id}/done`, said)).status]).toEqual([id, 400])
+  for (const wrong of [{}, { ...said, note: " " }, { ...said, note: "x".repeat(301) }, { ...said, key: "1" }])
+    expect((await till.send(finish, wrong)).status).toBe(400)
+})
+
+test("of two who say at once that a task is done one is told who was first, and what waits is counted", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ priceCents: 100 })
+  for (let n = 0; n < 4; n++) await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }]))
+  const { tasks } = (await till.tasks()).body
+  const none = { orders: 0, latestOrder: null, unitsInQuarantine: 0 }
+  expect((await till.send("GET /till/waiting")).body).toEqual({ tasks: 4, ...none })
+  for (const { id } of tasks) {
+    const answers = await Promise.all(
+      ["one", "two"].map((note) => till.send(`POST /till/tasks/${id}/done`, { key: randomUUID(), note })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({ doneBy: "Ruwan" })
+  }
+  expect((await till.send("GET /till/waiting")).body).toEqual({ tasks: 0, ...none })
 })
