@@ -118,6 +118,7 @@ export interface CustomerOrders {
 
 export interface Deliveries {
   id: string;
+  note_number: number | null;
   order_id: number;
   pharmacy_id: number;
   received_at: Generated<Timestamp>;
@@ -270,10 +271,21 @@ export interface PharmacyTasks {
   stock_id: number;
 }
 
+export interface PurchaseOrderMoves {
+  move: string;
+  moved_at: Timestamp;
+  moved_by: string;
+  order_id: number;
+  supplier_id: number;
+  version: number;
+}
+
 export interface PurchaseOrders {
   accepted_at: Timestamp | null;
   accepted_units: Generated<number>;
+  asked_quantity: number | null;
   completed_at: Timestamp | null;
+  expected_on: Timestamp | null;
   id: Generated<number>;
   key: string;
   line_no: Generated<number>;
@@ -282,12 +294,29 @@ export interface PurchaseOrders {
   order_quantity: number;
   ordered_by: string;
   pharmacy_id: number;
+  proposal_id: number | null;
   refused_units: Generated<number>;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  shipped_units: Generated<number>;
   status: Generated<string>;
   supplier_id: number | null;
+  unit_cost_cents: number | null;
   version: Generated<number>;
+  was_open: Generated<boolean>;
+}
+
+export interface PurchaseProposals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  deliver_on: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  order_id: number;
+  proposed_at: Timestamp;
+  quantity: number;
+  supplier_id: number;
+  unit_cost_cents: number | null;
 }
 
 export interface PurchaseSettings {
@@ -424,6 +453,25 @@ export interface ShelfActs {
   stock_id: number | null;
 }
 
+export interface ShipmentLines {
+  expires_on: Timestamp | null;
+  line_no: number;
+  lot: string | null;
+  quantity: number;
+  shipment_id: string;
+  supplier_id: number;
+}
+
+export interface Shipments {
+  id: string;
+  note_number: number;
+  order_id: number;
+  remaining: number;
+  request_hash: Buffer;
+  shipped_at: Timestamp;
+  supplier_id: number;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -478,6 +526,7 @@ export interface StockMovements {
 export interface Suppliers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  last_note: Generated<number>;
   lead_time_days: Generated<number>;
   name: string;
   phone_number: string | null;
@@ -553,7 +602,9 @@ export interface DB {
   people: People;
   pharmacies: Pharmacies;
   pharmacy_tasks: PharmacyTasks;
+  purchase_order_moves: PurchaseOrderMoves;
   purchase_orders: PurchaseOrders;
+  purchase_proposals: PurchaseProposals;
   purchase_settings: PurchaseSettings;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
@@ -565,6 +616,8 @@ export interface DB {
   sales: Sales;
   sessions: Sessions;
   shelf_acts: ShelfActs;
+  shipment_lines: ShipmentLines;
+  shipments: Shipments;
   staff: Staff;
   stock: Stock;
   stock_edits: StockEdits;

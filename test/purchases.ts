@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { PharmacyId, SupplierId } from "#server/endpoints.ts"
 import { addPurchaseOrders, receiveDelivery } from "#server/purchase-orders/queries.ts"
-import { moveBySupplier } from "#server/purchase-orders/supplier-moves.ts"
+import { acceptOrder } from "#server/supplier-orders/moves.ts"
+import { shipOrder } from "#server/supplier-orders/shipping.ts"
 import type { NewDelivery } from "#shared/purchase-orders.ts"
 import type { Shelf } from "./shelf.ts"
 
 export const now = new Date("2026-11-21T04:00:00Z")
 export const pharmacist = "test|pharmacist"
+const subject = "test|driver"
 
 /** What the tests of purchase orders do to a shelf beside selling from it. */
 export function makePurchases(shelf: Shelf) {
@@ -34,8 +36,8 @@ export function makePurchases(shelf: Shelf) {
 
   async function completed(supplier: SupplierId, medicineId: number, quantity = 50): Promise<number> {
     const id = await order(medicineId, quantity)
-    await moveBySupplier(database, supplier, { id, move: "accept", now })
-    await moveBySupplier(database, supplier, { id, move: "complete", now })
+    await acceptOrder(database, { supplier, subject, now }, { id, version: 1 })
+    await shipOrder(database, { supplier, subject, now }, { id, version: 2, key: randomUUID(), lines: null })
     return id
   }
 

@@ -16,6 +16,10 @@ type DemoPurchase = {
   completedAfter?: number
   /** What has come of it, on the day it was completed. */
   received?: Received
+  /** Units that have left so far, the morning after it was accepted. */
+  shipped?: number
+  /** What waits for the pharmacy's yes. */
+  proposes?: { quantity: number; unitCostCents: number; inDays: number }
 }
 
 const demoPurchases: DemoPurchase[] = [
@@ -56,6 +60,44 @@ const demoPurchases: DemoPurchase[] = [
   { pharmacyId: 3, medicine: { low: 0 }, quantity: 50, daysAgo: 1 },
   { pharmacyId: 3, medicine: { low: 1 }, quantity: 20, daysAgo: 1 },
   { pharmacyId: 4, medicine: { generic: "metformin" }, quantity: 300, daysAgo: 1 },
+  { pharmacyId: 2, medicine: { generic: "amoxicillin" }, quantity: 500, daysAgo: 1 },
+  { pharmacyId: 5, medicine: { generic: "amoxicillin" }, quantity: 200, daysAgo: 1 },
+  { pharmacyId: 5, medicine: { generic: "atorvastatin" }, quantity: 90, daysAgo: 0 },
+  { pharmacyId: 6, medicine: { generic: "metformin" }, quantity: 120, daysAgo: 0 },
+  { pharmacyId: 7, medicine: { low: 0 }, quantity: 40, daysAgo: 0 },
+  {
+    pharmacyId: 4,
+    medicine: { generic: "ibuprofen" },
+    quantity: 60,
+    daysAgo: 9,
+    supplierId: 1,
+    completedAfter: 3,
+    received: { accepted: 59, refused: 1 },
+  },
+  {
+    pharmacyId: 2,
+    medicine: { generic: "paracetamol" },
+    quantity: 400,
+    daysAgo: 3,
+    supplierId: 1,
+    shipped: 250,
+  },
+  {
+    pharmacyId: 3,
+    medicine: { generic: "cetirizine" },
+    quantity: 150,
+    daysAgo: 2,
+    supplierId: 1,
+    proposes: { quantity: 100, unitCostCents: 310, inDays: 4 },
+  },
+  {
+    pharmacyId: 1,
+    medicine: { generic: "amlodipine" },
+    quantity: 180,
+    daysAgo: 1,
+    supplierId: 2,
+    proposes: { quantity: 120, unitCostCents: 540, inDays: 6 },
+  },
 ]
 
 /** A few purchase orders in every state, by the same rules as real ones: every unit that came is explained. */
@@ -69,38 +111,82 @@ async function makePurchase(client: pg.ClientBase, { purchase, stock, now }: Mak
   const { pharmacyId, quantity, supplierId = null, daysAgo, completedAfter } = purchase
   const orderedAt = minutesAfter(midnight(now, -daysAgo), 9 * 60 + 20)
   const acceptedAt = supplierId === null ? null : minutesAfter(orderedAt, 150)
-  const completedAt =
-    completedAfter === undefined ? null : minutesAfter(midnight(now, completedAfter - daysAgo), 8 * 60 + 45)
   const made = await client.query<{ id: number }>(
     `insert into purchase_orders (key, medicine_id, pharmacy_id, supplier_id, order_quantity, order_date, status, ordered_by,
-       accepted_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+       accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       randomUUID(),
       medicineFor(purchase, stock),
       pharmacyId,
       supplierId,
       quantity,
-      orderedAt,
-      completedAt ? "Completed" : acceptedAt ? "Accepted" : "Pending",
+      earlier(orderedAt, now),
+      acceptedAt ? "Accepted" : "Pending",
       counterOf(pharmacyId),
       acceptedAt,
-      completedAt,
     ],
   )
   const id = made.rows[0]?.id
-  if (purchase.received && completedAt && id) {
-    const receivedAt = minutesAfter(completedAt, 95)
-    await receive(client, { pharmacyId, id, received: purchase.received, receivedAt, now })
-  }
+  if (!id || supplierId === null || !acceptedAt) return
+  if (purchase.proposes)
+    await propose(client, { id, supplierId, proposes: purchase.proposes, at: acceptedAt })
+  if (purchase.shipped)
+    await ship(client, {
+      id,
+      supplierId,
+      units: purchase.shipped,
+      at: earlier(minutesAfter(acceptedAt, 20 * 60), now),
+      now,
+    })
+  if (completedAfter === undefined) return
+  const completedAt = minutesAfter(midnight(now, completedAfter - daysAgo), 8 * 60 + 45)
+  await ship(client, { id, supplierId, units: quantity, at: completedAt, now })
+  if (!purchase.received) return
+  await receive(client, {
+    pharmacyId,
+    id,
+    received: purchase.received,
+    receivedAt: minutesAfter(completedAt, 95),
+    now,
+  })
 }
+
+/** Early in the morning nothing has been ordered later today. */
+const earlier = (moment: Date, now: Date) => (moment < now ? moment : minutesAfter(now, -10))
+
+type Shipping = { id: number; supplierId: number; units: number; at: Date; now: Date }
+
+async function ship(client: pg.ClientBase, { id, supplierId, units, at, now }: Shipping) {
+  const lines = [{ quantity: units, lot: lotOf(id), expires_on: monthEnd(now, 540) }]
+  await client.query(
+    `select ship_order($1, $2, (select version from purchase_orders where id = $2), $3, '', $4, $5, $6, $7::date)`,
+    [supplierId, id, randomUUID(), JSON.stringify(lines), `demo|supplier-${supplierId}`, at, dateOf(at)],
+  )
+}
+
+type Proposing = { id: number; supplierId: number; proposes: NonNullable<DemoPurchase["proposes"]>; at: Date }
+
+async function propose(client: pg.ClientBase, { id, supplierId, proposes, at }: Proposing) {
+  await client.query(
+    `with proposal as (
+       insert into purchase_proposals (order_id, supplier_id, quantity, unit_cost_cents, deliver_on, proposed_at)
+       values ($1, $2, $3, $4, $5, $6) returning id
+     )
+     update purchase_orders set proposal_id = proposal.id, version = version + 1 from proposal
+     where purchase_orders.id = $1`,
+    [id, supplierId, proposes.quantity, proposes.unitCostCents, dateOf(at, proposes.inDays), at],
+  )
+}
+
+const lotOf = (id: number) => `R${20_000 + id}`
 
 type Receiving = { pharmacyId: number; id: number; received: Received; receivedAt: Date; now: Date }
 
 async function receive(client: pg.ClientBase, { pharmacyId, id, received, receivedAt, now }: Receiving) {
   const { accepted, refused = 0 } = received
   const counted = {
-    accepted: [{ quantity: accepted, lot: `R${20_000 + id}`, expires_on: monthEnd(now, 540) }],
+    accepted: [{ quantity: accepted, lot: lotOf(id), expires_on: monthEnd(now, 540) }],
     refused: refused > 0 ? [{ quantity: refused, reason: "damaged" }] : [],
     takes_more: false,
     takes_short_dated: false,

@@ -40,6 +40,14 @@ export function pharmacyOfPerson(person: Person | null): PharmacyId {
   return place.id as PharmacyId // proven: the workplace comes from the staff table of this session's person
 }
 
+/** The supplier the caller works for. */
+export function supplierOf({ person }: CallContext): SupplierId {
+  if (!person) throw problem("not-logged-in")
+  const place = person.workplaces.find((workplace) => workplace.kind === "supplier")
+  if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any supplier.")
+  return place.id as SupplierId // proven: the workplace comes from the staff table of this session's person
+}
+
 /** Every endpoint's implementation starts here, behind the guard its own constant declares. */
 export const endpoints = implement(contract)
   .$context<CallContext>()

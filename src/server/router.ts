@@ -16,6 +16,7 @@ import { returnRoutes } from "./returns/routes.ts"
 import { salesRoutes } from "./sales/routes.ts"
 import { medicineRoutes, shelfRoutes } from "./shelf/routes.ts"
 import { siteRoutes } from "./site/routes.ts"
+import { supplierOrderRoutes } from "./supplier-orders/routes.ts"
 import { tillRoutes } from "./till/routes.ts"
 import { tillDayRoutes } from "./till-days/routes.ts"
 
@@ -37,6 +38,7 @@ export const router = endpoints.router({
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,

@@ -13,6 +13,7 @@ import { sales } from "./sales.ts"
 import { session } from "./session.ts"
 import { medicines, shelf } from "./shelf.ts"
 import { site } from "./site.ts"
+import { supplierOrders } from "./supplier-orders.ts"
 import { till } from "./till.ts"
 import { tillDays } from "./till-days.ts"
 
@@ -34,6 +35,7 @@ export const contract = {
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,
+  supplierOrders,
   dashboard,
   doseSchedules,
   doses,

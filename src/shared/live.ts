@@ -15,7 +15,8 @@ export const topicKinds = {
   "customer:*:orders": "own-subject",
   "customer:*:doses": "own-subject",
   "purchase-orders": "supplier",
-} as const satisfies Record<string, "anyone" | "own-pharmacy" | "own-subject" | "supplier">
+  "supplier:*:orders": "own-supplier",
+} as const satisfies Record<string, "anyone" | "own-pharmacy" | "own-subject" | "supplier" | "own-supplier">
 
 export type TopicKind = keyof typeof topicKinds
 
@@ -38,7 +39,9 @@ export const topic = {
   pharmacyPurchaseOrders: (id: Id) => `pharmacy:${part(id)}:purchase-orders`,
   customerOrders: (subject: Id) => `customer:${part(subject)}:orders`,
   customerDoses: (subject: Id) => `customer:${part(subject)}:doses`,
+  /** Those that are open to every supplier. */
   purchaseOrders: () => "purchase-orders",
+  supplierOrders: (id: Id) => `supplier:${part(id)}:orders`,
   adverts: () => "adverts",
 }
 
@@ -51,6 +54,7 @@ export function wideTopic(text: string): string {
 const idForms: Record<string, RegExp> = {
   medicine: /^([1-9]\d{0,9}|\*)$/,
   pharmacy: /^([1-9]\d{0,9}|\*)$/,
+  supplier: /^([1-9]\d{0,9}|\*)$/,
   customer: /^[\w.~!'()%-]{1,800}$/,
 }
 

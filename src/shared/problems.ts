@@ -37,6 +37,8 @@ export const problems = {
   "goods-expired": { status: 409, says: "Goods that have expired cannot be put on the shelf. Refuse them." },
   "goods-short-dated": { status: 409, says: "Some of it expires within six months." },
   "over-delivery": { status: 409, says: "More has come than remained to come." },
+  "more-than-ordered": { status: 409, says: "That is more than remains to be shipped." },
+  "already-shipped": { status: 409, says: "Part of this order is on its way, so it cannot be given back." },
   "price-needed": { status: 409, says: "This medicine is new on your shelf. Say what one unit costs." },
   "too-many-orders": {
     status: 409,

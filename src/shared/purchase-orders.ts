@@ -18,6 +18,29 @@ export const NewPurchaseOrder = z.strictObject({
   quantity: OrderQuantity,
 })
 
+/** Other terms than those of the order, as a supplier proposes them. Null is as it was. */
+export const ProposedTerms = z.object({
+  quantity: z.int(),
+  unitCostCents: z.int().nullable(),
+  deliverOn: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  proposedAt: z.iso.datetime(),
+})
+export type ProposedTerms = z.infer<typeof ProposedTerms>
+
+/** What a supplier has sent of an order, by lot. */
+export const Shipment = z.object({
+  /** The supplier's number of its delivery note. */
+  note: z.int(),
+  shippedAt: z.iso.datetime(),
+  /** The pharmacy has counted it. */
+  isReceived: z.boolean(),
+  lines: z.array(
+    z.object({ quantity: z.int(), lot: z.string().nullable(), expiresOn: z.iso.date().nullable() }),
+  ),
+})
+export type Shipment = z.infer<typeof Shipment>
+
 /** What a pharmacy sees of its order: the SPEC's columns, and how much of it has come. */
 export const PurchaseOrder = z.object({
   id: z.int(),
@@ -36,6 +59,17 @@ export const PurchaseOrder = z.object({
   refused: z.int(),
   /** Ordered and not delivered yet. */
   remaining: z.int(),
+  /** Units that the supplier has sent. */
+  shipped: z.int(),
+  /** Sent and not counted yet, oldest first. */
+  onTheWay: z.array(Shipment),
+  /** What was first asked for, where less was agreed on. */
+  askedQuantity: z.int().nullable(),
+  /** Agreed with the supplier: what a unit costs, and when it comes. */
+  unitCostCents: z.int().nullable(),
+  expectedOn: z.iso.date().nullable(),
+  /** Waits for the pharmacy's yes or no. */
+  proposal: ProposedTerms.nullable(),
   /** What the shelf asks for one unit; null while the medicine is not on it. */
   priceCents: z.int().nullable(),
 })
@@ -70,6 +104,8 @@ export const NewDelivery = z.strictObject({
   id: RowId,
   /** Made on the device when the dialog opens: it is the delivery's id, and sent twice it is still one delivery. */
   key: z.uuid(),
+  /** The supplier's delivery note it came with, when it came with one. */
+  note: z.int().min(1).optional(),
   /** As it was counted; what is accepted and what is refused make up exactly this. */
   delivered: Units,
   accepted: z
@@ -211,6 +247,17 @@ export const purchaseOrders = {
       tags,
     })
     .input(z.strictObject({ id: RowId, version: z.int().min(1) }))
+    .output(PurchaseOrder)
+    .errors(refusals("not-found", "already-changed")),
+  answerProposal: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/{id}/answer",
+      summary: "Agree with what the supplier proposes, or not: then the order is open to all again",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: z.int().min(1), agrees: z.boolean() }))
     .output(PurchaseOrder)
     .errors(refusals("not-found", "already-changed")),
   receive: endpoint

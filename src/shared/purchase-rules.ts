@@ -25,6 +25,10 @@ export function movesFrom(status: PurchaseOrderStatus, who: Move["who"]): Purcha
   )
 }
 
+/** A delivery can be counted once something is sent, and as long as something remains to come. */
+export const canReceive = ({ shipped, remaining }: { shipped: number; remaining: number }) =>
+  shipped > 0 && remaining > 0
+
 /** Why delivered units are not accepted. */
 export const refusalReasons = ["damaged", "short-dated", "wrong-item", "other"] as const
 export type RefusalReason = (typeof refusalReasons)[number]

@@ -312,14 +312,21 @@ export const personalData: Record<string, PersonalTable> = {
       removed_by: "who removed an order is part of the pharmacy's books",
     },
     plain:
-      "id key line_no medicine_id pharmacy_id supplier_id order_quantity order_date status version accepted_at completed_at removed_at accepted_units refused_units",
+      "id key line_no medicine_id pharmacy_id supplier_id order_quantity order_date status version accepted_at completed_at removed_at accepted_units refused_units asked_quantity unit_cost_cents expected_on proposal_id shipped_units was_open",
     onDeletion: { kept: "the pharmacy's books; an order names its staff and never a customer" },
+  },
+  purchase_order_moves: {
+    whose: { column: "moved_by" },
+    exported: {},
+    withheld: { moved_by: "who acted on an order is part of the books of both sides" },
+    plain: "order_id version move supplier_id moved_at",
+    onDeletion: { kept: "the books of both sides; they name staff and never a customer" },
   },
   deliveries: {
     whose: { column: "received_by" },
     exported: {},
     withheld: { received_by: "who received is part of the pharmacy's books" },
-    plain: "id pharmacy_id order_id request_hash remaining received_at",
+    plain: "id pharmacy_id order_id note_number request_hash remaining received_at",
     onDeletion: { kept: "the pharmacy's books; a delivery names its staff and never a customer" },
   },
   stock_movements: {
@@ -346,12 +353,16 @@ export const impersonal: Record<string, string> = {
   // A shop's telephone and address are the shop's.
   pharmacies:
     "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at",
+  purchase_proposals:
+    "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
   purchase_settings: "pharmacy_id low_stock_limit",
   sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
+  shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
+  shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
   stock:
     "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at",
-  suppliers: "id name phone_number lead_time_days created_at",
+  suppliers: "id name phone_number lead_time_days last_note created_at",
 }

@@ -19,6 +19,8 @@ export function mayWatch(text: string, person: Person | null): boolean {
       )
     case "supplier":
       return worksAt(person, "supplier", () => true)
+    case "own-supplier":
+      return worksAt(person, "supplier", (id) => topic.supplierOrders(id) === text)
   }
 }
 

@@ -21,7 +21,8 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   purchase_orders: (row, id) => [
-    topic.purchaseOrders(),
+    ...(isOpenOrWas(row) ? [topic.purchaseOrders()] : []),
+    ...(isWithoutSupplier(row) ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
     topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
   ],
   purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
@@ -29,6 +30,10 @@ const topicsByTable: Record<string, TopicsOfRow> = {
 
 // The person has deleted the account. Of a removed order only the id comes along, so the pharmacy is missing as well.
 const isWithoutCustomer = (row: PublishedRow) => row.customer_id === null && row.pharmacy_id !== null
+
+// Every supplier hears of what it may take, and that it is taken; of the rest only the one that has it.
+const isOpenOrWas = (row: PublishedRow) => isWithoutSupplier(row) || row.was_open !== false
+const isWithoutSupplier = (row: PublishedRow) => row.supplier_id === null && row.pharmacy_id !== null
 
 // A column that did not come along cannot name one row, so it names them all.
 function columnOf(row: PublishedRow, name: string) {

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
+import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
 
 const pageSize = 50
 
@@ -13,7 +14,9 @@ type Row = Omit<PurchaseOrder, "orderDate"> & { orderDate: Date }
 const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, m.manufacturer, o.order_date as "orderDate",
   o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", o.status,
   o.accepted_units as accepted, o.refused_units as refused,
-  greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining, s.price_cents as "priceCents"`
+  greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining, o.shipped_units as shipped,
+  ${onTheWayColumn} as "onTheWay", o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents",
+  o.expected_on::text as "expectedOn", ${proposalColumn} as proposal, s.price_cents as "priceCents"`
 
 const joined = sql`purchase_orders o
   join medicines m on m.id = o.medicine_id

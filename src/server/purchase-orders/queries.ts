@@ -125,6 +125,7 @@ export async function receiveDelivery(
     })),
     refused: delivery.refused.map(({ quantity, reason, note }) => ({ quantity, reason, note: note ?? null })),
     price_cents: delivery.priceCents ?? null,
+    note: delivery.note ?? null,
     takes_more: delivery.takesMore,
     takes_short_dated: delivery.takesShortDated,
   })
@@ -135,12 +136,13 @@ export async function receiveDelivery(
 }
 
 // A yes that was asked for afterwards is no other count.
-function fingerprint({ id, accepted, refused, priceCents }: NewDelivery): Buffer {
+function fingerprint({ id, note, accepted, refused, priceCents }: NewDelivery): Buffer {
   const asked = [
     id,
     accepted.map(({ quantity, lot, expiresOn }) => [quantity, lot, expiresOn]),
     refused.map(({ quantity, reason, note }) => [quantity, reason, note ?? null]),
     priceCents ?? null,
+    note ?? null,
   ]
   return fingerprintOf(asked)
 }

@@ -1,6 +1,7 @@
 import type { CallContext } from "../context.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
+import { answerProposal } from "../supplier-orders/terms.ts"
 import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
 import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
 import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
@@ -43,6 +44,13 @@ export const purchaseOrderRoutes = {
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
     await restorePurchaseOrder(database, pharmacy, input)
+    return getPurchaseOrder(database, pharmacy, input.id)
+  }),
+
+  answerProposal: purchaseOrders.answerProposal.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    await answerProposal(database, pharmacy, { ...input, ...actingIn(context) })
     return getPurchaseOrder(database, pharmacy, input.id)
   }),
 

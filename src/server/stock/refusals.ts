@@ -28,6 +28,7 @@ const codes: Record<string, ProblemCode> = {
   PH032: "price-needed",
   PH033: "goods-expired",
   PH034: "goods-short-dated",
+  PH035: "more-than-ordered",
   "22003": "bad-input",
   "22007": "bad-input",
   "22008": "bad-input",
@@ -40,6 +41,7 @@ const codes: Record<string, ProblemCode> = {
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   deliveries_pkey: "key-used-differently",
+  shipments_pkey: "key-used-differently",
   sale_returns_pkey: "key-used-differently",
   quarantine_acts_pkey: "key-used-differently",
   stock_movements_once: "already-changed",

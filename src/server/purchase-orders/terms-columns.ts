@@ -1,0 +1,22 @@
+import { sql } from "kysely"
+
+/** What a supplier proposes for the order `o`, as JSON; null when nothing waits for an answer. */
+export const proposalColumn = sql`(
+  select jsonb_build_object('quantity', w.quantity, 'unitCostCents', w.unit_cost_cents, 'deliverOn', w.deliver_on,
+    'note', w.note, 'proposedAt', to_char(w.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from purchase_proposals w where w.id = o.proposal_id)`
+
+/** What is shipped of the order `o`, by lot, oldest first; only what is not received yet, when asked so. */
+const shipmentsOf = (isReceived: ReturnType<typeof sql>) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('note', h.note_number, 'isReceived', h.is_received, 'lines', h.lines,
+    'shippedAt', to_char(h.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.note_number), '[]')
+  from (
+    select s.note_number, s.shipped_at,
+      exists (select from deliveries d where d.order_id = s.order_id and d.note_number = s.note_number) as is_received,
+      (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'lot', l.lot, 'expiresOn', l.expires_on) order by l.line_no)
+       from shipment_lines l where l.supplier_id = s.supplier_id and l.shipment_id = s.id) as lines
+    from shipments s where s.order_id = o.id
+  ) h where ${isReceived})`
+
+export const shipmentsColumn = shipmentsOf(sql`true`)
+export const onTheWayColumn = shipmentsOf(sql`not h.is_received`)

@@ -1,0 +1,40 @@
+import { sql } from "kysely"
+import { type DeliveryNote, noteNumber } from "#shared/supplier-orders.ts"
+import type { Database } from "../database.ts"
+import type { SupplierId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import { problem } from "../problems.ts"
+
+type Row = Omit<DeliveryNote, "number" | "shippedAt" | "orderDate"> & { shippedAt: Date; orderDate: Date }
+
+/** A delivery note of this supplier; any other's is not there. */
+export async function getDeliveryNote(
+  database: Database,
+  supplier: SupplierId,
+  number: number,
+): Promise<DeliveryNote> {
+  const [row] = await askPrepared(
+    database,
+    sql<Row>`
+      select s.shipped_at as "shippedAt", o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity,
+        m.name as medicine, m.manufacturer, s.remaining,
+        jsonb_build_object('name', u.name, 'phone', u.phone_number, 'address', null) as supplier,
+        jsonb_build_object('name', p.name, 'phone', p.phone_number,
+          'address', nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '')) as pharmacy,
+        (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'lot', l.lot, 'expiresOn', l.expires_on) order by l.line_no)
+         from shipment_lines l where l.supplier_id = s.supplier_id and l.shipment_id = s.id) as lines
+      from shipments s
+      join purchase_orders o on o.id = s.order_id
+      join suppliers u on u.id = s.supplier_id
+      join pharmacies p on p.id = o.pharmacy_id
+      join medicines m on m.id = o.medicine_id
+      where s.supplier_id = ${supplier} and s.note_number = ${number}`,
+  )
+  if (!row) throw problem("not-found")
+  return {
+    ...row,
+    number: noteNumber(supplier, number),
+    shippedAt: row.shippedAt.toISOString(),
+    orderDate: row.orderDate.toISOString(),
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely"
+import type { PurchaseFilter } from "#shared/purchase-rules.ts"
+import type { OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
+import type { Database } from "../database.ts"
+import type { SupplierId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+import { problem } from "../problems.ts"
+import { proposalColumn, shipmentsColumn } from "../purchase-orders/terms-columns.ts"
+
+const openPageSize = 100
+const pageSize = 50
+
+type Dated<Order extends { orderDate: string }> = Omit<Order, "orderDate"> & { orderDate: Date }
+const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
+  ...row,
+  orderDate: row.orderDate.toISOString(),
+})
+
+/** A page of rows, of which one more than fits was asked for. */
+function pageOf<Order extends { id: number; orderDate: string }>(rows: Dated<Order>[], size: number) {
+  const orders = rows.slice(0, size).map(withDate)
+  return { orders, next: rows.length > size ? (orders.at(-1)?.id ?? null) : null }
+}
+
+const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
+  m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
+
+/** What waits for a supplier, newest first: of the pharmacy only its name. */
+export async function findOpenOrders(
+  database: Database,
+  before: number | undefined,
+): Promise<{ orders: OpenOrder[]; next: number | null }> {
+  const rows = await askPrepared(
+    database,
+    sql<Dated<OpenOrder>>`
+      select ${openColumns}
+      from purchase_orders o
+      join pharmacies p on p.id = o.pharmacy_id
+      join medicines m on m.id = o.medicine_id
+      where o.status = 'Pending' and o.removed_at is null ${before === undefined ? sql`` : sql`and o.id < ${before}`}
+      order by o.id desc limit ${openPageSize + 1}`,
+  )
+  return pageOf<OpenOrder>(rows, openPageSize)
+}
+
+const ownColumns = sql`${openColumns}, o.status, u.name as supplier,
+  case when tells.all_ then p.phone_number end as "pharmacyPhone",
+  case when tells.all_ then nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '') end as "pharmacyAddress",
+  o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents", o.expected_on::text as "expectedOn",
+  ${proposalColumn} as proposal, o.shipped_units as shipped, ${shipmentsColumn} as shipments,
+  o.accepted_units as accepted, o.refused_units as refused, refused.lines as refusals, o.removed_at is not null as "isRemoved"`
+
+// A pharmacy that has not said yes is a name; so is one whose order is open to all.
+const ownJoins = sql`
+  join pharmacies p on p.id = o.pharmacy_id
+  join medicines m on m.id = o.medicine_id
+  left join suppliers u on u.id = o.supplier_id
+  cross join lateral (
+    select o.supplier_id is not null and (o.proposal_id is null or o.shipped_units > 0) as all_
+  ) tells
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('quantity', l.quantity, 'reason', l.refused_because, 'note', l.note)
+      order by d.received_at, l.line_no), '[]') as lines
+    from deliveries d join delivery_lines l on l.pharmacy_id = d.pharmacy_id and l.delivery_id = d.id
+    where d.order_id = o.id and o.supplier_id is not null and l.refused_because is not null
+  ) refused`
+
+/** What this supplier has, and what it gave back as long as nobody else has it; newest first. */
+export async function findSupplierOrders(
+  database: Database,
+  supplier: SupplierId,
+  { status, before }: { status: PurchaseFilter; before?: number | undefined },
+): Promise<{ orders: SupplierOrder[]; next: number | null }> {
+  const older = before === undefined ? sql`` : sql`and o.id < ${before}`
+  const rows = await askPrepared(
+    database,
+    sql<Dated<SupplierOrder>>`
+      with mine as (
+        (select o.id from purchase_orders o
+         where o.supplier_id = ${supplier} and ${status === "All" ? sql`true` : sql`o.status = ${status} and o.removed_at is null`} ${older}
+         order by o.id desc limit ${pageSize + 1})
+        union all
+        (select o.id from purchase_orders o
+         where o.status = 'Pending' and o.removed_at is null and ${["All", "Pending"].includes(status)} ${older}
+           and exists (select from purchase_order_moves v
+             where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline'))
+         order by o.id desc limit ${pageSize + 1})
+      )
+      select ${ownColumns} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
+      order by o.id desc limit ${pageSize + 1}`,
+  )
+  return pageOf<SupplierOrder>(rows, pageSize)
+}
+
+/** One order of this supplier; any other's is not there. */
+export async function getSupplierOrder(
+  database: Database,
+  supplier: SupplierId,
+  id: number,
+): Promise<SupplierOrder> {
+  const [row] = await askPrepared(
+    database,
+    sql<Dated<SupplierOrder>>`
+      select ${ownColumns} from purchase_orders o ${ownJoins} where o.id = ${id} and o.supplier_id = ${supplier}`,
+  )
+  if (!row) throw problem("not-found")
+  return withDate<SupplierOrder>(row)
+}
+
+export type OrderCounts = { open: number; accepted: number; newest: number | null }
+
+export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
+  const [counts] = await askPrepared(
+    database,
+    sql<OrderCounts>`
+      select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,
+        (select max(id) from purchase_orders where status = 'Pending' and removed_at is null) as newest,
+        (select count(*)::integer from purchase_orders
+         where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted`,
+  )
+  return counts ?? { open: 0, accepted: 0, newest: null }
+}

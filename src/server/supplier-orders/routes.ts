@@ -1,0 +1,65 @@
+import type { CallContext } from "../context.ts"
+import { endpoints, personOf, supplierOf } from "../endpoints.ts"
+import { getDeliveryNote } from "./delivery-notes.ts"
+import { acceptOrder, type Dealing, releaseOrder } from "./moves.ts"
+import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
+import { shipOrder } from "./shipping.ts"
+import { proposeTerms } from "./terms.ts"
+
+const { supplierOrders } = endpoints
+
+const dealingOf = (context: CallContext): Dealing => ({
+  supplier: supplierOf(context),
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
+
+const orderOf = (context: CallContext, id: number) =>
+  getSupplierOrder(context.app.database, supplierOf(context), id)
+
+export const supplierOrderRoutes = {
+  open: supplierOrders.open.handler(({ context, input }) => {
+    supplierOf(context)
+    return findOpenOrders(context.app.database, input.before)
+  }),
+
+  list: supplierOrders.list.handler(({ context, input }) =>
+    findSupplierOrders(context.app.database, supplierOf(context), input),
+  ),
+
+  counts: supplierOrders.counts.handler(({ context }) =>
+    countOrders(context.app.database, supplierOf(context)),
+  ),
+
+  accept: supplierOrders.accept.handler(async ({ context, input }) => {
+    const dealing = dealingOf(context)
+    const results = []
+    // One after the other: each stands by itself, and a long list takes one connection.
+    for (const order of input.orders) results.push(await acceptOrder(context.app.database, dealing, order))
+    return { results }
+  }),
+
+  answer: supplierOrders.answer.handler(async ({ context, input }) => {
+    const { unitCostCents = null, deliverOn = null, note = null, ...rest } = input
+    await proposeTerms(context.app.database, dealingOf(context), { ...rest, unitCostCents, deliverOn, note })
+    return orderOf(context, input.id)
+  }),
+
+  reject: supplierOrders.reject.handler(({ context, input }) =>
+    releaseOrder(context.app.database, dealingOf(context), input),
+  ),
+
+  ship: supplierOrders.ship.handler(async ({ context, input }) => {
+    const note = await shipOrder(context.app.database, dealingOf(context), input)
+    return { order: await orderOf(context, input.id), note }
+  }),
+
+  complete: supplierOrders.complete.handler(async ({ context, input }) => {
+    const note = await shipOrder(context.app.database, dealingOf(context), { ...input, lines: null })
+    return { order: await orderOf(context, input.id), note }
+  }),
+
+  note: supplierOrders.note.handler(({ context, input }) =>
+    getDeliveryNote(context.app.database, supplierOf(context), input.number),
+  ),
+}

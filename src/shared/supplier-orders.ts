@@ -1,0 +1,225 @@
+import * as z from "zod"
+import { endpoint, refusals } from "./endpoint.ts"
+import { Line, RowId } from "./inputs.ts"
+import { ProposedTerms, Shipment } from "./purchase-orders.ts"
+import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "./purchase-rules.ts"
+
+const mostUnits = 100_000
+const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
+/** As it was read: whoever has acted on the order since is told first. */
+const Version = z.int().min(1)
+const Read = z.strictObject({ id: RowId, version: Version })
+
+/** An order that any supplier may take: the pharmacy's name, and nothing else of it. */
+export const OpenOrder = z.object({
+  id: z.int(),
+  version: z.int(),
+  pharmacyId: z.int(),
+  pharmacy: z.string(),
+  medicineId: z.int(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+  orderDate: z.iso.datetime(),
+  quantity: z.int(),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+/** An order of this supplier, or one that it gave back and nobody has taken since. */
+export const SupplierOrder = OpenOrder.extend({
+  status: z.enum(purchaseOrderStatuses),
+  /** Null once it is open to all again. */
+  supplier: z.string().nullable(),
+  /** Told once the order is accepted and no answer is waited for. */
+  pharmacyPhone: z.string().nullable(),
+  pharmacyAddress: z.string().nullable(),
+  /** What the pharmacy first asked for, where less was agreed on. */
+  askedQuantity: z.int().nullable(),
+  unitCostCents: z.int().nullable(),
+  expectedOn: z.iso.date().nullable(),
+  /** Waits for the pharmacy's yes. */
+  proposal: ProposedTerms.nullable(),
+  shipped: z.int(),
+  shipments: z.array(Shipment),
+  /** As the pharmacy counted it. */
+  accepted: z.int(),
+  refused: z.int(),
+  refusals: z.array(
+    z.object({ quantity: z.int(), reason: z.enum(refusalReasons), note: z.string().nullable() }),
+  ),
+  /** The pharmacy has removed it; it stays in the books. */
+  isRemoved: z.boolean(),
+})
+export type SupplierOrder = z.infer<typeof SupplierOrder>
+
+const Party = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+/** What goes with the goods, on paper. */
+export const DeliveryNote = z.object({
+  /** The supplier's own number and this one: `3-00012`. */
+  number: z.string(),
+  shippedAt: z.iso.datetime(),
+  supplier: Party,
+  pharmacy: Party,
+  orderId: z.int(),
+  orderDate: z.iso.datetime(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+  quantity: z.int(),
+  lines: Shipment.shape.lines,
+  /** Units of the order that are still to be shipped after it. */
+  remaining: z.int(),
+})
+export type DeliveryNote = z.infer<typeof DeliveryNote>
+
+/** A supplier's own number and its note's. */
+export const noteNumber = (supplier: number, note: number) => `${supplier}-${String(note).padStart(5, "0")}`
+
+/** What can come of accepting an order: it is ours, another supplier's, gone, or not as it was read. */
+export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
+export type AcceptOutcome = (typeof acceptOutcomes)[number]
+
+const NewShipment = z.strictObject({
+  id: RowId,
+  version: Version,
+  /** Made on the device when the dialog opens: sent twice, it is still one shipment. */
+  key: z.uuid(),
+  lines: z
+    .array(
+      z.strictObject({
+        quantity: Units,
+        lot: Line(40, "Enter the lot on the pack"),
+        /** The last day it may be used. */
+        expiresOn: z.iso.date("Enter the expiry date on the pack"),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+
+const tags = ["Supplier orders"]
+
+export const supplierOrders = {
+  open: endpoint
+    .meta({ who: "supplier" })
+    .route({ method: "GET", path: "/supplier/orders/open", summary: "Orders that wait for a supplier", tags })
+    .input(
+      z.strictObject({
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(OpenOrder), next: z.int().nullable() })),
+  list: endpoint
+    .meta({ who: "supplier" })
+    .route({ method: "GET", path: "/supplier/orders", summary: "Orders of my company", tags })
+    .input(z.strictObject({ status: z.enum(purchaseFilters).default("All"), before: RowId.optional() }))
+    .output(z.object({ orders: z.array(SupplierOrder), next: z.int().nullable() })),
+  counts: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "GET",
+      path: "/supplier/orders/counts",
+      summary: "How many orders are open, and how many of mine wait",
+      tags,
+    })
+    .output(z.object({ open: z.int(), accepted: z.int(), newest: z.int().nullable() })),
+  accept: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/accept",
+      summary: "Accept one order or several: each by itself, and the answer says what became of each",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        orders: z
+          .array(z.strictObject({ id: z.int().min(1), version: Version }))
+          .min(1)
+          .max(100),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(z.object({ id: z.int(), outcome: z.enum(acceptOutcomes), version: z.int() })),
+      }),
+    ),
+  answer: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/answer",
+      summary: "Take an order on other terms: fewer, later or for another price. The pharmacy agrees or not",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        id: RowId,
+        version: Version,
+        quantity: Units,
+        unitCostCents: z.int().min(0).max(1_000_000_000).optional(),
+        deliverOn: z.iso.date("Enter a date").optional(),
+        note: Line(200, "Write a note").optional(),
+      }),
+    )
+    .output(SupplierOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  reject: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/reject",
+      summary: "Give an accepted order back to all, as long as nothing of it is shipped",
+      tags,
+    })
+    .input(Read)
+    .output(z.object({ id: z.int(), version: z.int() }))
+    .errors(refusals("not-found", "already-changed", "already-shipped")),
+  ship: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/shipments",
+      summary: "Ship an order or a part of it, by lot, once however often it is sent",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewShipment)
+    .output(z.object({ order: SupplierOrder, note: z.int() }))
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "more-than-ordered",
+        "goods-expired",
+        "key-used-differently",
+      ),
+    ),
+  complete: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/complete",
+      summary: "Say that all the rest is on its way, without its lots",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, key: z.uuid() }))
+    .output(z.object({ order: SupplierOrder, note: z.int() }))
+    .errors(refusals("not-found", "already-changed", "key-used-differently")),
+  note: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "GET",
+      path: "/supplier/delivery-notes/{number}",
+      summary: "A delivery note of mine",
+      tags,
+    })
+    .input(z.strictObject({ number: RowId }))
+    .output(DeliveryNote)
+    .errors(refusals("not-found")),
+}
