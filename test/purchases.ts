@@ -36,9 +36,14 @@ export function makePurchases(shelf: Shelf) {
 
   async function completed(supplier: SupplierId, medicineId: number, quantity = 50): Promise<number> {
     const id = await order(medicineId, quantity)
+    await completeAsOrdered(supplier, id)
+    return id
+  }
+
+  /** A supplier takes an open order and sends all of it at once. */
+  async function completeAsOrdered(supplier: SupplierId, id: number) {
     await acceptOrder(database, { supplier, subject, now }, { id, version: 1 })
     await shipOrder(database, { supplier, subject, now }, { id, version: 2, key: randomUUID(), lines: null })
-    return id
   }
 
   const receive = (delivery: NewDelivery, pharmacy: PharmacyId = shelf.pharmacy) =>
@@ -59,7 +64,7 @@ export function makePurchases(shelf: Shelf) {
     return row
   }
 
-  return { makeSupplier, medicineOf, order, completed, receive, stateOf }
+  return { makeSupplier, medicineOf, order, completed, completeAsOrdered, receive, stateOf }
 }
 
 /** A delivery of so many units in one lot, unless it says otherwise. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { makeRandom, type Random } from "#database/demo/random.ts"
 import type { PharmacyId } from "#server/endpoints.ts"
-import { moveBySupplier } from "#server/purchase-orders/supplier-moves.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
 import type { Sale } from "#shared/sales.ts"
@@ -122,8 +121,7 @@ export async function openWorld(seed: number) {
         body: { key: randomUUID(), medicineId, quantity },
       })
       const { id } = JSON.parse(text) as { id: number } // as above
-      await moveBySupplier(app.database, supplier, { id, move: "accept", now })
-      await moveBySupplier(app.database, supplier, { id, move: "complete", now })
+      await purchases.completeAsOrdered(supplier, id)
       shop.arriving.push({ id, quantity })
     },
     isDone,

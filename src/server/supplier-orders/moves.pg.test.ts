@@ -59,7 +59,15 @@ async function openRace() {
   return {
     shelf,
     ...purchases,
-    ...{ medicine, suppliers, orders, accept, release, ship, propose, reply, remove },
+    medicine,
+    suppliers,
+    orders,
+    accept,
+    release,
+    ship,
+    propose,
+    reply,
+    remove,
     [Symbol.asyncDispose]: () => shelf[Symbol.asyncDispose](),
   }
 }
