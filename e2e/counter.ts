@@ -15,12 +15,17 @@ type Made = {
 
 let nextGtin = 1
 
+/** A code that nothing else in this run has. */
+export function makeGtin() {
+  const body = `0479${String(process.pid % 1_000_000).padStart(6, "0")}${String(nextGtin++).padStart(3, "0")}`
+  return body + gtinCheckDigit(body)
+}
+
 /** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
   const { quantity = 10, priceCents = 450, isPrescription = false, lot, expiresOn } = made
   const name = `till${randomUUID().slice(0, 8)} 5 mg – tablet`
-  const body = `0479${String(process.pid % 1_000_000).padStart(6, "0")}${String(nextGtin++).padStart(3, "0")}`
-  const gtin = body + gtinCheckDigit(body)
+  const gtin = makeGtin()
   const [row] = await rows<{ id: number }>(
     `with medicine as (
        insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "./counter.ts"
+import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "./counter.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -95,6 +95,20 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await scan(page, `${shelf.gtin.slice(1, 13)}${(Number(shelf.gtin[13]) + 1) % 10}`)
   await says(page, "The last digit of this code does not fit. Scan it again.")
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  const unknown = makeGtin().slice(1)
+  await scan(page, unknown)
+  await says(page, `Code ${unknown} is not known.`)
+  await page.getByRole("button", { name: "Link to a medicine" }).click()
+  const link = page.getByRole("dialog", { name: "Link to a medicine" })
+  await link.getByLabel("Medicine on your shelf").fill(shelf.name)
+  await link.getByRole("listitem").getByRole("button").click()
+  await expect(link).toContainText(`Is code ${unknown} on this pack?`)
+  await link.getByRole("button", { name: "Link and add" }).click()
+  await says(page, `Code ${unknown} is ${shelf.name} from now on.`)
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await scan(page, unknown)
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("4")
+
   await scan(page, "4006381333931")
   await says(page, "Code 4006381333931 is not known.")
   await page
@@ -102,7 +116,19 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
     .getByRole("button", { name: "Add New Medicine" })
     .last()
     .click()
-  await expect(page.getByRole("dialog").getByLabel("Barcode")).toHaveValue("4006381333931")
+  const form = page.getByRole("dialog")
+  await expect(form.getByLabel("Barcode")).toHaveValue("4006381333931")
+  // What is open takes the scans: they fill the form and not the cart.
+  await scan(page, `01${shelf.gtin}1770113010B1127`)
+  await expect(form.getByLabel("Barcode")).toHaveValue(shelf.gtin.slice(1))
+  await expect(form.getByLabel("Batch (optional)")).toHaveValue("B1127")
+  await expect(form.getByLabel("Expiry (optional)")).toHaveValue("2070-11-30")
+  await expect(form.getByText(`${shelf.name} is on your shelf already.`)).toBeVisible()
+  await scan(page, "4006381333932")
+  await expect(
+    form.getByText("The last digit of this code does not fit. Scan it again.").first(),
+  ).toBeVisible()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("4")
 })
 
 test("lines that changed while serving are marked, nothing is sold, and what is left can be", async ({

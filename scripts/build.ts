@@ -9,7 +9,7 @@ import type { MadePage } from "#web/layout/head.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
-const compressible = /\.(?:js|css|html|svg|webmanifest|json|txt)$/
+const compressible = /\.(?:js|css|html|svg|wasm|webmanifest|json|txt)$/
 
 /** Pages whose HTML carries their content: the file that holds each, its address, and the module its route loads. */
 const madePages = [

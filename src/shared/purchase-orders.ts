@@ -173,6 +173,8 @@ export const purchaseOrders = {
     .input(
       z.strictObject({
         status: z.enum(purchaseFilters).default("All"),
+        /** Only those of this medicine. */
+        medicineId: RowId.optional(),
         /** From the previous page's `next`. */
         before: RowId.optional(),
       }),

@@ -14,6 +14,12 @@ function outsiders(settings: Settings) {
   return { analytics: originOf(settings.site.analyticsScriptUrl), map: [...tiles, ...open] }
 }
 
+/**
+ * For the one worker that reads the camera's codes: WebAssembly runs there and nowhere else. It has no page, and may
+ * fetch from us alone.
+ */
+export const scanWorkerPolicy = "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'"
+
 /** Security headers on every answer. No script and no style is ever inline. */
 export async function sendSecurityHeaders(server: FastifyInstance, settings: Settings): Promise<void> {
   const { analytics, map } = outsiders(settings)

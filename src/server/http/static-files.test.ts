@@ -12,7 +12,7 @@ async function makeSite(searchHead: SearchHead = async () => null) {
   const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
   await mkdir(join(folder, "assets"))
   for (const page of ["index", "app", "pharos"]) await writeFile(join(folder, `${page}.html`), html(page))
-  await writeFile(join(folder, "assets/main-1.js"), "1")
+  for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
   await serveStaticFiles(server, searchHead, folder)
   const ask = (url: string) => server.inject({ url, headers: { accept: "text/html" } })
@@ -52,6 +52,15 @@ test("files with a hash in their name are kept for a year, pages are asked for a
   await using site = await makeSite()
   expect((await site.ask("/assets/main-1.js")).headers["cache-control"]).toContain("immutable")
   expect((await site.ask("/pharos")).headers["cache-control"]).toBe("no-cache")
+})
+
+test("WebAssembly runs in the worker that reads codes, and no page and no other script allows it", async () => {
+  await using site = await makeSite()
+  const policyOf = async (url: string) => (await site.ask(url)).headers["content-security-policy"]
+  expect(await policyOf("/assets/scan-worker-1.js")).toBe(
+    "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'",
+  )
+  for (const url of ["/", "/pos", "/assets/main-1.js"]) expect(await policyOf(url), url).toBeUndefined()
 })
 
 test("a search's page says what it found, and is served even when the search fails", async () => {

@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { isKnownPath } from "#shared/paths.ts"
 import { trackerPath } from "#shared/product.ts"
 import { problemBody } from "../problems.ts"
+import { scanWorkerPolicy } from "./headers.ts"
 import { type PageHead, type Pages, readPages, withHead } from "./pages.ts"
 
 /** The built browser files. */
 const webFolder = fileURLToPath(new URL("../../../dist/web", import.meta.url))
 
+const scanWorker = /\/assets\/scan-worker-[^/]+\.js/
 const year = "public, max-age=31536000, immutable"
 const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
 
@@ -53,6 +55,7 @@ export async function serveStaticFiles(
       globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? year : "no-cache")
+        if (scanWorker.test(path)) reply.header("content-security-policy", scanWorkerPolicy)
       },
     })
   }

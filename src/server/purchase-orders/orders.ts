@@ -23,11 +23,13 @@ const joined = sql`purchase_orders o
   left join suppliers u on u.id = o.supplier_id
   left join stock s on s.pharmacy_id = o.pharmacy_id and s.medicine_id = o.medicine_id`
 
+type Asked = { status: PurchaseFilter; medicineId?: number | undefined; before?: number | undefined }
+
 /** A pharmacy's orders, newest first; those it has removed are not there. */
 export async function findPurchaseOrders(
   database: Database,
   pharmacy: PharmacyId,
-  { status, before }: { status: PurchaseFilter; before?: number | undefined },
+  { status, medicineId, before }: Asked,
 ): Promise<{ orders: PurchaseOrder[]; next: number | null }> {
   const rows = await askPrepared(
     database,
@@ -35,6 +37,7 @@ export async function findPurchaseOrders(
       select ${orderColumns} from ${joined}
       where o.pharmacy_id = ${pharmacy} and o.removed_at is null
         ${status === "All" ? sql`` : sql`and o.status = ${status}`}
+        ${medicineId === undefined ? sql`` : sql`and o.medicine_id = ${medicineId}`}
         ${before === undefined ? sql`` : sql`and o.id < ${before}`}
       order by o.id desc limit ${pageSize + 1}`,
   )

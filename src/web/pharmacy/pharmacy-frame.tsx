@@ -9,6 +9,7 @@ import Truck from "lucide-react/icons/truck"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useWords } from "#web/words/words.ts"
@@ -17,6 +18,7 @@ import { useWords } from "#web/words/words.ts"
 export function PharmacyFrame() {
   const t = useWords()
   useCounterMemory()
+  useLoadedLookAlikes()
   const pos = { to: paths.pos, icon: <ScanBarcode aria-hidden="true" />, label: t("frame.menuPos") }
   const orders = {
     to: paths.posOrders,

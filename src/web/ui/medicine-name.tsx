@@ -1,8 +1,8 @@
-import { Fragment } from "react"
+import { Fragment, type ReactNode } from "react"
 import styles from "#web/ui/medicine-name.module.css"
 
 export type MedicineNameProps = {
-  genericName: string
+  genericName: ReactNode
   brandName?: string | null
   strength?: string | null
   form?: string | null

@@ -12,6 +12,7 @@ import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
+import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
 import type { till } from "#web/words/en/till.ts"
@@ -33,6 +34,7 @@ export type ScreenWords = {
   pharmacy: typeof pharmacy
   purchase: typeof purchase
   reminders: typeof reminders
+  scan: typeof scan
   scheduler: typeof scheduler
   shelf: typeof shelf
   till: typeof till

@@ -37,6 +37,21 @@ export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
   return String(Math.max(0, (readQuantity(draft.delivered) ?? 0) - named))
 }
 
+/** The draft with a scanned pack's lot: on the line that has it, on the first that has none yet, or on one of its own. */
+export function withPack(draft: DeliveryDraft, pack: { lot?: string; expiresOn?: string }): DeliveryDraft {
+  const lot = pack.lot ?? ""
+  const expiry = pack.expiresOn ?? ""
+  const isSame = (line: AcceptedDraft) => line.lot.trim() === lot && lot !== ""
+  const isOpen = (line: AcceptedDraft) => line.lot.trim() === ""
+  const line = draft.accepted.find(isSame) ?? draft.accepted.find(isOpen)
+  if (!line) {
+    const id = Math.max(...draft.accepted.map((each) => each.id)) + 1
+    return { ...draft, accepted: [...draft.accepted, { id, quantity: "", lot, expiry }] }
+  }
+  const filled = { ...line, lot: lot || line.lot, expiry: expiry || line.expiry }
+  return { ...draft, accepted: draft.accepted.map((each) => (each === line ? filled : each)) }
+}
+
 export type Wrong =
   | "delivered"
   | "sum"

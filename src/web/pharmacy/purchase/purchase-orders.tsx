@@ -8,6 +8,7 @@ import { DeliveriesDialog } from "#web/pharmacy/purchase/deliveries-dialog.tsx"
 import { OrdersCsv } from "#web/pharmacy/purchase/orders-csv.tsx"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
 import { PurchaseRow } from "#web/pharmacy/purchase/purchase-row.tsx"
+import { ReceiveByScan } from "#web/pharmacy/purchase/receive-by-scan.tsx"
 import { ReceiveDialog } from "#web/pharmacy/purchase/receive-dialog.tsx"
 import { RemoveDialog } from "#web/pharmacy/purchase/remove-dialog.tsx"
 import { usePurchaseOrders } from "#web/pharmacy/purchase/use-purchase-orders.ts"
@@ -35,6 +36,7 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
         <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
         <StatusFilter status={status} />
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
+        <ReceiveByScan onDone={() => void list.settle()} />
       </div>
       {list.state === "failed" && (
         <NotLoaded onRetry={list.retry}>{list.refusal ?? t("purchase.orders.failed")}</NotLoaded>

@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
 import { movesFrom } from "#shared/purchase-rules.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
@@ -30,7 +31,9 @@ export function PurchaseRow(props: PurchaseRowProps) {
   return (
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
-        <b translate="no">{keepTogether(order.medicine)}</b>
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>
         <small className={styles.maker}>{order.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.orders.columns.date")}>

@@ -1,9 +1,13 @@
+import type { ScannedPack } from "#shared/gs1.ts"
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AcceptedLines } from "#web/pharmacy/purchase/accepted-lines.tsx"
 import { useDeliveryWords } from "#web/pharmacy/purchase/delivery-words.ts"
 import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
 import { RefusedLines } from "#web/pharmacy/purchase/refused-lines.tsx"
 import { type DeliveryForm, useDelivery } from "#web/pharmacy/purchase/use-delivery.ts"
+import { useDeliveryScan } from "#web/pharmacy/purchase/use-delivery-scan.ts"
+import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
@@ -15,22 +19,26 @@ import { useWords } from "#web/words/words.ts"
 
 type ReceiveDialogProps = {
   order: PurchaseOrder
+  /** The pack whose scan led here. */
+  pack?: ScannedPack
   onClose: () => void
   /** The list is to be read again: it has been received, or it is not as it was. */
   onDone: () => void
 }
 
 /** Counts a delivery into the stock: how much came, in which lots, and what was refused. */
-export function ReceiveDialog({ order, onClose, onDone }: ReceiveDialogProps) {
+export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogProps) {
   const t = useWords()
   const form = useDelivery(order, {
     stale: onDone,
+    pack,
     done: () => {
       onDone()
       onClose()
     },
   })
   const says = useDeliveryWords(form)
+  const { says: scanSays, scan } = useDeliveryScan(order, form, pack)
   const { draft, reading, change } = form
   const asksPrice = order.priceCents === null
   return (
@@ -43,13 +51,22 @@ export function ReceiveDialog({ order, onClose, onDone }: ReceiveDialogProps) {
         }}
       >
         <p>
-          <b translate="no">{keepTogether(order.medicine)}</b>
+          <b translate="no">
+            <TallMan text={keepTogether(order.medicine)} />
+          </b>{" "}
+          <LookAlikeChip name={order.medicine} />
           <br />
           {t("purchase.receive.ordered", {
             quantity: formatCount(order.quantity),
             remaining: formatCount(form.remaining),
           })}
         </p>
+        <div className={styles.scan} data-takes-scans="">
+          <CameraButton onCode={scan} />
+          <p role="status" data-refused={scanSays?.isRefused || undefined}>
+            {scanSays?.text}
+          </p>
+        </div>
         {form.failure && (
           <Notice tone="bad" role="alert">
             {form.failure}

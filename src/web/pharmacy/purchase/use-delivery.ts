@@ -1,21 +1,29 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
+import type { ScannedPack } from "#shared/gs1.ts"
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
 import { call } from "#web/call.ts"
-import { type DeliveryDraft, readDraft, startDraft } from "#web/pharmacy/purchase/delivery-draft.ts"
+import { type DeliveryDraft, readDraft, startDraft, withPack } from "#web/pharmacy/purchase/delivery-draft.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
+type DeliveryWays = {
+  done: () => void
+  stale: () => void
+  /** What was scanned to come here. */
+  pack: ScannedPack | undefined
+}
+
 /** A delivery while it is counted: the draft, what it says, and its way to the server. */
-export function useDelivery(order: PurchaseOrder, { done, stale }: { done: () => void; stale: () => void }) {
+export function useDelivery(order: PurchaseOrder, { done, stale, pack }: DeliveryWays) {
   const t = useWords()
   const [key] = useState(() => crypto.randomUUID())
   const [remaining, setRemaining] = useState(order.remaining)
-  const [draft, setDraft] = useState(() => startDraft(order.remaining))
+  const [draft, setDraft] = useState(() => withPack(startDraft(order.remaining), pack ?? {}))
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -67,6 +75,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale }: { done: () =>
     /** How often it was tried: what is wrong is said from the first time on. */
     tries,
     change: (next: Partial<DeliveryDraft>) => setDraft((before) => ({ ...before, ...next })),
+    take: (change: (before: DeliveryDraft) => DeliveryDraft) => setDraft(change),
     send,
   }
 }

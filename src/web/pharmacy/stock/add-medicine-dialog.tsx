@@ -1,8 +1,10 @@
 import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
+import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { type NewMedicineDraft, newMedicineIds, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { useCodeInForm } from "#web/pharmacy/stock/use-code-in-form.ts"
 import { useKnownMedicine, useMedicineNames } from "#web/pharmacy/stock/use-known-medicine.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
@@ -40,6 +42,7 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
     const message = act.wrong[name]
     return message === undefined ? [] : [{ fieldId, message }]
   })
+  const scan = useCodeInForm(form)
   const most = known?.maxRetailPriceCents ?? null
   return (
     <Dialog title={t("shelf.adding.title")} onClose={onClose} isDirty={form.isDirty}>
@@ -51,13 +54,16 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
         sending={t("shelf.adding.sending")}
       >
         {wrong.length > 0 && <ErrorSummary key={act.turn} heading={t("shelf.adding.fix")} errors={wrong} />}
-        <InputField
-          {...field("barcode")}
-          label={t("shelf.barcode")}
-          hint={t("shelf.adding.barcodeHint")}
-          inputMode="numeric"
-          maxLength={40}
-        />
+        <div className={styles.coded} data-takes-scans="">
+          <InputField
+            {...field("barcode")}
+            label={t("shelf.barcode")}
+            hint={t("shelf.adding.barcodeHint")}
+            inputMode="numeric"
+            maxLength={40}
+          />
+          <CameraButton onCode={scan} />
+        </div>
         <InputField {...field("name")} label={t("shelf.name")} maxLength={300} list={namesId} />
         <datalist id={namesId}>
           {names.map((name) => (

@@ -11,11 +11,18 @@ import { useWords } from "#web/words/words.ts"
 
 const ids = { quantity: "buy-quantity", lot: "buy-lot", expiresOn: "buy-expiry" }
 
+/** `start` is what the scanned pack says. */
+type BuyDialogProps = RowDialogProps & { start?: { lot?: string; expiresOn?: string } }
+
 /** Puts bought units on the shelf: SPEC section 5, a quantity that is not zero. */
-export function BuyDialog({ row, onClose, onDone }: RowDialogProps) {
+export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
   const t = useWords()
   const [key] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState({ quantity: "", lot: "", expiresOn: "" })
+  const [draft, setDraft] = useState({
+    quantity: "",
+    lot: start?.lot ?? "",
+    expiresOn: start?.expiresOn ?? "",
+  })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const act = useAct({
     ids,

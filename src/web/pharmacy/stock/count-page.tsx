@@ -5,6 +5,7 @@ import type { ShelfRow } from "#shared/shelf.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { CountLine } from "#web/pharmacy/stock/count-line.tsx"
 import styles from "#web/pharmacy/stock/count-page.module.css"
+import { CountScan } from "#web/pharmacy/stock/count-scan.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { Pager } from "#web/pharmacy/stock/pager.tsx"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
@@ -41,6 +42,11 @@ export function CountPage() {
         </ButtonLink>
       </div>
       <p className={styles.intro}>{t("shelf.counting.intro")}</p>
+      <CountScan
+        isShown={(id) => rows.some((row) => row.id === id)}
+        onSearch={(q) => void navigate({ to: paths.posStockCount, search: readStockSearch({ q }) })}
+        onChanged={stock.retry}
+      />
       <ListState
         state={stock.state}
         failed={stock.refusal ?? t("shelf.failed")}

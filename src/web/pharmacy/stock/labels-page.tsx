@@ -1,21 +1,36 @@
 import { useSearch } from "@tanstack/react-router"
+import { useEffect, useMemo, useState } from "react"
+import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
 import styles from "#web/pharmacy/stock/labels-page.module.css"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/shelf.ts"
+
+const papers = ["sheet", "roll"] as const
+type Paper = (typeof papers)[number]
+
+/** A sheet of 24 labels to cut, or a printer that feeds one label after the other. */
+const pages: Record<Paper, string> = {
+  sheet: "{ size: A4; margin: 12mm 10mm }",
+  roll: "{ size: 63mm 34mm; margin: 0 }",
+}
 
 /** Price labels of the rows that were chosen on the stock page, to print and cut. */
 export function LabelsPage() {
   const t = useWords()
   const search = readStockSearch(useSearch({ strict: false }))
   const stock = useStock(search)
+  const [paper, setPaper] = useState<Paper>("sheet")
+  usePaper(paper)
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("shelf.labelling.title") })} isIndexed={false} />
@@ -25,6 +40,13 @@ export function LabelsPage() {
           <p>{t("shelf.labelling.text")}</p>
         </div>
         <div className={styles.tools}>
+          <div role="group" aria-label={t("shelf.labelling.paper")} className={styles.tools}>
+            {papers.map((each) => (
+              <FilterChip key={each} isOn={paper === each} onClick={() => setPaper(each)}>
+                {t(`shelf.labelling.${each}`)}
+              </FilterChip>
+            ))}
+          </div>
           <ButtonLink look="outline" size="small" to={paths.posStock} search={search}>
             {t("shelf.labelling.back")}
           </ButtonLink>
@@ -39,15 +61,36 @@ export function LabelsPage() {
         loading={t("shelf.loading")}
         onRetry={stock.retry}
       />
-      <ul className={styles.labels} data-labels>
+      <ul className={styles.labels} data-labels={paper}>
         {stock.rows.map(({ item: row }) => (
           <li key={row.id} translate="no">
-            <b>{keepTogether(row.name)}</b>
-            <small>{row.manufacturer}</small>
-            <span className="num">{formatRupees(row.priceCents)}</span>
+            <span className={styles.name}>
+              <MedicineName {...row} />
+              <small>{row.manufacturer}</small>
+            </span>
+            <b className="num">{formatRupees(row.priceCents)}</b>
+            {row.gtin !== null && <BarCode gtin={row.gtin} />}
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** Tells the printer how large a page is while this is shown. */
+function usePaper(paper: Paper) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@page ${pages[paper]}`)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [paper])
+}
+
+/** The bars of a code and its digits; the name and price beside it say to people what it is. */
+function BarCode({ gtin }: { gtin: string }) {
+  const { url, widthMm } = useMemo(() => drawBarCode(gtin), [gtin])
+  return <img src={url} alt={printedGtin(gtin)} style={{ width: `${widthMm}mm` }} />
 }

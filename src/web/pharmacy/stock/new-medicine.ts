@@ -38,9 +38,12 @@ const empty: NewMedicineDraft = {
   expiresOn: "",
 }
 
+const given = (start: Partial<NewMedicineDraft>): Partial<NewMedicineDraft> =>
+  Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined))
+
 /** What the form of a new medicine holds, checks and sends. */
 export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: ShelfRow) => void) {
-  const [first] = useState({ ...empty, ...start })
+  const [first] = useState(() => ({ ...empty, ...given(start) }))
   const [draft, setDraft] = useState(first)
   const [key] = useState(() => crypto.randomUUID())
   // The summary takes the focus, not the field.

@@ -1,4 +1,5 @@
 import type { ShelfRow } from "#shared/shelf.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/stock/row-dialog.module.css"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 
@@ -14,7 +15,9 @@ export type RowDialogProps = {
 export function DialogMedicine({ row }: { row: Pick<ShelfRow, "name" | "manufacturer"> }) {
   return (
     <p className={styles.medicine} translate="no">
-      <b>{keepTogether(row.name)}</b>
+      <b>
+        <TallMan text={keepTogether(row.name)} />
+      </b>
       <small>{row.manufacturer}</small>
     </p>
   )

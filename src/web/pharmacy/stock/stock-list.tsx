@@ -1,10 +1,13 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
+import { printedGtin } from "#shared/gtin.ts"
 import { paths } from "#shared/paths.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
 import { expiringDays, shelfFilters } from "#shared/shelf-rules.ts"
 import { useOutage } from "#web/connection.ts"
+import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { Pager } from "#web/pharmacy/stock/pager.tsx"
 import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
@@ -21,6 +24,7 @@ import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
@@ -33,6 +37,12 @@ export function StockList({ search }: { search: StockSearch }) {
   const outage = useOutage()
   const show = (part: StockSearch) =>
     void navigate({ to: paths.posStock, search: withPart(search, part), replace: true, resetScroll: false })
+  const readPack = useReadPack()
+  useScanner((code) => {
+    const read = readPack(code)
+    if (read.refused !== undefined) return toast({ text: read.refused, tone: "bad" })
+    show({ q: printedGtin(read.pack.gtin), filter: undefined })
+  })
   return (
     <>
       <div className={styles.head}>

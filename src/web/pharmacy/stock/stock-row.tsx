@@ -2,6 +2,7 @@ import Hourglass from "lucide-react/icons/hourglass"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { formatCents } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
+import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
 import styles from "#web/pharmacy/stock/stock-row.module.css"
@@ -33,8 +34,9 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, onOpen }: StockR
     <CardRow isGone={isGone}>
       <CardCell>
         <b className={styles.name} translate="no">
-          {keepTogether(row.name)}
+          <TallMan text={keepTogether(row.name)} />
         </b>
+        <LookAlikeChip name={row.genericName} />
       </CardCell>
       <CardCell label={t("shelf.columns.manufacturer")}>{row.manufacturer || t("shelf.noLot")}</CardCell>
       <CardCell label={t("shelf.columns.price")} kind="number">

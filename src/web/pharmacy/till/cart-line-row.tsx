@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { maxLineQuantity } from "#shared/till-limits.ts"
+import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type CartLine, changeOf } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/cart-line-row.module.css"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
@@ -11,7 +12,6 @@ import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
 import { IconButton } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
-import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -58,7 +58,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       onFocus={() => onSelect(line.stockId)}
     >
       <div>
-        <MedicineName {...line} />
+        <StaffMedicineName {...line} />
         <small className="num">{useHint(line, row)}</small>
         {trouble && <strong className={styles.trouble}>{trouble}</strong>}
       </div>

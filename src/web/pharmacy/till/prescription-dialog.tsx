@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
+import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import type { CartLine } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/prescription-dialog.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
-import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PrescriptionDialogProps = { lines: CartLine[]; onAnswer: (isSeen: boolean) => void }
@@ -19,7 +19,7 @@ export function PrescriptionDialog({ lines, onAnswer }: PrescriptionDialogProps)
       <ul className={styles.medicines}>
         {lines.map((line) => (
           <li key={line.stockId}>
-            <MedicineName {...line} />
+            <StaffMedicineName {...line} />
           </li>
         ))}
       </ul>

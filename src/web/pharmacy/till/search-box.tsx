@@ -2,13 +2,17 @@ import ScanBarcode from "lucide-react/icons/scan-barcode"
 import Search from "lucide-react/icons/search"
 import { type KeyboardEvent, useEffect } from "react"
 import { formatRupees } from "#shared/money.ts"
+import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
+import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import styles from "#web/pharmacy/till/search-box.module.css"
 import type { Finder } from "#web/pharmacy/till/use-finder.ts"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
 
+type SearchBoxProps = { finder: Finder; onEnter: () => void; onScan: (code: string) => ScanAnswer }
+
 /** The field that everything starts from: it has the focus when the till opens, and gets it back after each sale. */
-export function SearchBox({ finder, onEnter }: { finder: Finder; onEnter: () => void }) {
+export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
   const t = useWords()
   const { field, typed, type, found, chosen } = finder
   useEffect(() => {
@@ -49,6 +53,7 @@ export function SearchBox({ finder, onEnter }: { finder: Finder; onEnter: () => 
         <ScanBarcode aria-hidden="true" />
         <span>{t("till.scannerReady")}</span>
       </span>
+      <CameraButton isForMany onCode={onScan} />
       <span className="sr" aria-live="polite">
         {row &&
           t("till.chosen", {

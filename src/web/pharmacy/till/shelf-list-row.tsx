@@ -6,6 +6,7 @@ import Truck from "lucide-react/icons/truck"
 import { type MouseEvent, memo, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import type { ShelfRow } from "#shared/till.ts"
+import { LookAlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/shelf-list-row.module.css"
 import { isExpiring, lowLimit } from "#web/pharmacy/till/use-finder.ts"
@@ -13,7 +14,6 @@ import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { classes } from "#web/ui/classes.ts"
 import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
-import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
@@ -40,7 +40,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         <DoseGlyph form={row.form} />
       </span>
       <div className={styles.name}>
-        <MedicineName {...row} />
+        <StaffMedicineName {...row} />
         <small>
           {row.manufacturer}
           <Marks row={row} />
@@ -65,6 +65,7 @@ function Marks({ row }: { row: ShelfRow }) {
   const t = useWords()
   return (
     <>
+      <LookAlikeChip name={row.genericName} />
       {row.prescriptionOnly && (
         <Chip>
           <abbr title={t("till.rxLong")}>{t("till.rx")}</abbr>

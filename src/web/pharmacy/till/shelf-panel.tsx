@@ -5,6 +5,9 @@ import ReceiptText from "lucide-react/icons/receipt-text"
 import Volume2 from "lucide-react/icons/volume-2"
 import VolumeX from "lucide-react/icons/volume-x"
 import { useState } from "react"
+import type { ScannedPack } from "#shared/gs1.ts"
+import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
+import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
 import { KeyHints } from "#web/pharmacy/till/key-hints.tsx"
 import { SearchBox } from "#web/pharmacy/till/search-box.tsx"
 import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
@@ -24,7 +27,10 @@ type ShelfPanelProps = {
   shelf: Shelf
   finder: Finder
   cart: CartActions
-  unknownCode: string | null
+  /** What was scanned last and nothing here has. */
+  unknown: ScannedPack | null
+  onScan: (code: string) => ScanAnswer
+  onLink: () => void
   /** Told the ids of the rows on the screen. */
   onVisible: (stockIds: number[]) => void
   onReceipts: () => void
@@ -34,7 +40,7 @@ type ShelfPanelProps = {
 
 /** The title, the search, and the shelf in every one of its states. */
 export function ShelfPanel(props: ShelfPanelProps) {
-  const { shelf, finder, cart, unknownCode, onKeys, onNewMedicine } = props
+  const { shelf, finder, cart, unknown, onKeys, onNewMedicine } = props
   const t = useWords()
   const addChosen = () => {
     const row = finder.found[finder.chosen]
@@ -44,20 +50,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
   return (
     <section className={styles.panel} aria-label={t("till.medicines")}>
       <Head {...props} />
-      <SearchBox finder={finder} onEnter={addChosen} />
+      <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
       <Filters finder={finder} />
-      {unknownCode && (
-        <Notice
-          tone="warn"
-          actions={
-            <Button size="small" look="outline" onClick={onNewMedicine}>
-              {t("till.addNewMedicine")}
-            </Button>
-          }
-        >
-          {t("till.unknownCode", { code: unknownCode })}
-        </Notice>
-      )}
+      {unknown && <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />}
       {shelf.state === "failed" && (
         <Notice
           tone="bad"

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react"
+import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
 import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/keys-dialog.tsx"
+import { LookAlikeDialog } from "#web/pharmacy/till/look-alike-dialog.tsx"
 import { PrescriptionDialog } from "#web/pharmacy/till/prescription-dialog.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
@@ -13,6 +15,7 @@ import { useAlert } from "#web/pharmacy/till/use-alert.ts"
 import { useCart } from "#web/pharmacy/till/use-cart.ts"
 import { useFinder } from "#web/pharmacy/till/use-finder.ts"
 import { useHeldCarts } from "#web/pharmacy/till/use-held-carts.ts"
+import { useLookAlikeCheck } from "#web/pharmacy/till/use-look-alike-check.ts"
 import { useMedia } from "#web/pharmacy/till/use-media.ts"
 import { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import { useScan } from "#web/pharmacy/till/use-scan.ts"
@@ -27,7 +30,11 @@ const AddMedicineDialog = lazy(() =>
   })),
 )
 
-type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine"
+const LinkDialog = lazy(() =>
+  import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
+)
+
+type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine" | "link"
 
 /** The counter: the shelf on one side, the cart on the other, and what opens over them. */
 export function Till({ pharmacyId }: { pharmacyId: number }) {
@@ -37,8 +44,10 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
   const onVisible = useCallback((stockIds: number[]) => {
     visible.current = stockIds
   }, [])
-  const { alert, refuse, clearAlert } = useAlert()
-  const cart = useCart(pharmacyId, refuse)
+  const { alert, refuse, clearAlert, lastRefusal } = useAlert()
+  const counted = useCart(pharmacyId, refuse)
+  const alike = useLookAlikeCheck(counted)
+  const cart = { ...counted, add: alike.add }
   const shelf = useShelf(pharmacyId, () => [
     ...cart.store.get().lines.map(({ stockId }) => stockId),
     ...visible.current,
@@ -69,7 +78,12 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     shelf.reload()
     close()
   }
-  const scan = useScan({ shelf, cart, refuse, onScan: sale.closeReceipt })
+  const onLinked = (row: ShelfRow) => {
+    scan.addUnknown(row)
+    close()
+    shelf.reloadRows([row.stockId]).catch(shelf.reload)
+  }
+  const scan = useScan({ shelf, cart, refuse, lastRefusal, onScan: sale.closeReceipt })
   useTillKeys({
     search: finder.focus,
     quantity: () => (isWide ? focusQuantity(cart.selected) : open("cart")),
@@ -90,14 +104,17 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     onHeld: () => open("held"),
     onLeave: finder.focus,
   }
-  const newMedicine = { barcode: scan.unknownCode ?? "", name: scan.unknownCode ? "" : finder.text }
+  const { gtin, lot, expiresOn } = scan.unknown ?? {}
+  const newMedicine = gtin ? { barcode: printedGtin(gtin), lot, expiresOn } : { name: finder.text }
   return (
     <div className={styles.till}>
       <ShelfPanel
         shelf={shelf}
         finder={finder}
         cart={cart}
-        unknownCode={scan.unknownCode}
+        unknown={scan.unknown}
+        onScan={scan.scan}
+        onLink={() => open("link")}
         onVisible={onVisible}
         onReceipts={() => open("receipts")}
         onKeys={() => open("keys")}
@@ -114,6 +131,7 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
           onClose={close}
         />
       )}
+      {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
       {sale.isAskingPrescription && (
         <PrescriptionDialog
           lines={cart.cart.lines.filter(
@@ -130,6 +148,11 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
       {opened === "new-medicine" && (
         <Suspense>
           <AddMedicineDialog start={newMedicine} onClose={close} onAdded={onAdded} />
+        </Suspense>
+      )}
+      {opened === "link" && gtin && (
+        <Suspense>
+          <LinkDialog gtin={gtin} index={shelf.index} onClose={close} onLinked={onLinked} />
         </Suspense>
       )}
       {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={nextSale} />}

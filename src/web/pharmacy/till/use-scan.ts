@@ -1,10 +1,12 @@
 import { useState } from "react"
-import { colomboDay } from "#shared/colombo-day.ts"
-import { readScan, type ScannedPack } from "#shared/gs1.ts"
+import type { ScannedPack } from "#shared/gs1.ts"
+import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
+import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { lineOf } from "#web/pharmacy/till/cart.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
-import { useScanner } from "#web/pharmacy/till/use-scanner.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
@@ -13,40 +15,59 @@ type ScanProps = {
   shelf: Shelf
   cart: CartActions
   refuse: (text: string) => void
+  /** What was refused last: the cart says it itself. */
+  lastRefusal: () => string
   /** A code came, whatever it is. */
   onScan: () => void
 }
 
 /** What a scanned pack does: one unit of its medicine goes into the cart, or a sentence says why not. */
-export function useScan({ shelf, cart, refuse, onScan }: ScanProps) {
+export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps) {
   const t = useWords()
-  const [unknownCode, setUnknown] = useState<string | null>(null)
-  const addPack = (row: ShelfRow, pack: ScannedPack, today: string) => {
-    const { lot, expiresOn } = pack
-    const day = expiresOn ? dayText(expiresOn) : ""
-    if (expiresOn && expiresOn < today) return refuse(t("till.scannedExpired", { name: row.name, day }))
-    const said = [lot && t("till.packLot", { lot }), day && t("till.packExpiry", { day })].filter(Boolean)
-    if (!cart.add(row, 1, said.length > 0 ? { lot, expiresOn } : undefined)) return
-    if (said.length > 0) toast({ text: t("till.scannedWith", { name: row.name, pack: said.join(", ") }) })
+  const readPack = useReadPack()
+  const [unknown, setUnknown] = useState<ScannedPack | null>(null)
+  const say = (text: string): ScanAnswer => {
+    refuse(text)
+    return refusal(text)
   }
 
-  useScanner((code) => {
+  const addPack = (row: ShelfRow, { lot, expiresOn }: ScannedPack): ScanAnswer => {
+    const day = expiresOn ? dayText(expiresOn) : ""
+    const said = [lot && t("till.packLot", { lot }), day && t("till.packExpiry", { day })].filter(Boolean)
+    if (!cart.add(row, 1, { lot, expiresOn })) return refusal(lastRefusal())
+    if (said.length > 0) toast({ text: t("till.scannedWith", { name: row.name, pack: said.join(", ") }) })
+    const count = lineOf(cart.store.get(), row.stockId)?.quantity ?? 0
+    return { text: t("scan.inCart", { name: row.name, count }), isRefused: false }
+  }
+
+  const scan = (code: string): ScanAnswer => {
     onScan()
     setUnknown(null)
-    const today = colomboDay(new Date())
-    const read = readScan(code, today)
-    if (!read.ok)
-      return refuse(t(`till.scanRefused.${read.refusal.why}`, { field: read.refusal.field ?? "" }))
-    const row = shelf.findByGtin(read.pack.gtin)
-    if (!row) {
-      setUnknown(read.pack.gtin)
-      return refuse(t("till.unknownCode", { code: printedCode(read.pack.gtin) }))
-    }
-    addPack(row, read.pack, today)
-  })
+    const read = readPack(code)
+    if (read.refused !== undefined) return say(read.refused)
+    const { pack, isExpired } = read
+    const row = shelf.findByGtin(pack.gtin)
+    if (isExpired)
+      return say(
+        t("till.scannedExpired", {
+          name: row?.name ?? printedGtin(pack.gtin),
+          day: dayText(pack.expiresOn ?? ""),
+        }),
+      )
+    if (row) return addPack(row, pack)
+    setUnknown(pack)
+    return say(t("scan.unknown", { code: printedGtin(pack.gtin) }))
+  }
+  useScanner(scan)
 
-  return { unknownCode: unknownCode && printedCode(unknownCode), forget: () => setUnknown(null) }
+  return {
+    scan,
+    unknown,
+    forget: () => setUnknown(null),
+    /** The pack that was unknown is of this medicine. */
+    addUnknown: (row: ShelfRow) => {
+      setUnknown(null)
+      if (unknown) addPack(row, unknown)
+    },
+  }
 }
-
-/** As it stands under the bars: eight digits, or thirteen, or the fourteen of a box. */
-const printedCode = (gtin: string) => gtin.replace(/^0{6}|^0/, "")

@@ -228,6 +228,9 @@ export const shelf = {
   labelling: {
     title: "Price labels",
     text: "One label for each row below. Choose the rows with search and filters on the stock page.",
+    paper: "Paper",
+    sheet: "A4 sheet",
+    roll: "Label roll",
     print: "Print",
     back: "Back to stock",
   },

@@ -98,18 +98,6 @@ export const till = {
   packLot: "batch {{lot}}",
   packExpiry: "expires {{day}}",
   scannedExpired: "{{name}}: this pack expired on {{day}}. Put it aside, it was not added.",
-  unknownCode: "Code {{code}} is not known.",
-  scanRefused: {
-    "no-code": "This is not the code of a medicine.",
-    "check-digit": "The last digit of this code does not fit. Scan it again.",
-    "unknown-field":
-      "This code has a part ({{field}}) that the till does not know. Type the medicine's name.",
-    cut: "This code came cut off at ({{field}}). Scan it again.",
-    "too-long": "Part ({{field}}) of this code is too long. Scan it again.",
-    "bad-field": "Part ({{field}}) of this code makes no sense. Scan it again.",
-    "said-twice": "This code says ({{field}}) twice and differently. Scan one code at a time.",
-    "no-gtin": "This code does not say which medicine it is. Scan the other code on the pack.",
-  },
 
   heldTitle: "Held carts",
   heldNone: "No cart is held.",

@@ -1,18 +1,23 @@
 import { useEffect, useEffectEvent } from "react"
-import { type Burst, codeOf, continueBurst } from "#web/pharmacy/till/scan-burst.ts"
+import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
+
+/** Who takes what is scanned: what was opened last. */
+const takers: object[] = []
 
 /**
  * Hands over what a scanner that types like a keyboard has read, wherever the focus is, and takes what it typed out of
- * the field it typed into.
+ * the field it typed into. A screen that opens over another takes the scans until it is closed.
  */
 export function useScanner(onCode: (code: string) => void) {
   const scanned = useEffectEvent(onCode)
   useEffect(() => {
+    const self = {}
+    takers.push(self)
     let burst: Burst | null = null
     let before: { field: HTMLInputElement; value: string } | null = null
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Shift" || event.key === "Control" || event.isComposing) return
-      if (event.altKey || event.metaKey || isElsewhere()) {
+      if (event.altKey || event.metaKey || takers.at(-1) !== self || isElsewhere()) {
         burst = null
         return
       }
@@ -39,7 +44,10 @@ export function useScanner(onCode: (code: string) => void) {
       burst = next
     }
     addEventListener("keydown", onKey, { capture: true })
-    return () => removeEventListener("keydown", onKey, { capture: true })
+    return () => {
+      takers.splice(takers.indexOf(self), 1)
+      removeEventListener("keydown", onKey, { capture: true })
+    }
   }, [])
 }
 
@@ -48,7 +56,7 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-// A dialog that is not part of a sale keeps the keys to itself; inside one that is, this attribute stands.
+// A dialog keeps the keys to itself; inside one that takes scans, this attribute stands.
 const isElsewhere = () =>
   [...document.querySelectorAll("dialog[open]")].some((dialog) => !dialog.querySelector("[data-takes-scans]"))
 

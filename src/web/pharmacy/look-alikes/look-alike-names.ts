@@ -1,0 +1,40 @@
+import type { LookAlike } from "#shared/shelf.ts"
+
+/** Names that are mistaken for others, by the name as it is stored. */
+export type LookAlikeNames = ReadonlyMap<string, LookAlike>
+
+export const indexNames = (known: readonly LookAlike[]): LookAlikeNames =>
+  new Map(known.map((each) => [each.name, each]))
+
+/** A part of a name, and whether its letters are those in which it differs. */
+export type NamePart = { text: string; isTall: boolean }
+
+/** A name in parts: the letters stay as they are stored, and those to be shown tall are marked. */
+export function partsOf(text: string, names: LookAlikeNames): NamePart[] {
+  const parts: NamePart[] = []
+  let at = 0
+  for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+    const tallMan = names.get(word.toLowerCase())?.tallMan
+    if (tallMan === undefined) continue
+    if (index > at) parts.push({ text: text.slice(at, index), isTall: false })
+    at = index
+    for (const [run] of tallMan.matchAll(/\p{Lu}+|\P{Lu}+/gu)) {
+      parts.push({ text: text.slice(at, at + run.length), isTall: /\p{Lu}/u.test(run) })
+      at += run.length
+    }
+  }
+  if (at < text.length || parts.length === 0) parts.push({ text: text.slice(at), isTall: false })
+  return parts
+}
+
+/** The names in a text that are mistaken for others. */
+const listedIn = (text: string, names: LookAlikeNames) =>
+  [...text.matchAll(/\p{L}+/gu)].flatMap(([word]) => names.get(word.toLowerCase()) ?? [])
+
+export const hasLookAlike = (text: string, names: LookAlikeNames) => listedIn(text, names).length > 0
+
+/** Whether one medicine's name is mistaken for another's. */
+export function areAlike(one: string, other: string, names: LookAlikeNames): boolean {
+  const others = new Set(listedIn(other, names).map(({ name }) => name))
+  return listedIn(one, names).some((each) => each.others.some((name) => others.has(name)))
+}

@@ -1,0 +1,38 @@
+import CopyX from "lucide-react/icons/copy-x"
+import { useLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
+import { hasLookAlike, partsOf } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import styles from "#web/pharmacy/look-alikes/tall-man.module.css"
+import { Chip } from "#web/ui/chip.tsx"
+import { MedicineName, type MedicineNameProps } from "#web/ui/medicine-name.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
+
+/** A name as staff see it: `predniSONE`. The text stays as it is stored, for search, copying and screen readers. */
+export function TallMan({ text }: { text: string }) {
+  return partsOf(text, useLookAlikes()).map(({ text: part, isTall }, place) =>
+    isTall ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+      <span key={place} className={styles.tall}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A medicine's name where staff choose between names. */
+export function StaffMedicineName({ genericName, ...rest }: MedicineNameProps & { genericName: string }) {
+  return <MedicineName {...rest} genericName={<TallMan text={genericName} />} />
+}
+
+/** Says that a name is mistaken for another one; nothing for all other names. */
+export function LookAlikeChip({ name }: { name: string }) {
+  const t = useWords()
+  if (!hasLookAlike(name, useLookAlikes())) return null
+  return (
+    <Chip tone="note" icon={<CopyX aria-hidden="true" />}>
+      {t("scan.lookAlike.chip")}
+    </Chip>
+  )
+}

@@ -1,0 +1,105 @@
+import Flashlight from "lucide-react/icons/flashlight"
+import FlashlightOff from "lucide-react/icons/flashlight-off"
+import { useEffect, useRef, useState } from "react"
+import styles from "#web/pharmacy/scan/camera-dialog.module.css"
+import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
+import { useCamera } from "#web/pharmacy/scan/use-camera.ts"
+import { useCodes } from "#web/pharmacy/scan/use-codes.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
+
+export type CameraDialogProps = {
+  /** Told each code; what it answers is shown under the picture. */
+  onCode: (code: string) => ScanAnswer | undefined
+  /** Stays open for one pack after the other. */
+  isForMany: boolean
+  onClose: () => void
+}
+
+/** The camera as a scanner: a code held into the frame is read. */
+export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) {
+  const t = useWords()
+  const video = useRef<HTMLVideoElement>(null)
+  const [answer, setAnswer] = useState<ScanAnswer>()
+  const { camera, again, fail, choose, isTorchOn, switchTorch } = useCamera()
+  const stream = camera.state === "shown" ? camera.stream : null
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  const codes = useCodes(video, stream !== null, {
+    onCode: (code) => {
+      navigator.vibrate?.(60)
+      const next = onCode(code)
+      setAnswer(next)
+      if (!isForMany && !next?.isRefused) onClose()
+    },
+    onFailed: () => fail("unreadable"),
+  })
+  return (
+    <Dialog title={t(isForMany ? "scan.titleMany" : "scan.titleOne")} onClose={onClose}>
+      <div data-takes-scans="">
+        {camera.state === "failed" && (
+          <Notice
+            tone="bad"
+            role="alert"
+            actions={
+              <Button size="small" look="outline" onClick={again}>
+                {t("scan.retry")}
+              </Button>
+            }
+          >
+            {t(`scan.trouble.${camera.trouble}`)}
+          </Notice>
+        )}
+        {camera.state === "starting" && <p role="status">{t("scan.starting")}</p>}
+        <div className={styles.picture} hidden={stream === null}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
+          <video ref={video} autoPlay muted playsInline aria-label={t("scan.picture")} />
+          <button
+            type="button"
+            className={styles.frame}
+            aria-label={t("scan.again")}
+            onClick={() => codes.again()}
+          />
+        </div>
+        <p className={styles.answer} role="status" data-refused={answer?.isRefused || undefined}>
+          {answer?.text ?? (stream && t("scan.hint"))}
+        </p>
+        {isForMany && stream && <p className={styles.hint}>{t("scan.tapAgain")}</p>}
+        {camera.state === "shown" && camera.lenses.length > 1 && (
+          <Field label={t("scan.which")}>
+            {({ id }) => (
+              <select
+                id={id}
+                className={styles.lens}
+                value={camera.lens}
+                onChange={(event) => choose(event.currentTarget.value)}
+              >
+                {camera.lenses.map((lens, place) => (
+                  <option key={lens.id} value={lens.id}>
+                    {lens.label || t("scan.unnamed", { place: place + 1 })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <DialogActions>
+          {camera.state === "shown" && camera.hasTorch && (
+            <Button look="outline" onClick={() => void switchTorch()} aria-pressed={isTorchOn}>
+              {isTorchOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
+              {t(isTorchOn ? "scan.torchOff" : "scan.torchOn")}
+            </Button>
+          )}
+          <Button look={isForMany ? "primary" : "outline"} onClick={onClose}>
+            {isForMany ? t("scan.done") : t("ui.close")}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

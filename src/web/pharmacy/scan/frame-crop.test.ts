@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { frameCrop } from "#web/pharmacy/scan/frame-crop.ts"
+
+test("what lies in the frame is read, and nothing beside it", () => {
+  expect(frameCrop({ width: 640, height: 480 }, { width: 320, height: 240 })).toEqual({
+    x: 45,
+    y: 72,
+    width: 550,
+    height: 336,
+    readWidth: 550,
+    readHeight: 336,
+  })
+})
+
+test("of a picture that is cut to its box, what is cut away is not read", () => {
+  const tall = frameCrop({ width: 720, height: 1280 }, { width: 360, height: 320 })
+  expect(tall).toMatchObject({ width: 619, height: 448, x: 50, y: 416 })
+  const wide = frameCrop({ width: 1920, height: 1080 }, { width: 300, height: 300 })
+  expect(wide).toMatchObject({ width: 929, height: 756 })
+})
+
+test("a picture of many pixels is read smaller in the same shape", () => {
+  const { width, height, readWidth, readHeight } = frameCrop(
+    { width: 3840, height: 2160 },
+    { width: 480, height: 270 },
+  )
+  expect(readWidth * readHeight).toBeLessThan(1_010_000)
+  expect(readWidth / readHeight).toBeCloseTo(width / height, 2)
+})

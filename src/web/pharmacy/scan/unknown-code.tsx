@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { printedGtin } from "#shared/gtin.ts"
+import { api } from "#web/call.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
+
+type UnknownCodeProps = {
+  gtin: string
+  /** Absent where nothing can be linked. */
+  onLink?: () => void
+  onNewMedicine: () => void
+}
+
+/** A scanned code that nothing on the shelf has, and what can be done about it. */
+export function UnknownCode({ gtin, onLink, onNewMedicine }: UnknownCodeProps) {
+  const t = useWords()
+  // Pharos may know it from another shelf: then there is nothing to link.
+  const { data } = useQuery(api.medicines.find.queryOptions({ input: { gtin } }))
+  const [known] = data?.medicines ?? []
+  const code = printedGtin(gtin)
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          {onLink && !known && (
+            <Button size="small" look="outline" onClick={onLink}>
+              {t("scan.link")}
+            </Button>
+          )}
+          <Button size="small" look="outline" onClick={onNewMedicine}>
+            {t("scan.addNew")}
+          </Button>
+        </>
+      }
+    >
+      {known
+        ? t("scan.elsewhere", { code, medicine: known.name, manufacturer: known.manufacturer })
+        : t("scan.unknown", { code })}
+    </Notice>
+  )
+}

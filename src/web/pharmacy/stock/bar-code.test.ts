@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
+
+const svgOf = (url: string) => decodeURIComponent(url.replace("data:image/svg+xml,", ""))
+
+test("a code is drawn with the bars of its length, wide enough to be scanned", () => {
+  const widths = ["00000096385074", "04006381333931", "10614141000415"].map((gtin) => {
+    const { url, widthMm } = drawBarCode(gtin)
+    expect(svgOf(url)).toMatch(/^<svg viewBox=/)
+    return widthMm
+  })
+  // Modules of EAN-8 (67), EAN-13 (95 and its first digit) and ITF-14 (with its frame), each a third of a millimetre.
+  expect(widths[0]).toBeCloseTo(22.1, 0)
+  expect(widths[1]).toBeCloseTo(35, 0)
+  expect(widths[2]).toBeGreaterThan(40)
+  expect(widths[2]).toBeLessThan(60)
+})
+
+test("a picture of bars needs no style and no script", () => {
+  expect(svgOf(drawBarCode("04006381333931").url)).not.toMatch(/style|script|href/)
+})

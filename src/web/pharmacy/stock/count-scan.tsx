@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { ScannedPack } from "#shared/gs1.ts"
+import { printedGtin } from "#shared/gtin.ts"
+import type { ShelfRow } from "#shared/shelf.ts"
+import { api } from "#web/call.ts"
+import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
+import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
+import { BuyDialog } from "#web/pharmacy/stock/buy-dialog.tsx"
+import styles from "#web/pharmacy/stock/count-scan.module.css"
+import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type CountScanProps = {
+  /** Whether a row is on this page. */
+  isShown: (id: number) => boolean
+  onSearch: (text: string) => void
+  /** The shelf is another than it was. */
+  onChanged: () => void
+}
+
+type Scanned = { pack: ScannedPack; isExpired: boolean; row: ShelfRow | null }
+
+/** A scan leads to its row, ready to be counted, and says what is on record of its batch. */
+export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
+  const client = useQueryClient()
+  const readPack = useReadPack()
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const [isAdding, setAdding] = useState(false)
+
+  const find = async (pack: ScannedPack, isExpired: boolean) => {
+    const q = printedGtin(pack.gtin)
+    const { rows } = await client.fetchQuery(api.shelf.list.queryOptions({ input: { q } }))
+    const row = rows[0] ?? null
+    setScanned({ pack, isExpired, row })
+    if (row && !isShown(row.id)) onSearch(q)
+  }
+  const scan = (code: string): ScanAnswer | undefined => {
+    const read = readPack(code)
+    if (read.refused !== undefined) {
+      toast({ text: read.refused, tone: "bad" })
+      return refusal(read.refused)
+    }
+    find(read.pack, read.isExpired).catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+    return undefined
+  }
+  useScanner(scan)
+  useFocusOn(scanned, isShown)
+
+  return (
+    <div className={styles.scan}>
+      <CameraButton onCode={scan} />
+      <div className={styles.says} role="status">
+        {scanned?.row && <Found scanned={scanned} row={scanned.row} onChanged={onChanged} />}
+        {scanned?.row === null && (
+          <UnknownCode gtin={scanned.pack.gtin} onNewMedicine={() => setAdding(true)} />
+        )}
+      </div>
+      {isAdding && scanned && (
+        <AddMedicineDialog
+          start={{
+            barcode: printedGtin(scanned.pack.gtin),
+            lot: scanned.pack.lot,
+            expiresOn: scanned.pack.expiresOn,
+          }}
+          onClose={() => setAdding(false)}
+          onAdded={(row) => {
+            setAdding(false)
+            setScanned({ ...scanned, row })
+            onSearch(printedGtin(scanned.pack.gtin))
+            onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The field of the scanned row, once it is on the page. */
+function useFocusOn(scanned: Scanned | null, isShown: (id: number) => boolean) {
+  const id = scanned?.row?.id
+  const isHere = id !== undefined && isShown(id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row scanned again gets the focus again
+  useEffect(() => {
+    if (!isHere) return
+    const field = document.getElementById(`count-${id}`)
+    field?.scrollIntoView({ block: "center" })
+    field?.focus()
+  }, [scanned, id, isHere])
+}
+
+type FoundProps = { scanned: Scanned; row: ShelfRow; onChanged: () => void }
+
+function Found({ scanned: { pack, isExpired }, row, onChanged }: FoundProps) {
+  const t = useWords()
+  const [isBuying, setBuying] = useState(false)
+  const { data, refetch } = useQuery({
+    ...api.shelf.get.queryOptions({ input: { id: row.id } }),
+    enabled: pack.lot !== undefined,
+  })
+  const { lot } = pack
+  if (isExpired)
+    return (
+      <Notice tone="bad">
+        {t("scan.counting.expired", { name: row.name, day: formatExpiry(pack.expiresOn ?? "") })}
+      </Notice>
+    )
+  if (lot === undefined || !data) return null
+  const batch = data.batches.find((each) => each.lot === lot)
+  return (
+    <>
+      {batch ? (
+        <p>{t("scan.counting.batch", { lot, count: batch.quantity })}</p>
+      ) : (
+        <Notice
+          tone="warn"
+          actions={
+            <Button size="small" look="outline" onClick={() => setBuying(true)}>
+              {t("scan.counting.addBatch", { lot })}
+            </Button>
+          }
+        >
+          {t("scan.counting.noBatch", { lot })}
+        </Notice>
+      )}
+      {isBuying && (
+        <BuyDialog
+          row={row}
+          start={pack}
+          onClose={() => setBuying(false)}
+          onDone={() => {
+            setBuying(false)
+            void refetch()
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { printedGtin } from "#shared/gtin.ts"
+import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import type { useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What a scanned pack says goes into the form of a new medicine: its code, and lot and expiry where they are on it. */
+export function useCodeInForm({ act, change }: ReturnType<typeof useNewMedicine>) {
+  const t = useWords()
+  const readPack = useReadPack()
+  const scan = (code: string): ScanAnswer | undefined => {
+    const read = readPack(code)
+    if (read.refused !== undefined) {
+      act.show({ barcode: read.refused })
+      return refusal(read.refused)
+    }
+    const { gtin, lot, expiresOn } = read.pack
+    change({
+      barcode: printedGtin(gtin),
+      ...(lot === undefined ? {} : { lot }),
+      ...(expiresOn === undefined ? {} : { expiresOn }),
+    })
+    act.show(read.isExpired ? { expiresOn: t("shelf.wrong.expired") } : {})
+    return undefined
+  }
+  useScanner(scan)
+  return scan
+}

@@ -1,0 +1,39 @@
+import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/till/prescription-dialog.module.css"
+import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
+
+type LookAlikeDialogProps = { question: LookAlikeQuestion; onAnswer: (isMeant: boolean) => void }
+
+/** Asked once, when a name joins one that looks like it. Enter does not answer: a hand that hurries would. */
+export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlikeDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog title={t("scan.lookAlike.title")} onClose={() => onAnswer(false)}>
+      <div data-takes-scans="">
+        <p>{t("scan.lookAlike.inCart")}</p>
+        <ul className={styles.medicines}>
+          <li>
+            <StaffMedicineName {...line} />
+          </li>
+        </ul>
+        <p>{t("scan.lookAlike.adding")}</p>
+        <ul className={styles.medicines}>
+          <li>
+            <StaffMedicineName {...row} />
+          </li>
+        </ul>
+        <p>{t("scan.lookAlike.compare")}</p>
+        <DialogActions>
+          <Button look="outline" onClick={() => onAnswer(false)}>
+            {t("scan.lookAlike.no")}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t("scan.lookAlike.yes")}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react"
+import type { ShelfRow } from "#shared/till.ts"
+import { currentLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
+import { areAlike } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import { type CartLine, lineOf } from "#web/pharmacy/till/cart.ts"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+
+export type LookAlikeQuestion = { row: ShelfRow; count: number; line: CartLine }
+
+/**
+ * The cart's own `add`, which asks before the second of two names that look alike goes in. A scanned pack says itself
+ * what it is, and a line that is in the cart has been asked about.
+ */
+export function useLookAlikeCheck({ add, store }: CartActions) {
+  const [question, ask] = useState<LookAlikeQuestion | null>(null)
+  const addChecked = useCallback<CartActions["add"]>(
+    (row, count, scanned) => {
+      ask(null)
+      const line = scanned ? undefined : alikeIn(store.get().lines, row)
+      if (!line || row.quantity <= 0 || lineOf(store.get(), row.stockId)) return add(row, count, scanned)
+      ask({ row, count: count ?? 1, line })
+      return false
+    },
+    [add, store],
+  )
+  return {
+    add: addChecked,
+    question,
+    answer: (isMeant: boolean) => {
+      ask(null)
+      if (isMeant && question) add(question.row, question.count)
+    },
+  }
+}
+
+const alikeIn = (lines: CartLine[], row: ShelfRow) =>
+  lines.find(
+    (line) =>
+      line.stockId !== row.stockId && areAlike(line.genericName, row.genericName, currentLookAlikes()),
+  )
