@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import { findDayDifferences } from "#server/till-days/queries.ts"
 import type { Cash, Denomination } from "#shared/cash.ts"
 import type { ClosingReport, Counted, TillDay } from "#shared/till-days.ts"
 import type { PaymentMethod } from "#shared/till-limits.ts"
@@ -88,7 +87,7 @@ export async function openDrawer(app: TestApp) {
       ),
     async [Symbol.asyncDispose]() {
       await using _shelf = shelf
-      expect(await findDayDifferences(shelf.database)).toEqual([])
+      expect(await shelf.sql("select * from check_till_days()")).toEqual([])
     },
   }
 }

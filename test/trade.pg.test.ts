@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { makeRandom } from "#database/demo/random.ts"
 import { checkLedger } from "#server/stock/ledger-check.ts"
-import { findDayDifferences } from "#server/till-days/queries.ts"
 import { type Act, isDone } from "./trade/acts.ts"
 import { auditDrawers } from "./trade/drawer-audit.ts"
 import { auditEdits } from "./trade/edit-audit.ts"
@@ -47,7 +46,7 @@ test(
     console.log(tried)
     for (const kind of mustHappen) expect(tried[kind]?.done, kind).toBeGreaterThan(0)
   },
-  60_000 + seconds * 3000,
+  240_000 + seconds * 4000,
 )
 
 async function audit(world: World, when: string) {
@@ -56,7 +55,6 @@ async function audit(world: World, when: string) {
     await auditEdits(world)
     await auditDrawers(world)
     expect(await checkLedger(world.app.database)).toEqual([])
-    expect(await findDayDifferences(world.app.database)).toEqual([])
   } catch (error) {
     if (error instanceof Error) error.message = `${when}: ${error.message}`
     throw error

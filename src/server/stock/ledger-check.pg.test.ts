@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { startApp } from "#test/app.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { makeDocument, openShelf, type Shelf, takes } from "#test/shelf.ts"
+import { cash, openDrawer } from "#test/till-days.ts"
 import { sellCart } from "../sales/queries.ts"
 import { checkLedger, startLedgerCheck } from "./ledger-check.ts"
 import { applyMovements } from "./queries.ts"
@@ -146,6 +148,26 @@ test("the hourly check reports what it found with the numbers, and repairs nothi
   expect(again.report().differences).toEqual([difference])
   expect(said).toContainEqual({ differences: [difference] })
   expect(await shelf.sql("select last_seq from stock where id = $1", [stockId])).toEqual([{ last_seq: 99 }])
+})
+
+test("the check goes over the days of the till as well, whichever day a sale says it is of", async () => {
+  await using app = await startApp()
+  const till = await openDrawer(app)
+  const { shelf } = till
+  await till.open(cash(10))
+  const { body } = await till.close(cash(10))
+  expect(await checkLedger(shelf.database)).toEqual([])
+
+  await shelf.sql("alter table till_reports disable trigger till_reports_stay")
+  await shelf.sql("update till_reports set hash = ''")
+  const sale = await till.sell(1)
+  await shelf.sql("update sales set till_day_id = 99 where id = $1", [sale])
+  const found = await checkLedger(shelf.database, { atOnce: 1 })
+  expect(found.map(({ rule, till_day_id }) => [rule, till_day_id])).toEqual([
+    ["a report follows from the one before", body.report],
+    ["a sale is in a day of its pharmacy", 99],
+  ])
+  await shelf[Symbol.asyncDispose]()
 })
 
 test("a check in parts misses no row", async () => {

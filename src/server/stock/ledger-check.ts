@@ -1,12 +1,24 @@
 import type { FastifyBaseLogger } from "fastify"
+import { largestId } from "#shared/inputs.ts"
 import type { Database } from "../database.ts"
 import { everySoOften } from "../every-so-often.ts"
-import { type Difference, findDifferences, nextPart } from "./queries.ts"
+import {
+  type Difference,
+  findDayDifferences,
+  findDeliveryDifferences,
+  findShelfDifferences,
+  lastOfPart,
+} from "./queries.ts"
 
 const hourMs = 60 * 60 * 1000
-// So that one statement stays far below its time limit, however many rows there are.
-const rowsAtOnce = 10_000
 const shownDifferences = 100
+
+// So many at once that one statement stays far below its time limit, however many rows there are; a day has a shop's sales.
+const walks = [
+  { table: "stock", atOnce: 10_000, find: findShelfDifferences },
+  { table: "till_days", atOnce: 50, find: findDayDifferences },
+  { table: "purchase_orders", atOnce: 10_000, find: findDeliveryDifferences },
+] as const
 
 export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
 
@@ -14,16 +26,20 @@ type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: (
 
 type Walk = { isStopped?: () => boolean; atOnce?: number }
 
-/** Every row of the shelf against its history, up to a hundred differences. */
+/** Every row of the shelf, every day of a till and every purchase order against its history, up to a hundred differences. */
 export async function checkLedger(database: Database, walk: Walk = {}): Promise<Difference[]> {
-  const { isStopped = () => false, atOnce = rowsAtOnce } = walk
+  const { isStopped = () => false } = walk
   const found: Difference[] = []
-  let from = 1
-  while (!isStopped() && found.length < shownDifferences) {
-    const part = await nextPart(database, from, atOnce)
-    if (!part) break
-    found.push(...(await findDifferences(database, { ...part, atMost: shownDifferences - found.length })))
-    from = part.last + 1
+  for (const { table, atOnce, find } of walks) {
+    let first = 1
+    while (!isStopped() && found.length < shownDifferences) {
+      const last = await lastOfPart(database, table, { from: first, size: walk.atOnce ?? atOnce })
+      found.push(
+        ...(await find(database, { first, last: last ?? largestId }, shownDifferences - found.length)),
+      )
+      if (last === null || last === largestId) break
+      first = last + 1
+    }
   }
   return found
 }
@@ -37,9 +53,9 @@ export function startLedgerCheck({ database, log, now, everyMs = hourMs }: Parts
       const differences = await checkLedger(database, { isStopped })
       if (isStopped()) return
       Object.assign(report, { checkedAt: now(), differences })
-      if (differences.length > 0) log.error({ differences }, "the shelf and its history disagree")
+      if (differences.length > 0) log.error({ differences }, "the books and their history disagree")
     },
-    failed: (error) => log.error({ err: error }, "the shelf could not be checked"),
+    failed: (error) => log.error({ err: error }, "the books could not be checked"),
   })
   return { report: (): Readonly<LedgerReport> => report, stop: check.stop }
 }

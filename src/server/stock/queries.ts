@@ -78,13 +78,19 @@ export async function expireBatches(database: Database, day: string, atMost: num
   return rows[0]?.taken ?? 0
 }
 
-/** One way in which the shelf and its history disagree. */
-export type Difference = { rule: string; stock_id: number; expected: string; found: string }
+/** Rows by their ids, from the first to the last. */
+export type Span = { first: number; last: number }
+
+/** One way in which what is on record disagrees with its history, and where. */
+export type Difference = { rule: string; expected: string; found: string } & Partial<
+  Record<"stock_id" | "till_day_id" | "order_id", number>
+>
 
 /** Compares rows of the shelf with their history, what is held for orders, what came back of sales and what lies in quarantine: in one snapshot, and without changing anything. */
-export async function findDifferences(
+export async function findShelfDifferences(
   database: Database,
-  { first, last, atMost }: { first: number; last: number; atMost: number },
+  { first, last }: Span,
+  atMost: number,
 ): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select rule, stock_id, expected, found from check_ledger(${first}, ${last})
@@ -98,15 +104,45 @@ export async function findDifferences(
   return rows
 }
 
-/** The first row of the shelf from an id on, and the last of so many after it: one part of a long walk. */
-export async function nextPart(
+/** The same of the till's days, with what belongs to them and their closings. */
+export async function findDayDifferences(
   database: Database,
-  from: number,
-  size: number,
-): Promise<{ first: number; last: number } | null> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(id) as first, max(id) as last
-    from (select id from stock where id >= ${from} order by id limit ${size}) part`.execute(database.sql)
-  const { first = null, last = null } = rows[0] ?? {}
-  return first === null || last === null ? null : { first, last }
+  { first, last }: Span,
+  atMost: number,
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select rule, till_day_id, expected, found from check_till_days(${first}, ${last}) limit ${atMost}`.execute(
+    database.sql,
+  )
+  return rows
+}
+
+/** The same of purchase orders, with what came of them. */
+export async function findDeliveryDifferences(
+  database: Database,
+  { first, last }: Span,
+  atMost: number,
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select rule, order_id, expected, found from check_deliveries(${first}, ${last}) limit ${atMost}`.execute(
+    database.sql,
+  )
+  return rows
+}
+
+/** The last of so many rows of a table from an id on; null when there are fewer. */
+export async function lastOfPart(
+  database: Database,
+  table: "stock" | "till_days" | "purchase_orders",
+  { from, size }: { from: number; size: number },
+): Promise<number | null> {
+  const row = await database.sql
+    .selectFrom(table)
+    .select("id")
+    .where("id", ">=", from)
+    .orderBy("id")
+    .offset(size - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -87,15 +87,6 @@ export async function findNames(
   return new Map(people.map(({ subject, name, chosen_name }) => [subject, chosen_name ?? name]))
 }
 
-export type DayDifference = { rule: string; till_day_id: number; expected: string; found: string }
-
-/** Where days, what belongs to them and their closings disagree; expected is nothing. */
-export async function findDayDifferences(database: Database): Promise<DayDifference[]> {
-  const { rows } = await sql<DayDifference>`
-    select rule, till_day_id, expected, found from check_till_days() limit 100`.execute(database.sql)
-  return rows
-}
-
 async function run(database: Database, statement: RawBuilder<unknown>) {
   await orRefusal(() => statement.execute(database.sql))
 }
