@@ -25,7 +25,8 @@ export type Asked =
     }
   | { kind: "adjustment"; id: string; stockId: number; batch: string; delta: number; reason: string }
   | { kind: "count"; id: string; stockId: number; counted: number; expected: number }
-  | { kind: "write-off"; id: string; stockId: number; quantity: number }
+  | { kind: "write-off"; id: string; stockId: number; quantity: number; reason: string }
+  | { kind: "settle"; id: string; stockId: number; batch: string; quantity: number; isReleased: boolean }
   | { kind: "remove" | "restore"; stockId: number }
   | {
       kind: "edit"
@@ -47,7 +48,8 @@ export type Asked =
     }
   | { kind: "place"; stockId: number; quantity: number }
   | { kind: "change"; orderId: number; version: number; quantity: number }
-  | { kind: "cancel" | "reject" | "complete"; orderId: number }
+  | { kind: "cancel" | "reject"; orderId: number }
+  | { kind: "complete"; orderId: number; method: PaymentMethod | null }
   | { kind: "cash"; id: string; direction: "in" | "out"; cents: number }
   | { kind: "open"; cents: number }
   | { kind: "reopen" }

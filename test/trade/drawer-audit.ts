@@ -29,7 +29,7 @@ export async function auditDrawers(world: World): Promise<void> {
 /** In which day each document is: the one thing of it that only the database knows. */
 async function readMoney(world: World): Promise<Money[]> {
   const { book } = world
-  const { sales } = await readOrders(world)
+  const { sales, unsaid } = await readOrders(world)
   const rows = await world.shelf.sql<{ id: string; day: number | null; cents: string }>(
     `select id, till_day_id as day, total_cents as cents from sales
      union all select id, till_day_id, refund_cents from sale_returns
@@ -44,7 +44,7 @@ async function readMoney(world: World): Promise<Money[]> {
   const sold = [...book.done("sale"), ...sales].map((act): Money => {
     const cents = sum(act.lines.map(({ quantity, priceCents }) => quantity * priceCents))
     const { method } = act
-    return { kind: "sale", method, isUnsaid: sales.includes(act), cents, day: dayOf(act.id, cents), act }
+    return { kind: "sale", method, isUnsaid: unsaid.has(act.id), cents, day: dayOf(act.id, cents), act }
   })
   const back = book.done("return").map((act): Money => {
     const cents = Number(act.body.refundCents)

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { Act, ActOf } from "./acts.ts"
+import type { ActOf } from "./acts.ts"
 import { type ModelRow, sum } from "./shelf-model.ts"
 import type { World } from "./world.ts"
 
@@ -14,7 +14,12 @@ type Found = {
 }
 
 /** A customer's order as its own acts tell it: how it ended, and every quantity that was held for it, the last one last. */
-type Told = { stockId: number; status: string; quantities: number[]; completed: Act | undefined }
+type Told = {
+  stockId: number
+  status: string
+  quantities: number[]
+  completed: ActOf<"complete"> | undefined
+}
 
 const told = (world: World, found: Found): Told => {
   const { book } = world
@@ -56,7 +61,16 @@ export async function readOrders(world: World) {
     ({ told: { completed, stockId }, sale_id, quantity, price_cents }): ActOf<"sale">[] => {
       if (!completed || sale_id === null) return []
       const lines = [{ stockId, quantity, priceCents: price_cents }]
-      return [{ ...completed, kind: "sale", id: sale_id, lines, isOffline: false, method: "cash" }]
+      return [
+        {
+          ...completed,
+          kind: "sale",
+          id: sale_id,
+          lines,
+          isOffline: false,
+          method: completed.method ?? "cash",
+        },
+      ]
     },
   )
 
@@ -70,5 +84,6 @@ export async function readOrders(world: World) {
       )
     }
   }
-  return { sales, compareHeld }
+  const saysNothing = orders.filter(({ told: { completed } }) => completed?.method === null)
+  return { sales, unsaid: new Set(saysNothing.map(({ sale_id }) => sale_id)), compareHeld }
 }

@@ -60,6 +60,7 @@ const documentKinds: Partial<Record<Act["kind"], string>> = {
   count: "count",
   "write-off": "write-off",
   delivery: "delivery",
+  settle: "quarantine",
 }
 
 /** What each document in the ledger must have been asked for with. */
@@ -84,6 +85,7 @@ function rowsMoved(act: Act): number[] {
           .map(({ stockId }) => stockId),
       ),
     ]
+  if (act.kind === "settle") return act.isReleased ? [act.stockId] : []
   return act.kind === "buy" || act.kind === "adjustment" || act.kind === "write-off" ? [act.stockId] : []
 }
 
@@ -95,6 +97,7 @@ export async function auditShelf(world: World): Promise<void> {
   const told = new Set<string>()
   const sold = new Map<string, number>()
   const missing: string[] = []
+  const aside = new Map<string, number>()
 
   for (const group of await readGroups(world)) {
     const row = rows.get(group.stockId) ?? makeModelRow()
@@ -107,6 +110,7 @@ export async function auditShelf(world: World): Promise<void> {
     told.add(`${what} ${group.stockId}`)
     for (const { kind, delta, batch } of expected) {
       if (kind === "sale") add(sold, `${group.id} ${group.stockId} ${batch}`, -delta)
+      if (goesAside(kind, known.get(what))) add(aside, `${group.stockId} ${batch}`, -delta)
       if (kind === "found" && group.source === "sale") missing.push(`${group.id} ${group.stockId} ${delta}`)
     }
   }
@@ -117,7 +121,8 @@ export async function auditShelf(world: World): Promise<void> {
   await compareRows(world, rows)
   orders.compareHeld(rows)
   checkRefusals(world, rows)
-  await compareReturns(world, sold)
+  compareReturns(world, sold, aside)
+  await compareQuarantine(world, aside)
   await compareTasks(world, missing)
   await compareDeliveries(world)
 }
@@ -177,9 +182,14 @@ function checkRefusals(world: World, rows: Map<number, ModelRow>) {
   }
 }
 
-async function compareReturns({ book, shelf }: World, sold: Map<string, number>) {
+/** What expired or broke is set aside; what was stolen is nowhere. */
+function goesAside(kind: string, act: Act | undefined): boolean {
+  const why = act && (act.kind === "adjustment" || act.kind === "write-off") ? act.reason : ""
+  return kind === "expired" || (kind === "write-off" && ["damaged", "expired"].includes(why))
+}
+
+function compareReturns({ book }: World, sold: Map<string, number>, aside: Map<string, number>) {
   const sales = new Map(book.done("sale").map((sale) => [sale.id, sale]))
-  const aside = new Map<string, number>()
   for (const back of book.done("return")) {
     const priceOf = (lineNo: number) => sales.get(back.saleId)?.lines[lineNo - 1]?.priceCents ?? Number.NaN
     expect(back.body.refundCents).toBe(
@@ -201,8 +211,12 @@ async function compareReturns({ book, shelf }: World, sold: Map<string, number>)
         ),
       ).toBe(quantity)
   }
+}
+
+async function compareQuarantine({ book, shelf }: World, aside: Map<string, number>) {
+  for (const { stockId, batch, quantity } of book.done("settle")) add(aside, `${stockId} ${batch}`, -quantity)
   const found = await shelf.sql<{ batch: string; units: number }>(
-    `select concat(stock_id, ' ', lot, ' ', coalesce(expires_on::text, '9')) as batch, sum(quantity)::int as units
+    `select concat(stock_id, ' ', lot, ' ', coalesce(expires_on::text, '9')) as batch, sum(quantity - settled)::int as units
      from quarantined_units group by 1`,
   )
   expect(Object.fromEntries(found.map(({ batch, units }) => [batch, units]))).toEqual(

@@ -91,6 +91,8 @@ function play(act: Act, row: ModelRow, stockId: number): Moved[] {
       return [change(row, { kind: adjustKinds[act.reason] ?? "?", delta: act.delta, batch: act.batch })]
     case "count":
       return playCount(act, row)
+    case "settle":
+      return act.isReleased ? [change(row, { kind: "return", delta: act.quantity, batch: act.batch })] : []
     case "write-off":
       if (heldOf(row) > 0) throw new Error("a row was removed while units of it were held")
       if (unitsOf(row) !== act.quantity) throw new Error("not what was on record was written off")

@@ -4,6 +4,7 @@ import { sweepOrders } from "#server/customer-orders/order-expiry.ts"
 import { expireBatches } from "#server/stock/queries.ts"
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
+import type { QuarantinedUnits } from "#shared/quarantine.ts"
 import type { Sale } from "#shared/sales.ts"
 import type { Batch, ShelfRow } from "#shared/shelf.ts"
 import { type AdjustReason, adjustReasons, writeOffReasons } from "#shared/shelf-rules.ts"
@@ -16,10 +17,16 @@ type Row = { row: ShelfRow; batches: Batch[] }
 
 const some = <T>(by: Random, list: readonly T[]): T | undefined => list[by.whole(0, list.length - 1)]
 const rowOf = ({ shop, by }: Doing) => some(by, shop.rows) ?? 0
-/** How a row is at this moment, as the screen of the stock has it. */
-async function look({ world, as, ...doing }: Doing): Promise<Row | null> {
-  const found = await world.ask<Row>(`/pharmacy/stock/${rowOf({ world, as, ...doing })}`, as)
-  return "row" in found ? found : null
+/** How a row is at this moment, or was when somebody looked at it. */
+async function look(doing: Doing): Promise<Row | null> {
+  const { world, as, by } = doing
+  const id = rowOf(doing)
+  const before = world.screens.get(id)
+  if (before && by.chance(0.25)) return before
+  const found = await world.ask<Row>(`/pharmacy/stock/${id}`, as)
+  if (!("row" in found)) return null
+  world.screens.set(id, found)
+  return found
 }
 
 async function sell(doing: Doing) {
@@ -164,9 +171,10 @@ async function remove(doing: Doing) {
   const { id: stockId, quantity } = found.row
   const id = randomUUID()
   const path = `/pharmacy/stock/${stockId}/remove`
-  const writeOff = quantity > 0 ? { key: id, quantity, reason: by.pick(writeOffReasons) } : null
+  const reason = by.pick(writeOffReasons)
+  const writeOff = quantity > 0 ? { key: id, quantity, reason } : null
   const asked = writeOff
-    ? ({ kind: "write-off", id, stockId, quantity } as const)
+    ? ({ kind: "write-off", id, stockId, quantity, reason } as const)
     : ({ kind: "remove", stockId } as const)
   const gone = await world.act({ shop, as, path, body: { writeOff }, asked }, by)
   if (!isDone(gone) || by.chance(0.3)) return
@@ -233,10 +241,13 @@ async function answerOrder({ world, shop, by, as }: Doing) {
   if (!order) return
   const { id: orderId, version, customer } = order
   const what = by.pick(["change", "cancel", "reject", "complete"] as const)
+  const method = by.chance(0.5) ? by.pick(paymentMethods) : null
   const asked =
-    what === "change"
-      ? ({ kind: what, orderId, version, quantity: by.whole(1, 6) } as const)
-      : ({ kind: what, orderId } as const)
+    what === "complete"
+      ? ({ kind: what, orderId, method } as const)
+      : what === "change"
+        ? ({ kind: what, orderId, version, quantity: by.whole(1, 6) } as const)
+        : ({ kind: what, orderId } as const)
   const change = {
     version,
     deliveryType: "pickup",
@@ -247,12 +258,29 @@ async function answerOrder({ world, shop, by, as }: Doing) {
     change: { as: customer, method: "PATCH", path: `/orders/${orderId}`, body: change },
     cancel: { as: customer, path: `/orders/${orderId}/cancel` },
     reject: { as, path: `/pharmacy/orders/${orderId}/reject`, body: { reason: "We have none" } },
-    complete: { as, path: `/pharmacy/orders/${orderId}/complete`, body: { version } },
+    complete: {
+      as,
+      path: `/pharmacy/orders/${orderId}/complete`,
+      body: { version, ...(method ? { payment: { method } } : {}) },
+    },
   }
   const done = await world.act({ shop, asked, ...ways[what] }, by)
   if (!isDone(done)) return
   if (what === "change" || what === "cancel") keepOrder(world, customer, done.body)
   else world.orders.set(orderId, { ...order, status: what === "reject" ? "rejected" : "completed" })
+}
+
+/** Decides what becomes of units in quarantine. */
+async function settle({ world, shop, by, as }: Doing) {
+  const { units } = await world.ask<{ units: QuarantinedUnits[] }>("/quarantine", as)
+  const lying = some(by, units)
+  if (!lying) return
+  const { stockId, lot, expiresOn } = lying
+  const [id, isReleased, quantity] = [randomUUID(), by.chance(0.5), by.whole(1, lying.left + 1)]
+  const body = { key: id, act: isReleased ? "released" : "destroyed", quantity, reason: "Looked at" }
+  const batch = batchKey(lot, expiresOn)
+  const asked = { kind: "settle", id, stockId, batch, quantity, isReleased } as const
+  await world.act({ shop, as, path: `/quarantine/${lying.id}/acts`, body, asked }, by)
 }
 
 async function moveCash({ world, shop, by, as }: Doing) {
@@ -329,6 +357,7 @@ const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [9, receive],
   [14, placeOrder],
   [18, answerOrder],
+  [4, settle],
   [5, moveCash],
   [6, turnDay],
   [3, keepUp],

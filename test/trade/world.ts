@@ -4,6 +4,7 @@ import type { PharmacyId } from "#server/endpoints.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
 import type { Sale } from "#shared/sales.ts"
+import type { Batch, ShelfRow } from "#shared/shelf.ts"
 import { signIn, startApp } from "../app.ts"
 import { makePurchases } from "../purchases.ts"
 import { openShelf } from "../shelf.ts"
@@ -44,6 +45,8 @@ export async function openWorld(seed: number) {
   const customers = [(await signIn(app)).cookie, (await signIn(app)).cookie] as [string, ...string[]]
   const orders = new Map<number, CustomerOrder & { customer: string }>()
   const book = openBook()
+  /** Rows as somebody's screen showed them a while ago. */
+  const screens = new Map<number, { row: ShelfRow; batches: Batch[] }>()
   const random = makeRandom(seed)
 
   async function openShop(pharmacy: PharmacyId): Promise<Shop> {
@@ -98,6 +101,7 @@ export async function openWorld(seed: number) {
     shops,
     customers,
     orders,
+    screens,
     book,
     random,
     act,
