@@ -11,6 +11,7 @@ type Made = {
   isPrescription?: boolean
   lot?: string
   expiresOn?: string
+  genericName?: string
 }
 
 let nextGtin = 1
@@ -23,8 +24,9 @@ export function makeGtin() {
 
 /** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
-  const { quantity = 10, priceCents = 450, isPrescription = false, lot, expiresOn } = made
-  const name = `till${randomUUID().slice(0, 8)} 5 mg – tablet`
+  const { quantity = 10, priceCents = 450, isPrescription = false, lot, expiresOn, genericName } = made
+  const own = `till${randomUUID().slice(0, 8)}`
+  const name = `${genericName ? `${genericName} (${own})` : own} 5 mg – tablet`
   const gtin = makeGtin()
   const [row] = await rows<{ id: number }>(
     `with medicine as (

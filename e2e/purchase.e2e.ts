@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { makeShelf, scan } from "./counter.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 // One pharmacy's limit and orders: one after the other.
@@ -72,8 +73,9 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   browser,
   rows,
 }) => {
-  const [due] = await rows<{ name: string; manufacturer: string; units: number }>(
-    `select m.name, m.manufacturer, o.order_quantity as units
+  const [due] = await rows<{ name: string; manufacturer: string; units: number; gtin: string }>(
+    `select m.name, m.manufacturer, o.order_quantity as units,
+       (select min(b.gtin) from barcodes b where b.medicine_id = m.id) as gtin
      from purchase_orders o join medicines m on m.id = o.medicine_id
      join stock s on s.medicine_id = m.id and s.pharmacy_id = 1
      where o.pharmacy_id = 1 and o.status = 'Completed' and o.accepted_units = 0 and s.quantity = 0
@@ -90,7 +92,8 @@ test("a delivery is received with one unit refused, and the tracker shows the re
 
   await logIn(page, "pharmacist", "/pos/purchase?status=Completed")
   const row = rowOf(orders(page), `0 of ${due.units} received`).filter({ hasText: due.name })
-  await row.getByRole("button", { name: /^Receive into stock/ }).click()
+  await expect(row).toBeVisible()
+  await scan(page, due.gtin)
   const dialog = page.getByRole("dialog", { name: "Receive into stock" })
   await expect(dialog.getByLabel("Delivered")).toHaveValue(String(due.units))
   await dialog.getByRole("button", { name: "Refuse units" }).click()
@@ -100,7 +103,17 @@ test("a delivery is received with one unit refused, and the tracker shows the re
     await expect(summary.getByRole("link", { name: text })).toBeVisible()
   const accepted = dialog.getByRole("group", { name: "Accepted" })
   await expect(accepted.getByLabel("Quantity")).toHaveValue(String(due.units - 1))
-  await accepted.getByLabel("Lot").fill("K4711")
+  const other = await makeShelf(rows)
+  await scan(page, `01${other.gtin}10K4711`)
+  await expect(dialog.getByText(`This is ${other.name}, not ${due.name}.`)).toBeVisible()
+  await scan(page, `01${due.gtin}1720013110K4711`)
+  await expect(dialog.getByText(/expired on .*31 January 2020: refuse it/)).toBeVisible()
+  await expect(accepted.getByLabel("Lot")).toHaveValue("")
+  const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(2, 10).replaceAll("-", "")
+  await scan(page, `01${due.gtin}17${soon}10K4711`)
+  await expect(dialog.getByText(/It expires within six months\.$/)).toBeVisible()
+  await expect(dialog.getByLabel("Yes, take goods that expire within six months")).toBeVisible()
+  await expect(accepted.getByLabel("Lot")).toHaveValue("K4711")
   await accepted.getByLabel("Expiry").fill("11/2020")
   await expect(summary.getByRole("link", { name: /have expired: refuse them/ })).toBeVisible()
   await accepted.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)

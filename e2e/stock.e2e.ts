@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
+import { makeGtin, makeShelf, scan } from "./counter.ts"
 import { expect, logIn, test } from "./pharos.ts"
+import { readCodes } from "./read-codes.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 // One pharmacist's shelf: one after the other.
@@ -48,11 +50,11 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
     await expect(dialog.getByRole("link", { name: text })).toBeVisible()
   }
 
-  await dialog.getByLabel("Barcode").fill("")
+  await scan(page, `01${makeGtin()}1770013110T1`)
   await dialog.getByLabel("Manufacturer").fill(maker)
   await dialog.getByLabel("Price (Rs.)").fill("4.50")
   await dialog.getByLabel("Quantity").fill("240")
-  await dialog.getByLabel("Batch (optional)").fill("T1")
+  await expect(dialog.getByLabel("Batch (optional)")).toHaveValue("T1")
   await dialog.getByRole("button", { name: "Save" }).click()
   await said(page, `${name} is in your stock.`)
   await expect(rowOf(page, name)).toContainText("4.50")
@@ -133,6 +135,60 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await remove.getByRole("button", { name: "Write off and delete" }).click()
   await said(page, `${renamed} is deleted from your stock.`)
   await expect(page.getByText("No medicine matches “testocin”.")).toBeVisible()
+})
+
+test("a scan leads to its row in stock and in counting, and a label's bars say the same code", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, {
+    quantity: 5,
+    lot: "B1127",
+    expiresOn: "2070-11-30",
+    priceCents: 125_050,
+  })
+  const code = shelf.gtin.slice(1)
+  await openStock(page, "testocin")
+  await scan(page, `01${shelf.gtin}10B1127`)
+  await expect(rowOf(page, shelf.name)).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Search medicines" })).toHaveValue(code)
+  await scan(page, "4006381333932")
+  await said(page, "The last digit of this code does not fit. Scan it again.")
+
+  await page.goto("/pos/stock/count?q=testocin")
+  const count = page.getByRole("textbox", { name: `Counted: ${shelf.name}` })
+  await expect(page.getByRole("heading", { name: "Count stock" })).toBeVisible()
+  await scan(page, `01${shelf.gtin}10B1127`)
+  await expect(count).toBeFocused()
+  await said(page, "Batch B1127: 5 units on record")
+  await page.keyboard.type("5", { delay: 60 })
+  await scan(page, `01${shelf.gtin}17700131${"10"}NEW1`)
+  await expect(count).toHaveValue("5")
+  await said(page, "Batch NEW1 is not on record.")
+  await page.getByRole("button", { name: "Add batch NEW1" }).click()
+  const buy = page.getByRole("dialog", { name: "Buy" })
+  await expect(buy.getByLabel("Batch (optional)")).toHaveValue("NEW1")
+  await expect(buy.getByLabel("Expiry (optional)")).toHaveValue("2070-01-31")
+  await buy.getByLabel("Quantity").fill("2")
+  await buy.getByRole("button", { name: "Buy" }).click()
+  await said(page, "Batch NEW1: 2 units on record")
+  await scan(page, `01${shelf.gtin}17200131`)
+  await said(page, "this pack expired on 31 January 2020. Take it off the shelf.")
+  await scan(page, "4006381333931")
+  await said(page, "Code 4006381333931 is not known.")
+
+  await page.goto(`/pos/stock/labels?q=${code}`)
+  const label = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: code }) })
+  await expect(label).toContainText("Rs. 1,250.50")
+  await page.emulateMedia({ media: "print" })
+  expect(await readCodes(await label.screenshot())).toEqual([code])
+  await page.emulateMedia({ media: "screen" })
+  await page.getByRole("button", { name: "Label roll" }).click()
+  await expect(page.getByRole("button", { name: "Label roll" })).toHaveAttribute("aria-pressed", "true")
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect([width, height].map((points) => Math.round((Number(points) / 72) * 25.4))).toEqual([63, 34])
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 test("a list is looked at first and then brought in; All Medicines says what is there and orders more", async ({

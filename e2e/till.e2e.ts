@@ -131,6 +131,40 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("4")
 })
 
+test("the second of two names that look alike asks for a tap or a scan, once", async ({ page, rows }) => {
+  const one = await makeShelf(rows, { genericName: "prednisone" })
+  const other = await makeShelf(rows, { genericName: "prednisolone" })
+  await openTill(page)
+  await find(page, one)
+  const shown = page
+    .getByRole("listitem")
+    .filter({ hasText: one.name.split(" ")[0] ?? "" })
+    .first()
+  await expect(shown.getByText("Look-alike name")).toBeVisible()
+  await expect(shown.getByText("sone", { exact: true })).toHaveCSS("text-transform", "uppercase")
+  await page.keyboard.press("Enter")
+  await find(page, other)
+  await page.keyboard.press("Enter")
+  const asked = page.getByRole("dialog", { name: "Two names that look alike" })
+  await expect(asked).toContainText("In the cart:prednisone")
+  await page.keyboard.press("Enter")
+  await expect(asked).toBeHidden()
+  await expect(line(page, other)).toHaveCount(0)
+
+  await add(page, other).click()
+  await asked.getByRole("button", { name: "Add, it is meant" }).click()
+  await add(page, other).click()
+  await expect(line(page, other).getByRole("textbox")).toHaveValue("2")
+  await line(page, other)
+    .getByRole("button", { name: /^Remove/ })
+    .click()
+  await add(page, other).click()
+  await expect(asked).toBeVisible()
+  await scan(page, other.gtin.slice(1))
+  await expect(asked).toBeHidden()
+  await expect(line(page, other).getByRole("textbox")).toHaveValue("1")
+})
+
 test("lines that changed while serving are marked, nothing is sold, and what is left can be", async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import { type MedicineFilter, medicineFilters, shelfPageSize } from "#shared/she
 import { api } from "#web/call.ts"
 import { useOutage } from "#web/connection.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type MedicinesSearch, readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { CatalogueDialog } from "#web/pharmacy/stock/catalogue-dialog.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
@@ -135,7 +136,9 @@ function MedicineRow({ medicine, onOrder }: { medicine: ListedMedicine; onOrder:
   return (
     <CardRow>
       <CardCell>
-        <b translate="no">{keepTogether(medicine.name)}</b>
+        <b translate="no">
+          <TallMan text={keepTogether(medicine.name)} />
+        </b>
       </CardCell>
       <CardCell label={t("shelf.medicines.columns.manufacturer")}>
         {medicine.manufacturer || t("shelf.noLot")}

@@ -1,4 +1,5 @@
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/orders/received-row.module.css"
 import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -31,7 +32,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
         <b className={styles.medicine} translate="no">
-          {keepTogether(order.medicine)}
+          <TallMan text={keepTogether(order.medicine)} />
         </b>
         <small className={styles.more}>
           <span className="mono">{order.reference}</span>

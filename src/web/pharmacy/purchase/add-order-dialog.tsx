@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { reorderOf } from "#shared/reorder.ts"
 import { api, call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { useSuggestionText } from "#web/pharmacy/purchase/suggestion.ts"
 import { sayProblem } from "#web/problem-words.ts"
@@ -57,7 +58,9 @@ export function AddOrderDialog({ medicineId, medicine, onClose, onDone }: AddOrd
         }}
       >
         <p>
-          <b translate="no">{keepTogether(medicine)}</b>
+          <b translate="no">
+            <TallMan text={keepTogether(medicine)} />
+          </b>
         </p>
         {sending.failure && (
           <Notice tone="bad" role="alert">

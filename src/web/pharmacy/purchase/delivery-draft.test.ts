@@ -4,6 +4,7 @@ import {
   quantityOf,
   readDraft,
   startDraft,
+  withPack,
 } from "#web/pharmacy/purchase/delivery-draft.ts"
 
 const today = "2026-11-21"
@@ -83,4 +84,18 @@ test("a medicine that is new on the shelf needs a price, unless all of it is ref
 
 test("what remains to come after it", () => {
   expect(read({ delivered: "20", accepted: [line(null)] }).after).toBe(30)
+})
+
+test("a scanned lot fills the line that is open, and each lot has one line", () => {
+  const lots = (draft: DeliveryDraft) => draft.accepted.map(({ lot, expiry }) => [lot, expiry])
+  const first = withPack(startDraft(50), { lot: "A", expiresOn: "2027-11-30" })
+  expect(lots(first)).toEqual([["A", "2027-11-30"]])
+  expect(read(first).delivery?.accepted).toEqual([{ quantity: 50, lot: "A", expiresOn: "2027-11-30" }])
+  const second = withPack(withPack(first, { lot: "B" }), { lot: "A", expiresOn: "2027-11-30" })
+  expect(lots(second)).toEqual([
+    ["A", "2027-11-30"],
+    ["B", ""],
+  ])
+  expect(lots(withPack(second, {}))).toEqual(lots(second))
+  expect(new Set(second.accepted.map(({ id }) => id)).size).toBe(2)
 })

@@ -44,6 +44,7 @@ export function withPack(draft: DeliveryDraft, pack: { lot?: string; expiresOn?:
   const isSame = (line: AcceptedDraft) => line.lot.trim() === lot && lot !== ""
   const isOpen = (line: AcceptedDraft) => line.lot.trim() === ""
   const line = draft.accepted.find(isSame) ?? draft.accepted.find(isOpen)
+  if (!line && lot === "") return draft
   if (!line) {
     const id = Math.max(...draft.accepted.map((each) => each.id)) + 1
     return { ...draft, accepted: [...draft.accepted, { id, quantity: "", lot, expiry }] }

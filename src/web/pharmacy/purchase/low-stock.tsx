@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { LowStockMedicine } from "#shared/purchase-orders.ts"
 import { reorderOf } from "#shared/reorder.ts"
 import { useOutage } from "#web/connection.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddAllDialog } from "#web/pharmacy/purchase/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
 import styles from "#web/pharmacy/purchase/low-stock.module.css"
@@ -117,7 +118,9 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
   return (
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
-        <b translate="no">{keepTogether(medicine.medicine)}</b>
+        <b translate="no">
+          <TallMan text={keepTogether(medicine.medicine)} />
+        </b>
         <small className={styles.maker}>{medicine.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.low.columns.quantity")} kind="number">

@@ -4,10 +4,10 @@ import { printedGtin } from "#shared/gtin.ts"
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
 import { call } from "#web/call.ts"
 import { ReceiveDialog } from "#web/pharmacy/purchase/receive-dialog.tsx"
-import { dayOf } from "#web/pharmacy/purchase/use-delivery-scan.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -36,7 +36,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
     const read = readPack(code)
     if (read.refused !== undefined) return refuse(read.refused)
     const { pack, isExpired } = read
-    if (isExpired) return refuse(t("scan.receiving.expired", { day: dayOf(pack.expiresOn ?? "") }))
+    if (isExpired) return refuse(t("scan.receiving.expired", { day: dayText(pack.expiresOn ?? "") }))
     find(pack).catch((error: unknown) => refuse(sayProblem(error)))
     return undefined
   }

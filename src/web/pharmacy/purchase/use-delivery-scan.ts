@@ -9,8 +9,8 @@ import { withPack } from "#web/pharmacy/purchase/delivery-draft.ts"
 import type { DeliveryForm } from "#web/pharmacy/purchase/use-delivery.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
-import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What a scanned pack does to a delivery: its lot and expiry are filled in, when it is what was ordered. */
@@ -39,7 +39,7 @@ export function useDeliveryScan(order: PurchaseOrder, form: DeliveryForm, first:
     const read = readPack(code)
     if (read.refused !== undefined) return refuse(read.refused)
     const { pack, isExpired } = read
-    if (isExpired) return refuse(t("scan.receiving.expired", { day: dayOf(pack.expiresOn ?? "") }))
+    if (isExpired) return refuse(t("scan.receiving.expired", { day: dayText(pack.expiresOn ?? "") }))
     check(pack).catch(() => refuse(t("scan.receiving.notAsked")))
     return undefined
   }
@@ -47,15 +47,13 @@ export function useDeliveryScan(order: PurchaseOrder, form: DeliveryForm, first:
   return { says, scan }
 }
 
-export const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
-
 /** What was filled in, and a warning when it will not last. */
 function useFilledWords({ medicine }: PurchaseOrder) {
   const t = useWords()
   return ({ lot, expiresOn }: ScannedPack): ScanAnswer => {
     const said = [
       lot && t("scan.receiving.lot", { lot }),
-      expiresOn && t("scan.receiving.expiry", { day: dayOf(expiresOn) }),
+      expiresOn && t("scan.receiving.expiry", { day: dayText(expiresOn) }),
     ].filter(Boolean)
     const filled =
       said.length > 0

@@ -11,7 +11,7 @@ import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { BuyDialog } from "#web/pharmacy/stock/buy-dialog.tsx"
 import styles from "#web/pharmacy/stock/count-scan.module.css"
-import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
+import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -109,7 +109,7 @@ function Found({ scanned: { pack, isExpired }, row, onChanged }: FoundProps) {
   if (isExpired)
     return (
       <Notice tone="bad">
-        {t("scan.counting.expired", { name: row.name, day: formatExpiry(pack.expiresOn ?? "") })}
+        {t("scan.counting.expired", { name: row.name, day: dayText(pack.expiresOn ?? "") })}
       </Notice>
     )
   if (lot === undefined || !data) return null
