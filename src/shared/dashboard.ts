@@ -59,8 +59,8 @@ export type ExpiryMonth = z.infer<typeof ExpiryMonth>
 export const ShelfFigures = z.object({
   at: z.iso.datetime(),
   today: Day,
-  /** Below the limit, and of these how many at zero. */
-  low: z.object({ rows: z.int(), atZero: z.int() }),
+  /** Below the pharmacy's own limit, and how many are at zero. */
+  low: z.object({ limit: z.int(), rows: z.int(), atZero: z.int() }),
   cover: z.array(CoverRow),
   /** Within the days that count as expiring, at the shelf's own prices. */
   expiring: z.object({ batches: z.int(), units: z.number(), cents: Cents }),

@@ -1,9 +1,6 @@
 export const shelfPageSize = 50
 export const mostUnits = 1_000_000
 
-/** SPEC section 9: strictly less is low. */
-export const lowStockLimit = 10
-
 /** What expires within so many days is shown as expiring. */
 export const expiringDays = 30
 

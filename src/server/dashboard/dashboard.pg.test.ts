@@ -221,6 +221,7 @@ test("every figure is what counting one event after the other gives; the neighbo
       })),
   )
   expect(shelf.low).toEqual({
+    limit: 10,
     rows: left.filter((quantity) => quantity < 10).length,
     atZero: left.filter((quantity) => quantity === 0).length,
   })
@@ -251,7 +252,7 @@ test("a shop without a sale has fourteen days of nothing, and says that it has n
     Array.from({ length: 14 }, (_, place) => [`2026-11-${String(7 + place).padStart(2, "0")}`, 0]),
   )
   expect(shelf).toMatchObject({
-    low: { rows: 0, atZero: 0 },
+    low: { limit: 10, rows: 0, atZero: 0 },
     cover: [],
     expiring: { batches: 0, units: 0, cents: 0 },
     waiting: { orders: 0, oldestAt: null, first: [] },
@@ -279,9 +280,21 @@ test("the first sale is measured by the day it has had, and 400 empty rows are c
     [`${"A very long name ".repeat(15)} `, shop.desk.shelf.pharmacy],
   )
   const { shelf } = await shop.read(friday)
-  expect(shelf.low).toEqual({ rows: 401, atZero: 400 })
+  expect(shelf.low).toEqual({ limit: 10, rows: 401, atZero: 400 })
   expect(shelf.cover).toHaveLength(6)
   expect(shelf.cover[0]).toMatchObject({ stockId, quantity: 9, coverDays: 2.25, isOrdered: false })
+})
+
+test("the pharmacy's own limit says what is low, here as on its shelf", async () => {
+  await using shop = await openShop()
+  for (const quantity of [0, 4, 5, 30]) await shop.desk.shelf.makeRow({ quantity })
+  const { cookie } = shop.desk.pharmacist
+  expect((await shop.desk.send(cookie, "PUT /api/pharmacy/low-stock/limit", { limit: 5 })).status).toBe(200)
+  const { shelf } = await shop.read(friday)
+  expect(shelf.low).toEqual({ limit: 5, rows: 2, atZero: 1 })
+  expect(shelf.cover.map(({ quantity }) => quantity).toSorted()).toEqual([0, 4])
+  const { body } = await shop.desk.send(cookie, "GET /api/pharmacy/stock?filter=low")
+  expect(body).toMatchObject({ total: 2, lowStockLimit: 5, counts: { low: 2 } })
 })
 
 test("batches count until the last day they may be used, in their own month, at the shelf's price", async () => {

@@ -8,10 +8,10 @@ import {
   sellersShown,
   soonDays,
 } from "#shared/dashboard.ts"
-import { lowStockLimit } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
+import { lowLimitOf } from "../purchase-orders/low-stock.ts"
 import type { Spans } from "./spans.ts"
 
 /** What was sold, less what came back, in one hour of one day; `byNowCents` is its part until a week before the moment. */
@@ -22,7 +22,7 @@ export type ExpiryDay = { day: string; batches: number; units: number; cents: nu
 
 export type SalesRow = { hasSold: boolean; hours: SoldHour[]; sellers: Seller[] }
 export type ShelfRow = {
-  low: { rows: number; atZero: number }
+  low: { limit: number; rows: number; atZero: number }
   cover: CoverRow[]
   expiry: ExpiryDay[]
   orders: number
@@ -84,7 +84,9 @@ export async function readShelf(
   const [row] = await askPrepared(
     database,
     sql<ShelfRow>`
-      with sold as (
+      with low as materialized (
+        select ${lowLimitOf(pharmacy)} as below
+      ), sold as (
         select stock_id, sum(units) as units from (${soldLines(pharmacy, from, until)}) lines group by stock_id
       ), trading as (
         -- A shop younger than the look-back is measured by the days it has had.
@@ -105,7 +107,7 @@ export async function readShelf(
               and o.status <> 'Completed') as is_ordered
         from shelf
         join medicines m on m.id = shelf.medicine_id
-        where quantity < ${lowStockLimit} or cover_days <= ${soonDays}
+        where quantity < (select below from low) or cover_days <= ${soonDays}
         order by cover_days nulls last, sold desc, quantity, m.name, shelf.id limit ${coverRowsShown}
       ), expiry as (
         select b.expires_on as day, count(*) as batches, sum(b.quantity) as units,
@@ -116,7 +118,8 @@ export async function readShelf(
         group by b.expires_on
       )
       select
-        (select jsonb_build_object('rows', count(*) filter (where quantity < ${lowStockLimit}),
+        (select jsonb_build_object('limit', (select below from low),
+          'rows', count(*) filter (where quantity < (select below from low)),
           'atZero', count(*) filter (where quantity = 0)) from shelf) as low,
         (select coalesce(jsonb_agg(jsonb_build_object('stockId', id, 'medicineId', medicine_id, 'medicine', name,
           'quantity', quantity, 'coverDays', cover_days, 'isOrdered', is_ordered) order by cover_days nulls last, sold desc, quantity, name, id), '[]')

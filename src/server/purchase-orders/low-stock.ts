@@ -90,13 +90,17 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
   return { limit, medicines: rows, total: rows[0]?.total ?? 0 }
 }
 
+/** Below what a pharmacy's shelf is low: as it is set on the page of purchase orders. */
+export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coalesce(
+  (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}), ${defaultLowStockLimit}::int)`
+
 async function getLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
   const [row] = await askPrepared(
     database,
-    sql<{ limit: number }>`
-      select low_stock_limit as limit from purchase_settings where pharmacy_id = ${pharmacy}`,
+    sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`,
   )
-  return row?.limit ?? defaultLowStockLimit
+  if (!row) throw new Error("No row came back")
+  return row.limit
 }
 
 export async function setLimit(database: Database, pharmacy: PharmacyId, limit: number): Promise<void> {

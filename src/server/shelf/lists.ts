@@ -12,7 +12,6 @@ import type {
 } from "#shared/shelf.ts"
 import {
   expiringDays,
-  lowStockLimit,
   type MedicineFilter,
   type ShelfFilter,
   type ShelfSort,
@@ -22,6 +21,7 @@ import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
+import { lowLimitOf } from "../purchase-orders/low-stock.ts"
 
 type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
 
@@ -47,13 +47,9 @@ const sorts: Record<ShelfSort, RawBuilder<unknown>> = {
   updated: sql`s.updated_at`,
 }
 
-/** Of this pharmacy, as it is set on the page of purchase orders. */
-const lowLimit = (pharmacy: PharmacyId) => sql`coalesce(
-  (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}), ${lowStockLimit}::int)`
-
 const filters: Record<ShelfFilter, (pharmacy: PharmacyId, today: string) => RawBuilder<unknown>> = {
   all: () => sql`true`,
-  low: (pharmacy) => sql`s.quantity < ${lowLimit(pharmacy)}`,
+  low: (pharmacy) => sql`s.quantity < ${lowLimitOf(pharmacy)}`,
   expiring: (_, today) => sql`coalesce(first.expires_on <= ${today}::date + ${expiringDays}::int, false)`,
   none: () => sql`s.quantity = 0`,
 }
@@ -98,12 +94,13 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
   const [row] = await askPrepared(
     database,
     sql<Record<ShelfFilter | "limit", number>>`
-      select ${lowLimit(pharmacy)} as "limit", count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
+      select ${lowLimitOf(pharmacy)} as "limit", count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
         (count(*) filter (where ${filters.expiring(pharmacy, today)}))::int as expiring,
         (count(*) filter (where ${filters.none(pharmacy, today)}))::int as none
       ${found(pharmacy, q)}`,
   )
-  const { limit, ...counts } = row ?? { limit: lowStockLimit, all: 0, low: 0, expiring: 0, none: 0 }
+  if (!row) throw new Error("No row came back")
+  const { limit, ...counts } = row
   return { limit, counts }
 }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from "react"
 import type { SalesFigures, ShelfFigures } from "#shared/dashboard.ts"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
-import { expiringDays, lowStockLimit } from "#shared/shelf-rules.ts"
+import { expiringDays } from "#shared/shelf-rules.ts"
 import { Change } from "#web/pharmacy/dashboard/change.tsx"
 import styles from "#web/pharmacy/dashboard/tiles.module.css"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
@@ -56,7 +56,7 @@ export function Tiles({ sales, shelf }: TilesProps) {
         link={(look) => <Link to={paths.posStock} search={{ filter: "low" }} {...look} />}
         read={({ low }) => ({
           figure: formatCount(low.rows),
-          more: t("dashboard.tiles.lowText", { limit: lowStockLimit, zero: formatCount(low.atZero) }),
+          more: t("dashboard.tiles.lowText", { limit: formatCount(low.limit), zero: formatCount(low.atZero) }),
         })}
       />
       <Tile
