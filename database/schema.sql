@@ -3142,6 +3142,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.undo_removal(of_pharmacy integer, of_stock integer, write_off_key uuid, acting text, happened_at timestamp with time zone, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  lines jsonb;
+begin
+  -- The row first, so that of two at once the second sees what the first has put back.
+  perform restore_stock(of_pharmacy, of_stock);
+  select jsonb_agg(jsonb_build_object('stock_id', of_stock, 'batch_id', v.batch_id, 'kind', 'adjust', 'reason', 'undone',
+      'delta', -v.delta) order by v.seq) into lines
+  from stock_movements v
+  where v.stock_id = of_stock and v.source_kind = 'write-off' and v.source_id = write_off_key
+    and v.occurred_at > happened_at - interval '5 minutes'
+    and not exists (select from stock_movements u where u.source_kind = 'undo' and u.source_id = write_off_key);
+  if lines is not null then
+    perform apply_movements(of_pharmacy, 'undo', write_off_key, acting, lines, happened_at, today);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.was_till_day_opened(of_pharmacy integer, open_key uuid, asked bytea)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3228,6 +3251,7 @@ grant select on shipment_lines to pharos_app;
 grant select on shipments to pharos_app;
 grant select on staff to pharos_app;
 grant select on stock to pharos_app;
+grant select on stock_edits to pharos_app;
 grant select on stock_movements to pharos_app;
 grant select on suppliers to pharos_app;
 grant select on till_cash_movements to pharos_app;
@@ -3285,3 +3309,4 @@ grant execute on function till_books_hash(integer[]) to pharos_app;
 grant execute on function till_day_parts(integer) to pharos_app;
 grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_takings(integer[]) to pharos_app;
+grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;

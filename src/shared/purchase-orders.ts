@@ -160,6 +160,8 @@ export const PharmacySupplier = z.object({
   averageDays: z.number().nullable(),
   openOrders: z.int(),
   openUnits: z.int(),
+  /** When the oldest of these was ordered. */
+  oldestAt: z.iso.datetime().nullable(),
   receivedOrders: z.int(),
 })
 export type PharmacySupplier = z.infer<typeof PharmacySupplier>
@@ -294,7 +296,7 @@ export const purchaseOrders = {
       tags,
     })
     .input(z.strictObject({ id: RowId }))
-    .output(z.object({ deliveries: z.array(Delivery) }))
+    .output(z.object({ order: PurchaseOrder, deliveries: z.array(Delivery) }))
     .errors(refusals("not-found")),
   lowStock: endpoint
     .meta({ who: "pharmacien" })
@@ -332,5 +334,11 @@ export const pharmacySuppliers = {
   list: endpoint
     .meta({ who: "pharmacien" })
     .route({ method: "GET", path: "/pharmacy/suppliers", summary: "Who supplies my pharmacy", tags })
-    .output(z.object({ suppliers: z.array(PharmacySupplier) })),
+    .output(
+      z.object({
+        suppliers: z.array(PharmacySupplier),
+        /** What no supplier has accepted yet. */
+        waiting: z.object({ orders: z.int(), units: z.int() }),
+      }),
+    ),
 }

@@ -23,6 +23,19 @@ export type AdjustReason = keyof typeof adjustReasons
 /** Why the last units of a medicine leave the shelf for good. */
 export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const satisfies AdjustReason[]
 
+/** What a row's history can be narrowed to, and the kinds of movement that this means. */
+export const movementGroups = {
+  sold: ["sale", "return", "reserve", "release"],
+  received: ["opening", "receipt", "import"],
+  corrected: ["count", "adjust", "found", "expired", "write-off"],
+} as const
+export type MovementGroup = keyof typeof movementGroups
+export const movementFilters = ["all", "sold", "received", "corrected"] as const satisfies (
+  | MovementGroup
+  | "all"
+)[]
+export type MovementFilter = (typeof movementFilters)[number]
+
 export const medicineFilters = ["all", "in-stock", "none"] as const
 export type MedicineFilter = (typeof medicineFilters)[number]
 

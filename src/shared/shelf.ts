@@ -3,7 +3,14 @@ import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, whole } from "./inputs.ts"
-import { medicineFilters, mostUnits, shelfFilters, shelfSorts, writeOffReasons } from "./shelf-rules.ts"
+import {
+  medicineFilters,
+  mostUnits,
+  movementFilters,
+  shelfFilters,
+  shelfSorts,
+  writeOffReasons,
+} from "./shelf-rules.ts"
 
 const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"], {
   error: "Choose a reason",
@@ -57,12 +64,25 @@ export const ShelfMovement = z.object({
   /** The receipt's number or the order's reference, where there is one. */
   document: z.string().nullable(),
   documentKind: z.string(),
+  /** The purchase order that a delivery was of. */
+  purchaseOrderId: z.int().nullable(),
   /** The name of who did it; null for customers, for Pharos itself, and for who is no longer known. */
   who: z.string().nullable(),
   reason: z.string().nullable(),
   occurredAt: z.iso.datetime(),
 })
 export type ShelfMovement = z.infer<typeof ShelfMovement>
+
+/** What a row was called and cost before somebody changed it, and after. */
+export const ShelfChange = z.object({
+  at: z.iso.datetime(),
+  who: z.string().nullable(),
+  oldName: z.string(),
+  newName: z.string(),
+  oldPriceCents: z.int(),
+  newPriceCents: z.int(),
+})
+export type ShelfChange = z.infer<typeof ShelfChange>
 
 const ShelfQuestion = {
   q: SearchText.default(""),
@@ -254,7 +274,14 @@ export const shelf = {
     .meta({ who: "pharmacien" })
     .route({ method: "GET", path: "/pharmacy/stock/{id}", summary: "One row and its batches", tags })
     .input(z.strictObject({ id: RowId }))
-    .output(z.object({ row: ShelfRow, batches: z.array(Batch) }))
+    .output(
+      z.object({
+        row: ShelfRow,
+        batches: z.array(Batch),
+        /** The last changes of its name and price, newest first. */
+        changes: z.array(ShelfChange),
+      }),
+    )
     .errors(refusals("not-found")),
   movements: endpoint
     .meta({ who: "pharmacien" })
@@ -264,7 +291,14 @@ export const shelf = {
       summary: "Why a row holds what it holds, newest first",
       tags,
     })
-    .input(z.strictObject({ id: RowId, /** From the previous page's `next`. */ before: RowId.optional() }))
+    .input(
+      z.strictObject({
+        id: RowId,
+        filter: z.enum(movementFilters).default("all"),
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
+    )
     .output(z.object({ movements: z.array(ShelfMovement), next: z.int().nullable() }))
     .errors(refusals("not-found")),
   buy: endpoint
@@ -312,10 +346,11 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock/{id}/restore",
-      summary: "Bring a deleted row back, empty",
+      summary: "Bring a deleted row back: empty, or with what was written off with it a moment ago",
       tags,
     })
-    .input(z.strictObject({ id: RowId }))
+    /** `writeOff` is the key of the removal. */
+    .input(z.strictObject({ id: RowId, writeOff: Key.optional() }))
     .output(ShelfRow)
     .errors(refusals("not-found")),
   link: endpoint

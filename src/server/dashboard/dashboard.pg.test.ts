@@ -236,7 +236,9 @@ test("a sale a moment before midnight in Sri Lanka is yesterday's, one at midnig
   await shop.sell(new Date("2026-11-13T07:29:00Z"), [{ stockId, quantity: 4 }])
   await shop.sell(new Date("2026-11-13T07:31:00Z"), [{ stockId, quantity: 8 }])
   await shop.sell(new Date("2026-11-12T18:29:59Z"), [{ stockId, quantity: 16 }])
+  await shop.sell(new Date("2026-11-15T04:00:00Z"), [{ stockId, quantity: 1 }])
   const { sales } = await shop.read(friday)
+  expect(sales.busyHours).toContainEqual({ weekday: 7, hour: 9, sales: 1 })
   const cents = Object.fromEntries(sales.days.map((day) => [day.day, day.cents]))
   expect([cents["2026-11-19"], cents["2026-11-20"], cents["2026-11-13"]]).toEqual([100, 200, 1_200])
   expect(sales.weekAgoCents).toBe(400)
@@ -292,7 +294,17 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
   expect((await shop.desk.send(cookie, "PUT /api/pharmacy/low-stock/limit", { limit: 5 })).status).toBe(200)
   const { shelf } = await shop.read(friday)
   expect(shelf.low).toEqual({ limit: 5, rows: 2, atZero: 1 })
-  expect(shelf.cover.map(({ quantity }) => quantity).toSorted()).toEqual([0, 4])
+  expect(shelf.cover.map(({ quantity }) => quantity)).toEqual([0, 4])
+  expect(shelf.cover.map(({ isOrdered }) => isOrdered)).toEqual([false, false])
+  const [none, four] = shelf.cover
+  await shop.desk.shelf.sql(
+    `insert into purchase_orders (key, line_no, medicine_id, pharmacy_id, order_quantity, ordered_by, removed_at, removed_by)
+     select gen_random_uuid(), 1, medicine, $3, 5, 'test', gone, case when gone is not null then 'test' end
+     from (values ($1::int, null::timestamptz), ($2, now())) as o (medicine, gone)`,
+    [none?.medicineId, four?.medicineId, shop.desk.shelf.pharmacy],
+  )
+  const after = await shop.read(friday)
+  expect(after.shelf.cover.map(({ isOrdered }) => isOrdered)).toEqual([true, false])
   const { body } = await shop.desk.send(cookie, "GET /api/pharmacy/stock?filter=low")
   expect(body).toMatchObject({ total: 2, lowStockLimit: 5, counts: { low: 2 } })
 })

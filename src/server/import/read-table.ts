@@ -131,8 +131,8 @@ function whyRagged(cells: string[], { names, separator }: Header, usual: number)
   return `This line has ${cells.length} cells where the header has ${names.length}; is there one of the ${separators[separator]} too many in a text?`
 }
 
-/** Spreadsheets keep leading zeros by writing ="0123". */
+/** Spreadsheets keep leading zeros by writing ="0123"; a file of ours keeps a text from being run by writing '+1. */
 function plainCell(cell: string): string {
   const kept = cell.trim().match(/^="(.*)"$/)
-  return (kept?.[1] ?? cell).trim()
+  return (kept?.[1] ?? cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "")).trim()
 }

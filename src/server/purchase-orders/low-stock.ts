@@ -95,10 +95,7 @@ export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coa
   (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}), ${defaultLowStockLimit}::int)`
 
 async function getLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
-  const [row] = await askPrepared(
-    database,
-    sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`,
-  )
+  const [row] = await askPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)
   if (!row) throw new Error("No row came back")
   return row.limit
 }

@@ -37,6 +37,7 @@ type Answer = {
   orders: PurchaseOrder[]
   medicines: LowStockMedicine[]
   suppliers: PharmacySupplier[]
+  waiting: unknown
   deliveries: Delivery[]
   delivery: Delivery
 }
@@ -253,7 +254,10 @@ test("a delivery over the whole way: its sum is checked, it is answered, and it 
     delivery: { id: right.key, remaining: 0, accepted: [{ quantity: 49, lot: "B1127" }] },
   })
   expect(await counter.own.post(path, right)).toEqual(first)
-  expect((await counter.own.get(path)).body.deliveries).toEqual([first.body.delivery])
+  expect((await counter.own.get(path)).body).toEqual({
+    order: first.body.order,
+    deliveries: [first.body.delivery],
+  })
   for (const wrong of [
     { delivered: 0 },
     { accepted: [{ quantity: 50, lot: " ", expiresOn: "2028-01-31" }], refused: [] },
@@ -278,7 +282,9 @@ test("suppliers: who supplies us comes first, how fast it was, and what is open"
   )
   await counter.receive(makeDelivery(id, 20))
   await counter.completed(ours, medicine, 7)
-  const { suppliers } = (await counter.own.get("suppliers")).body
+  await counter.own.post("purchase-orders", newOrder(medicine, 11))
+  const { suppliers, waiting } = (await counter.own.get("suppliers")).body
+  expect(waiting).toEqual({ orders: 1, units: 11 })
   expect([suppliers[0], suppliers.find(({ name }) => name === "Aba")]).toMatchObject([
     { name: "Zeta", leadTimeDays: 2, averageDays: 4, openOrders: 2, openUnits: 37, receivedOrders: 1 },
     { name: "Aba", averageDays: null, openOrders: 0, openUnits: 0, receivedOrders: 0 },

@@ -5,7 +5,7 @@ import { answerProposal } from "../supplier-orders/terms.ts"
 import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
 import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
 import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
-import { findSuppliers } from "./suppliers.ts"
+import { countWaiting, findSuppliers } from "./suppliers.ts"
 
 const { purchaseOrders, pharmacySuppliers } = endpoints
 
@@ -69,8 +69,8 @@ export const purchaseOrderRoutes = {
   deliveries: purchaseOrders.deliveries.handler(async ({ context, input }) => {
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    await getPurchaseOrder(database, pharmacy, input.id)
-    return { deliveries: await findDeliveries(database, pharmacy, input.id) }
+    const order = await getPurchaseOrder(database, pharmacy, input.id)
+    return { order, deliveries: await findDeliveries(database, pharmacy, input.id) }
   }),
 
   lowStock: purchaseOrders.lowStock.handler(({ context }) =>
@@ -86,5 +86,6 @@ export const purchaseOrderRoutes = {
 export const pharmacySupplierRoutes = {
   list: pharmacySuppliers.list.handler(async ({ context }) => ({
     suppliers: await findSuppliers(context.app.database, pharmacyOf(context)),
+    waiting: await countWaiting(context.app.database, pharmacyOf(context)),
   })),
 }

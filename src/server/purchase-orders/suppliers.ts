@@ -5,14 +5,15 @@ import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 
 /** Every supplier, those that supply this pharmacy first. */
-export function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
-  return askPrepared(
+export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
+  const rows = await askPrepared(
     database,
-    sql<PharmacySupplier>`
+    sql<Omit<PharmacySupplier, "oldestAt"> & { oldestAt: Date | null }>`
       select u.id, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
         (avg(extract(epoch from o.came_at - o.order_date)) / 86400)::float8 as "averageDays",
         count(*) filter (where o.remaining > 0)::integer as "openOrders",
         coalesce(sum(o.remaining), 0)::integer as "openUnits",
+        min(o.order_date) filter (where o.remaining > 0) as "oldestAt",
         count(o.came_at)::integer as "receivedOrders"
       from suppliers u
       left join (
@@ -25,4 +26,17 @@ export function findSuppliers(database: Database, pharmacy: PharmacyId): Promise
       group by u.id
       order by count(o.supplier_id) = 0, u.name, u.id`,
   )
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt?.toISOString() ?? null }))
+}
+
+/** What the pharmacy ordered and no supplier has accepted yet. */
+export async function countWaiting(database: Database, pharmacy: PharmacyId) {
+  const [row] = await askPrepared(
+    database,
+    sql<{ orders: number; units: number }>`
+      select count(*)::integer as orders, coalesce(sum(order_quantity), 0)::integer as units
+      from purchase_orders where pharmacy_id = ${pharmacy} and removed_at is null and status = 'Pending'`,
+  )
+  if (!row) throw new Error("No row came back")
+  return row
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { ShelfListQuestion } from "#shared/shelf.ts"
 import type { AppContext } from "../context.ts"
@@ -7,9 +7,9 @@ import { csvOf } from "../http/csv.ts"
 import { ImportRefused } from "../import/refusals.ts"
 import { callerOf } from "../login/caller.ts"
 import { problem } from "../problems.ts"
+import { importBeside } from "./import-beside.ts"
 import { findShelf } from "./lists.ts"
 import type { Keeper } from "./queries.ts"
-import { importStock } from "./stock-import.ts"
 
 const perMinute = 30
 const mostBytes = 20 * 1024 * 1024
@@ -27,6 +27,8 @@ const columns = [
   "maximum",
   "updated",
 ] as const
+
+const remarkColumns = ["line", "kind", "says"] as const
 
 async function keeperOf(app: AppContext, request: FastifyRequest): Promise<Keeper> {
   const { person } = await callerOf(app, request)
@@ -57,15 +59,25 @@ async function stockCsv(app: AppContext, keeper: Keeper, query: unknown): Promis
   )
 }
 
-async function bringIn(app: AppContext, request: FastifyRequest) {
+async function bringIn(app: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const keeper = await keeperOf(app, request)
-  const { file = "list.csv", dry = "true" } = request.query as { file?: string; dry?: string } // the route's own
+  const {
+    file = "list.csv",
+    dry = "true",
+    as,
+  } = request.query as { file?: string; dry?: string; as?: string } // the route's own
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const left = new AbortController()
+  reply.raw.once("close", () => left.abort())
   try {
-    return await importStock(app.database, keeper, {
+    const report = await importBeside(app.database, keeper, {
       list: { file: String(file).slice(0, 200), bytes },
-      isDry: dry !== "false",
+      isDry: dry !== "false" || as === "remarks",
+      hasAllRemarks: as === "remarks",
+      left: left.signal,
     })
+    if (as !== "remarks") return report
+    return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(remarkColumns, report.remarks))
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     // The command's own advice is not for a page.
@@ -90,7 +102,7 @@ export async function serveShelfFiles(server: FastifyInstance, app: AppContext):
     )
     scope.post("/files/stock-import", { ...limits, bodyLimit: mostBytes }, async (request, reply) => {
       reply.header("cache-control", "no-store")
-      return bringIn(app, request)
+      return bringIn(app, request, reply)
     })
   })
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely"
-import { orderReference } from "#shared/customer-orders.ts"
 import { readGtin } from "#shared/gtin.ts"
 import type {
   Batch,
@@ -7,7 +6,6 @@ import type {
   ListedMedicine,
   LookAlike,
   ShelfListQuestion,
-  ShelfMovement,
   ShelfRow,
 } from "#shared/shelf.ts"
 import {
@@ -128,44 +126,6 @@ export async function findBatches(database: Database, stockId: number): Promise<
       order by b.quantity = 0, b.expires_on nulls last, b.received_at, b.id limit 100`,
   )
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
-}
-
-type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
-  occurredAt: Date
-  receipt: string | null
-  orderId: number | null
-  orderedAt: Date | null
-}
-
-/** A row's history, newest first. */
-export async function findMovements(
-  database: Database,
-  stockId: number,
-  before: number | undefined,
-): Promise<{ movements: ShelfMovement[]; next: number | null }> {
-  const rows = await askPrepared(
-    database,
-    sql<StoredMovement>`
-      select v.seq, v.kind, v.delta, v.quantity_after as after, b.lot, b.expires_on::text as "expiresOn",
-        v.source_kind as "documentKind", p.name as who, v.reason, v.occurred_at as "occurredAt",
-        d.receipt_number as receipt, o.id as "orderId", o.created_at as "orderedAt"
-      from stock_movements v
-      join stock s on s.id = v.stock_id
-      join batches b on b.id = v.batch_id
-      left join people p on p.subject = v.actor
-      left join sales d on v.source_kind = 'sale' and d.pharmacy_id = s.pharmacy_id and d.id = v.source_id
-      left join customer_orders o on v.source_kind = 'customer-order' and o.reservation_id = v.source_id
-      where v.stock_id = ${stockId} ${before === undefined ? sql`` : sql`and v.seq < ${before}`}
-      order by v.seq desc limit ${shelfPageSize + 1}`,
-  )
-  const movements = rows.slice(0, shelfPageSize).map(asMovement)
-  return { movements, next: rows.length > shelfPageSize ? (movements.at(-1)?.seq ?? null) : null }
-}
-
-function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredMovement): ShelfMovement {
-  const order =
-    orderId === null || orderedAt === null ? null : orderReference(orderId, orderedAt.toISOString())
-  return { ...row, document: receipt ?? order, occurredAt: occurredAt.toISOString() }
 }
 
 const havings: Record<MedicineFilter, RawBuilder<unknown>> = {

@@ -71,8 +71,18 @@ export async function removeStock(
   )
 }
 
-export async function restoreStock(database: Database, pharmacy: PharmacyId, id: number) {
-  await run(database, sql`select restore_stock(${pharmacy}, ${id})`)
+/** Brings a row back; with the key of its removal, what was written off as well. */
+export async function restoreStock(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { id, writeOff }: { id: number; writeOff?: string | undefined },
+) {
+  await run(
+    database,
+    writeOff === undefined
+      ? sql`select restore_stock(${pharmacy}, ${id})`
+      : sql`select undo_removal(${pharmacy}, ${id}, ${writeOff}, ${subject}, ${now}, ${colomboDay(now)})`,
+  )
 }
 
 export async function editStock(database: Database, { pharmacy, subject, now }: Keeper, edit: ShelfEdit) {

@@ -5,13 +5,13 @@ import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { CallContext } from "../context.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
+import { findChanges, findMovements } from "./history.ts"
 import {
   countShelf,
   findBatches,
   findKnownMedicines,
   findLookAlikes,
   findMedicines,
-  findMovements,
   findShelf,
   getShelfRow,
 } from "./lists.ts"
@@ -53,11 +53,12 @@ export const shelfRoutes = {
   get: shelf.get.handler(async ({ context, input: { id } }) => ({
     row: await rowOf(context, id),
     batches: await findBatches(context.app.database, id),
+    changes: await findChanges(context.app.database, id),
   })),
 
-  movements: shelf.movements.handler(async ({ context, input: { id, before } }) => {
+  movements: shelf.movements.handler(async ({ context, input: { id, ...which } }) => {
     await rowOf(context, id)
-    return findMovements(context.app.database, id, before)
+    return findMovements(context.app.database, id, which)
   }),
 
   buy: shelf.buy.handler(async ({ context, input }) => {
@@ -88,9 +89,9 @@ export const shelfRoutes = {
     return { removed: true }
   }),
 
-  restore: shelf.restore.handler(async ({ context, input: { id } }) => {
-    await restoreStock(context.app.database, pharmacyOf(context), id)
-    return rowOf(context, id)
+  restore: shelf.restore.handler(async ({ context, input }) => {
+    await restoreStock(context.app.database, keeperOf(context), input)
+    return rowOf(context, input.id)
   }),
 
   link: shelf.link.handler(async ({ context, input }) => {

@@ -161,6 +161,73 @@ test("a row is deleted when nothing is on record and nothing is held; it keeps i
   expect(await keeper.getRow(id)).toMatchObject({ quantity: 3 })
 })
 
+test("a deletion is taken back with its units in their batches, once, by its own key, and only a moment after", async () => {
+  let now = new Date()
+  await using app = await startApp({ now: () => now })
+  await using keeper = await openKeeper(app)
+  const batches = [
+    { quantity: 4, lot: "A", expiresOn: "2099-01-31" },
+    { quantity: 3, lot: "B" },
+  ]
+  const id = await keeper.shelf.makeRow({ batches })
+  const writeOff = { key: randomUUID(), quantity: 7, reason: "other" }
+  const restore = (key: string) => keeper.act(`POST stock/${id}/restore`, { writeOff: key })
+
+  await keeper.remove(id, writeOff)
+  const answers = await Promise.all([restore(writeOff.key), restore(writeOff.key)])
+  expect(answers.map(({ status, body }) => [status, body.quantity])).toEqual([
+    [200, 7],
+    [200, 7],
+  ])
+  expect(await keeper.shelf.left(id)).toEqual({ A: 4, B: 3 })
+  const { body } = await keeper.act<{ movements: ShelfMovement[] }>(
+    `GET stock/${id}/movements?filter=corrected`,
+  )
+  expect(body.movements.map(({ delta, reason }) => [delta, reason])).toEqual([
+    [3, "undone"],
+    [4, "undone"],
+    [-3, "other"],
+    [-4, "other"],
+  ])
+
+  const later = { ...writeOff, key: randomUUID() }
+  await keeper.remove(id, later)
+  now = new Date(now.getTime() + 6 * 60_000)
+  expect((await restore(later.key)).body.quantity).toBe(0)
+  expect((await restore(writeOff.key)).body.quantity).toBe(0)
+  expect(await keeper.act(`POST stock/${id}/restore`, { writeOff: "x" })).toMatchObject({ status: 400 })
+})
+
+test("the history names the paper behind a movement, and who changed name or price; it can be narrowed", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
+  const before = await keeper.getRow(id)
+  await keeper.sell(id, 2)
+  const [sale] = await keeper.shelf.sql("select receipt_number from sales")
+  await keeper.edit(before, { name: "Zinc 20 mg", priceCents: 450 })
+  const read = async (filter: string) => {
+    const path = `GET stock/${id}/movements?filter=${filter}`
+    return (await keeper.act<{ movements: ShelfMovement[] }>(path)).body.movements
+  }
+  expect(await read("sold")).toMatchObject([
+    { kind: "sale", delta: -2, after: 7, document: sale?.receipt_number, purchaseOrderId: null },
+  ])
+  expect((await read("received")).map(({ kind }) => kind)).toEqual(["receipt"])
+  expect(await read("corrected")).toEqual([])
+  expect(await read("all")).toHaveLength(2)
+  const { body } = await keeper.act<{ changes: unknown[] }>(`GET stock/${id}`)
+  expect(body.changes).toMatchObject([
+    {
+      oldName: before.name,
+      newName: "Zinc 20 mg",
+      oldPriceCents: 400,
+      newPriceCents: 450,
+      who: "Test Person",
+    },
+  ])
+})
+
 test("another pharmacy's row is not there, and only pharmacists work on a shelf", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)

@@ -4,15 +4,20 @@ import { startApp, type TestApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 
 async function bringIn(app: TestApp, cookie: string | null, text: string | Buffer, dry = false) {
-  const answer = await app.ask(`/files/stock-import?file=list.csv&dry=${dry}`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream", ...(cookie === null ? {} : { cookie }) },
-    body: typeof text === "string" ? text : new Uint8Array(text),
-  })
+  const answer = await post(app, cookie, text, `dry=${dry}`)
   return {
     status: answer.status,
     body: (await answer.json()) as StockImport & { message?: string; code?: string },
   } // as the test knows
+}
+
+function post(app: TestApp, cookie: string | null, text: string | Buffer, how: string, signal?: AbortSignal) {
+  return app.ask(`/files/stock-import?file=list.csv&${how}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream", ...(cookie === null ? {} : { cookie }) },
+    body: typeof text === "string" ? text : new Uint8Array(text),
+    ...(signal ? { signal } : {}),
+  })
 }
 
 test("a list sets the shelf to what it counts after a look that writes nothing; each row it refuses says why", async () => {
@@ -85,6 +90,35 @@ test("a list that cannot be read is refused whole with a sentence, in whatever e
   expect(await bringIn(app, null, "x")).toMatchObject({ status: 401 })
 })
 
+test("a long list is read beside the tills, all that is refused comes as a file, and who leaves stops the look", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { cookie } = keeper.pharmacist
+  const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1 }))
+  const unknown = Array.from({ length: 12_000 }, (_, place) => `nobody knows ${place} 5 mg,Maker,1.50,4`)
+  const list = ["medicine,manufacturer,price,quantity", ...unknown, `${row.name},Test Maker,9.00,7`].join(
+    "\n",
+  )
+
+  const leaving = new AbortController()
+  const left = post(app, cookie, list, "dry=true", leaving.signal)
+  setTimeout(() => leaving.abort(), 50)
+  await expect(left).rejects.toThrow()
+
+  const before = performance.eventLoopUtilization()
+  const { body } = await bringIn(app, cookie, list)
+  const { utilization } = performance.eventLoopUtilization(before)
+  expect(body).toMatchObject({ rows: 12_001, changed: 1, refused: 12_000, remarksInAll: 12_000 })
+  expect(body.remarks).toHaveLength(200)
+  expect(utilization).toBeLessThan(0.5)
+  expect((await keeper.getRow(row.id)).quantity).toBe(7)
+
+  const file = await (await post(app, cookie, list, "as=remarks")).text()
+  const lines = file.trimEnd().split("\r\n")
+  expect(lines).toHaveLength(12_001)
+  expect(lines.at(-1)).toMatch(/^12001,refused,"No medicine is called nobody knows 11999 5 mg by Maker/)
+})
+
 test("what is filtered is exported as a spreadsheet reads it, and can be brought in again without a change", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
@@ -118,8 +152,8 @@ test("what is filtered is exported as a spreadsheet reads it, and can be brought
   expect(await (await ask("filter=low&q=tonic")).text()).toContain(odd.lot)
   expect((await (await ask("filter=none")).text()).trim().split("\r\n")).toHaveLength(1)
 
-  const again = await bringIn(app, cookie, lines.filter((line) => !line.includes("tonic")).join("\r\n"))
-  expect(again.body).toMatchObject({ changed: 0, same: 1, refused: 0 })
+  const again = await bringIn(app, cookie, bytes)
+  expect(again.body).toMatchObject({ rows: 2, changed: 0, same: 2, refused: 0 })
   expect((await ask("", null)).status).toBe(401)
   expect((await ask("", keeper.customer.cookie)).status).toBe(403)
   expect((await ask("filter=x")).status).toBe(400)

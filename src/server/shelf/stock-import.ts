@@ -18,13 +18,18 @@ const shownRemarks = 200
 /** A whole list takes longer than any other statement may. */
 const patienceMs = 60_000
 
-export type ImportAsked = { list: NamedBytes; isDry: boolean }
+export type ImportAsked = {
+  list: NamedBytes
+  isDry: boolean
+  /** Every remark, not only the first ones that a page shows. */
+  hasAllRemarks?: boolean | undefined
+}
 
 /** Sets my shelf to what a list counts: every row that can be placed in one transaction, the others with their reason. */
 export async function importStock(
   database: Database,
   keeper: Keeper,
-  { list, isDry }: ImportAsked,
+  { list, isDry, hasAllRemarks = false }: ImportAsked,
 ): Promise<StockImport> {
   const table = readTable("stock", list)
   if (table.rows.length > mostRows)
@@ -34,14 +39,12 @@ export async function importStock(
   try {
     await client.query("begin")
     await client.query(`set local statement_timeout = ${patienceMs}`)
-    if (!(await store.tryLockImportHere(client)))
+    // A look changes nothing: it neither waits for a till nor keeps one waiting.
+    if (!isDry && !(await store.tryLockImportHere(client)))
       throw new ImportRefused("Another import is running. Wait for it to end.")
     const counts = await plan(client, { keeper, rows, table, remarks })
-    await store.lockShelf(
-      client,
-      keeper.pharmacy,
-      counts.map(({ medicineId }) => medicineId),
-    )
+    const medicineIds = counts.map(({ medicineId }) => medicineId)
+    if (!isDry) await store.lockShelf(client, keeper.pharmacy, medicineIds)
     const written = await writeStock(client, {
       counts,
       writes: !isDry,
@@ -53,7 +56,8 @@ export async function importStock(
       onProgress: () => {},
     })
     await client.query(isDry ? "rollback" : "commit")
-    return reportOf(table, remarks, { ...written, isWritten: !isDry })
+    const shown = hasAllRemarks ? remarks.length : shownRemarks
+    return reportOf(table, remarks, { ...written, isWritten: !isDry, shown })
   } catch (error) {
     await client.query("rollback").catch(() => {})
     throw error
@@ -97,9 +101,9 @@ function whyNot({ pharmacyId, medicineId, priceCents }: Count, kept: Set<string>
   return null
 }
 
-type Written = { added: number; changed: number; same: number; isWritten: boolean }
+type Written = { added: number; changed: number; same: number; isWritten: boolean; shown: number }
 
-function reportOf(table: Table<"stock">, remarks: Remark[], written: Written): StockImport {
+function reportOf(table: Table<"stock">, remarks: Remark[], { shown, ...written }: Written): StockImport {
   const refused = remarks.filter(({ kind }) => kind === "refused")
   const sorted = [...refused, ...remarks.filter(({ kind }) => kind === "note")]
   const { file, encoding, unused, rows } = table
@@ -110,7 +114,7 @@ function reportOf(table: Table<"stock">, remarks: Remark[], written: Written): S
     ...written,
     refused: refused.length,
     unused,
-    remarks: sorted.slice(0, shownRemarks).map(({ line, kind, says }) => ({ line, kind, says })),
+    remarks: sorted.slice(0, shown).map(({ line, kind, says }) => ({ line, kind, says })),
     remarksInAll: remarks.length,
   }
 }

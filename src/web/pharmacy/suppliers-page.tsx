@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
 import type { PharmacySupplier } from "#shared/purchase-orders.ts"
 import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
@@ -11,6 +13,7 @@ import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/purchase.ts"
 
@@ -26,6 +29,16 @@ export function PharmacySuppliersPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
       <h1 className={styles.heading}>{t("pages.suppliersHeading")}</h1>
+      {query.data && query.data.waiting.orders > 0 && (
+        <p className={styles.waiting}>
+          <Link to={paths.posPurchase} search={{ status: "Pending" }}>
+            {t("purchase.suppliers.waiting", {
+              count: query.data.waiting.orders,
+              units: formatCount(query.data.waiting.units),
+            })}
+          </Link>
+        </p>
+      )}
       {query.isError && (
         <NotLoaded onRetry={() => void query.refetch()}>{t("purchase.suppliers.failed")}</NotLoaded>
       )}
@@ -47,7 +60,7 @@ export function PharmacySuppliersPage() {
 
 function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
   const t = useWords()
-  const { name, phone, openOrders, openUnits, receivedOrders } = supplier
+  const { name, phone, openOrders, openUnits, oldestAt, receivedOrders } = supplier
   return (
     <CardRow>
       <CardCell kind="prose">
@@ -60,9 +73,18 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
         <Speed supplier={supplier} />
       </CardCell>
       <CardCell label={t("purchase.suppliers.columns.open")}>
-        {openOrders === 0
-          ? t("purchase.suppliers.openNone")
-          : t("purchase.suppliers.open", { count: openOrders, units: formatCount(openUnits) })}
+        {openOrders === 0 ? (
+          t("purchase.suppliers.openNone")
+        ) : (
+          <span>
+            {t("purchase.suppliers.open", { count: openOrders, units: formatCount(openUnits) })}
+            {oldestAt !== null && (
+              <small className={styles.promised}>
+                {t("purchase.suppliers.late", { when: formatDay(new Date(oldestAt)) })}
+              </small>
+            )}
+          </span>
+        )}
       </CardCell>
       <CardCell label={t("purchase.suppliers.columns.received")}>
         {receivedOrders === 0

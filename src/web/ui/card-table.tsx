@@ -10,15 +10,17 @@ export type SortedColumn = { name: string; sorted?: "ascending" | "descending"; 
 type CardTableProps = {
   label: string
   columns: readonly (string | SortedColumn)[]
+  /** The names of the columns stay in sight while a long list scrolls. */
+  isSticky?: boolean
   /** For the rows, such as what tells that somebody is at work in them. */
   bodyProps?: ComponentPropsWithRef<"tbody">
   children: ReactNode
 }
 
 /** A table; where it is narrow each row becomes a card, whose lines say which column they are of. */
-export function CardTable({ label, columns, bodyProps, children }: CardTableProps) {
+export function CardTable({ label, columns, isSticky = false, bodyProps, children }: CardTableProps) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={classes(styles.table, isSticky && styles.sticky)} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) =>

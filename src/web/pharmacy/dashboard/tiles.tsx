@@ -56,7 +56,10 @@ export function Tiles({ sales, shelf }: TilesProps) {
         link={(look) => <Link to={paths.posStock} search={{ filter: "low" }} {...look} />}
         read={({ low }) => ({
           figure: formatCount(low.rows),
-          more: t("dashboard.tiles.lowText", { limit: formatCount(low.limit), zero: formatCount(low.atZero) }),
+          more: t("dashboard.tiles.lowText", {
+            limit: formatCount(low.limit),
+            zero: formatCount(low.atZero),
+          }),
         })}
       />
       <Tile

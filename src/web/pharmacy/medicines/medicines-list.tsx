@@ -10,9 +10,9 @@ import { useOutage } from "#web/connection.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type MedicinesSearch, readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
+import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
 import { CatalogueDialog } from "#web/pharmacy/stock/catalogue-dialog.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
-import { OrderDialog } from "#web/pharmacy/stock/order-dialog.tsx"
 import { Pager } from "#web/pharmacy/stock/pager.tsx"
 import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
@@ -119,12 +119,7 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
       )}
       {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
       {ordered && (
-        <OrderDialog
-          medicine={{ ...ordered, medicineId: ordered.id }}
-          invalid={t("shelf.ordering.invalid")}
-          onClose={() => setOrdered(null)}
-          onDone={() => setOrdered(null)}
-        />
+        <AddOrderDialog medicineId={ordered.id} medicine={ordered.name} onClose={() => setOrdered(null)} />
       )}
     </>
   )

@@ -49,7 +49,7 @@ export function AddOrderDialog({ medicineId, medicine, onClose, onDone }: AddOrd
     void sending.add(quantity)
   }
   return (
-    <Dialog title={t("purchase.add.title")} onClose={onClose} isDirty={typed !== null}>
+    <Dialog title={t("purchase.add.title")} width="narrow" onClose={onClose} isDirty={typed !== null}>
       <form
         noValidate
         onSubmit={(event) => {

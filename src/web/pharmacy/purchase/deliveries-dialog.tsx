@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Delivery, PurchaseOrder } from "#shared/purchase-orders.ts"
+import type { Delivery } from "#shared/purchase-orders.ts"
 import { api } from "#web/call.ts"
 import styles from "#web/pharmacy/purchase/deliveries-dialog.module.css"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -12,16 +12,18 @@ import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Every delivery of an order: what went on the shelf, what did not and why. */
-export function DeliveriesDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useWords()
   const { data, isError } = useQuery(
-    api.purchaseOrders.deliveries.queryOptions({ input: { id: order.id }, staleTime: 0 }),
+    api.purchaseOrders.deliveries.queryOptions({ input: { id }, staleTime: 0 }),
   )
   return (
     <Dialog title={t("purchase.deliveries.title")} onClose={onClose}>
-      <p>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
-      </p>
+      {data && (
+        <p>
+          <b translate="no">{keepTogether(data.order.medicine)}</b> × {formatCount(data.order.quantity)}
+        </p>
+      )}
       {isError && (
         <Notice tone="bad" role="alert">
           {t("purchase.deliveries.failed")}
@@ -33,6 +35,7 @@ export function DeliveriesDialog({ order, onClose }: { order: PurchaseOrder; onC
           <Skeleton />
         </div>
       )}
+      {data?.deliveries.length === 0 && <p>{t("purchase.deliveries.none")}</p>}
       <ol className={styles.list}>
         {data?.deliveries.map((delivery) => (
           <li key={delivery.id}>

@@ -125,7 +125,7 @@ function Ordered({ list }: { list: List }) {
         <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
       )}
       {opened?.kind === "remove" && <RemoveDialog order={opened.order} remove={remove} onClose={close} />}
-      {opened?.kind === "deliveries" && <DeliveriesDialog order={opened.order} onClose={close} />}
+      {opened?.kind === "deliveries" && <DeliveriesDialog id={opened.order.id} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { DeliveriesDialog } from "#web/pharmacy/purchase/deliveries-dialog.tsx"
 import { LowStock } from "#web/pharmacy/purchase/low-stock.tsx"
 import { PurchaseOrders } from "#web/pharmacy/purchase/purchase-orders.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
@@ -9,13 +11,22 @@ import "#web/words/with-screens/purchase.ts"
 /** SPEC section 2: what runs low, and what is ordered from suppliers. */
 export function PurchasePage() {
   const t = useWords()
-  const { status = "All" } = readPurchaseSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { order, ...rest } = readPurchaseSearch(useSearch({ strict: false }))
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.purchaseHeading") })} isIndexed={false} />
       <h1>{t("pages.purchaseHeading")}</h1>
       <LowStock />
-      <PurchaseOrders status={status} />
+      <PurchaseOrders status={rest.status ?? "All"} />
+      {order !== undefined && (
+        <DeliveriesDialog
+          id={order}
+          onClose={() =>
+            void navigate({ to: paths.posPurchase, search: rest, replace: true, resetScroll: false })
+          }
+        />
+      )}
     </>
   )
 }

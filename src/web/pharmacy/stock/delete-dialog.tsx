@@ -34,28 +34,27 @@ export function DeleteDialog({ row, onClose, onDone, onStale }: RowDialogProps &
   const submit = () => {
     if (!isEmpty && reason === null) return act.show({ reason: t("shelf.wrong.reason") })
     const writeOff = isEmpty || reason === null ? null : { key, quantity: row.quantity, reason }
+    const undo = writeOff === null ? {} : { writeOff: key }
     void act.run(
       () => call.shelf.remove({ id: row.id, writeOff }),
       () => {
-        sayDeleted()
+        toast({
+          text: t("shelf.deleting.done", { medicine: row.name }),
+          action: { label: t("shelf.deleting.undo"), onPress: () => void restore(undo) },
+        })
         onDone()
       },
     )
   }
-  const restore = async () => {
+  const restore = async (undo: { writeOff?: string }) => {
     try {
-      await call.shelf.restore({ id: row.id })
+      await call.shelf.restore({ id: row.id, ...undo })
       toast({ text: t("shelf.deleting.undone", { medicine: row.name }) })
       onStale()
     } catch (error) {
       toast({ text: sayProblem(error), tone: "bad" })
     }
   }
-  const sayDeleted = () =>
-    toast({
-      text: t("shelf.deleting.done", { medicine: row.name }),
-      ...(isEmpty ? { action: { label: t("shelf.deleting.undo"), onPress: () => void restore() } } : {}),
-    })
   return (
     <Dialog title={t("shelf.deleting.title")} width="narrow" onClose={onClose}>
       <ActForm

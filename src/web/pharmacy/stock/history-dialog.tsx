@@ -1,19 +1,21 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { topic } from "#shared/live.ts"
-import type { Batch, ShelfMovement } from "#shared/shelf.ts"
+import type { Batch } from "#shared/shelf.ts"
+import { type MovementFilter, movementFilters } from "#shared/shelf-rules.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import { AdjustForm } from "#web/pharmacy/stock/adjust-form.tsx"
 import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
 import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useOwnPharmacy } from "#web/pharmacy/stock/use-stock.ts"
 import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Why a row holds what it holds: its batches, each of which can be corrected, and every movement, newest first. */
@@ -22,16 +24,23 @@ export function HistoryDialog({
   canAct,
   onClose,
   onStale,
-}: RowDialogProps & { canAct: boolean; onStale: () => void }) {
+  onReceipt,
+}: RowDialogProps & { canAct: boolean; onStale: () => void; onReceipt: (number: string) => void }) {
   const t = useWords()
   const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id } }))
-  const past = useInfiniteQuery(
-    api.shelf.movements.infiniteOptions({
-      input: (before: number | undefined) => ({ id: row.id, ...(before === undefined ? {} : { before }) }),
+  const [filter, setFilter] = useState<MovementFilter>("all")
+  const past = useInfiniteQuery({
+    ...api.shelf.movements.infiniteOptions({
+      input: (before: number | undefined) => ({
+        id: row.id,
+        filter,
+        ...(before === undefined ? {} : { before }),
+      }),
       initialPageParam: undefined as number | undefined, // the first page has no predecessor
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-  )
+    placeholderData: keepPreviousData,
+  })
   const refresh = () => {
     void shelf.refetch()
     void past.refetch()
@@ -82,11 +91,18 @@ export function HistoryDialog({
       {past.data && (
         <>
           <h3 className={styles.heading}>{t("shelf.past.movements")}</h3>
-          {movements.length === 0 && <p>{t("shelf.past.none")}</p>}
+          <div className={styles.filters} role="group" aria-label={t("shelf.past.filter")}>
+            {movementFilters.map((one) => (
+              <FilterChip key={one} isOn={filter === one} onClick={() => setFilter(one)}>
+                {t(`shelf.past.filters.${one}`)}
+              </FilterChip>
+            ))}
+          </div>
+          {movements.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
           <ol className={styles.list}>
             {movements.map((movement) => (
               <li key={movement.seq}>
-                <MovementLine movement={movement} />
+                <MovementLine movement={movement} onReceipt={onReceipt} />
               </li>
             ))}
           </ol>
@@ -100,6 +116,18 @@ export function HistoryDialog({
               {t("shelf.past.more")}
             </Button>
           )}
+        </>
+      )}
+      {shelf.data && shelf.data.changes.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t("shelf.past.changes")}</h3>
+          <ol className={styles.list}>
+            {shelf.data.changes.map((change) => (
+              <li key={change.at}>
+                <ChangeLine change={change} />
+              </li>
+            ))}
+          </ol>
         </>
       )}
     </Dialog>
@@ -124,60 +152,3 @@ function BatchLine({ batch, onCorrect }: { batch: Batch; onCorrect: (() => void)
     </div>
   )
 }
-
-function MovementLine({ movement }: { movement: ShelfMovement }) {
-  const t = useWords()
-  const { delta } = movement
-  return (
-    <div className={styles.movement}>
-      <span>
-        <b>{useKindText(movement)}</b>
-        <small>
-          <When at={movement.occurredAt} />
-          {movement.who !== null && <span>{movement.who}</span>}
-          {movement.document !== null && <span className="mono">{movement.document}</span>}
-          {movement.lot !== null && <span className="mono">{movement.lot}</span>}
-        </small>
-      </span>
-      <span className={styles.numbers}>
-        <b className="num">
-          {delta > 0 ? "+" : "−"}
-          {formatCount(Math.abs(delta))}
-        </b>
-        <small>
-          <span className="sr">{t("shelf.past.after")} </span>
-          <span className="num">{formatCount(movement.after)}</span>
-        </small>
-      </span>
-    </div>
-  )
-}
-
-const reasons = ["damaged", "expired", "theft", "found", "count", "other"] as const
-
-/** `Written off: damaged, Broken`: the kind, and the reason where it says more. */
-function useKindText({ kind, reason }: ShelfMovement): string {
-  const t = useWords()
-  const text = isKnown(kind) ? t(`shelf.past.kinds.${kind}`) : kind
-  if (reason === null) return text
-  const [code = "", ...note] = reason.split(": ")
-  const known = reasons.find((one) => one === code)
-  const why = known === undefined ? reason : [t(`shelf.reasons.${known}`), ...note].join(": ")
-  return why === text ? text : `${text} · ${why}`
-}
-
-const kinds = [
-  "opening",
-  "receipt",
-  "sale",
-  "return",
-  "count",
-  "adjust",
-  "found",
-  "expired",
-  "write-off",
-  "reserve",
-  "release",
-  "import",
-] as const
-const isKnown = (kind: string): kind is (typeof kinds)[number] => kinds.some((known) => known === kind)

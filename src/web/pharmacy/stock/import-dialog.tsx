@@ -1,16 +1,14 @@
-import { ORPCError } from "@orpc/client"
-import { useRef, useState } from "react"
+import { useRef } from "react"
 import type { StockImport } from "#shared/shelf.ts"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import styles from "#web/pharmacy/stock/import-dialog.module.css"
-import { stockImportUrl } from "#web/pharmacy/stock/stock-files.ts"
-import { sayProblem } from "#web/problem-words.ts"
+import { useImport } from "#web/pharmacy/stock/use-import.ts"
+import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-const mostBytes = 20 * 1024 * 1024
 const fileId = "import-file"
 
 type ImportDialogProps = { onClose: () => void; onDone: () => void }
@@ -18,21 +16,22 @@ type ImportDialogProps = { onClose: () => void; onDone: () => void }
 /** Brings in a list in two steps: what would happen, line by line, and then the same for good. */
 export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
   const t = useWords()
-  const { file, report, failure, isSending, choose, send } = useImport(onDone)
+  const { file, report, failure, doing, choose, look, write, saveRemarks } = useImport(onDone)
   const isChecked = report !== null && !report.isWritten
   const changes = isChecked ? report.added + report.changed : 0
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog title={t("shelf.importing.title")} onClose={onClose} isDirty={isSending}>
+    <Dialog title={t("shelf.importing.title")} onClose={onClose} isDirty={doing !== null}>
       <ActForm
         onSubmit={() => {
           if (file === null) input.current?.click()
-          else void send(file, !isChecked)
+          else if (isChecked) write(file)
+          else look(file)
         }}
         onCancel={onClose}
         cancel={t(report?.isWritten ? "shelf.close" : "shelf.cancel")}
         failure={failure}
-        isSending={isSending}
+        isSending={doing === "checking" || doing === "writing"}
         isBlocked={report?.isWritten || (isChecked && changes === 0)}
         send={t(
           isChecked
@@ -52,6 +51,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
                 id={id}
                 className={styles.file}
                 type="file"
+                disabled={doing === "writing"}
                 accept=".csv,.txt,.tsv,text/csv,text/plain"
                 aria-describedby={describedBy}
                 onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
@@ -59,55 +59,20 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
             )}
           </Field>
         )}
+        <p role="status" className={styles.patience}>
+          {(doing === "checking" || doing === "writing") &&
+            t(doing === "writing" ? "shelf.importing.patienceWriting" : "shelf.importing.patience")}
+        </p>
         {report && <Report report={report} />}
+        {report && file && report.remarksInAll > 0 && (
+          <Button look="outline" size="small" isBusy={doing === "saving"} onClick={() => saveRemarks(file)}>
+            {t(doing === "saving" ? "shelf.importing.savingRemarks" : "shelf.importing.saveRemarks")}
+          </Button>
+        )}
+        {isChecked && changes > 0 && <p className={styles.quiet}>{t("shelf.importing.quiet")}</p>}
       </ActForm>
     </Dialog>
   )
-}
-
-function useImport(onDone: () => void) {
-  const t = useWords()
-  const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<StockImport | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const send = async (chosen: File, isDry: boolean) => {
-    setSending(true)
-    setFailure(null)
-    try {
-      const answer = await fetch(stockImportUrl(chosen.name, isDry), {
-        method: "POST",
-        headers: { "x-pharos": "1", "content-type": "application/octet-stream" },
-        body: chosen,
-      })
-      const body: unknown = await answer.json()
-      if (!answer.ok) throw refusalOf(body, answer.status)
-      setReport(body as StockImport) // the server's own shape
-      if (!isDry) onDone()
-    } catch (error) {
-      setFailure(error instanceof ListRefused ? error.message : sayProblem(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  const choose = (chosen: File | null) => {
-    setReport(null)
-    setFailure(null)
-    const isTooLarge = chosen !== null && chosen.size > mostBytes
-    setFile(isTooLarge ? null : chosen)
-    if (isTooLarge) setFailure(t("shelf.importing.tooLarge"))
-    else if (chosen !== null) void send(chosen, true)
-  }
-  return { file, report, failure, isSending, choose, send }
-}
-
-/** A list that cannot be taken at all; the sentence says why. */
-class ListRefused extends Error {}
-
-function refusalOf(body: unknown, status: number): Error {
-  const { code, message } = (body ?? {}) as { code?: string; message?: string } // looked at below
-  if (code === "unreadable-list" && typeof message === "string") return new ListRefused(message)
-  return new ORPCError(typeof code === "string" ? code : "something-went-wrong", { status })
 }
 
 function Report({ report }: { report: StockImport }) {

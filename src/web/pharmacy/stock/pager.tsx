@@ -33,6 +33,17 @@ export function Pager({ page, pages, total, shown, onPage }: PagerProps) {
           <IconButton label={t("shelf.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
+          <label className={styles.page}>
+            <span className="sr">{t("shelf.page")}</span>
+            <select value={page} onChange={(event) => onPage(Number(event.currentTarget.value))}>
+              {Array.from({ length: pages }, (_, place) => (
+                <option key={place} value={place + 1}>
+                  {place + 1}
+                </option>
+              ))}
+            </select>
+            <span className="num">{t("shelf.ofPages", { pages: formatCount(pages) })}</span>
+          </label>
           <IconButton label={t("shelf.next")} disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <ChevronRight aria-hidden="true" />
           </IconButton>

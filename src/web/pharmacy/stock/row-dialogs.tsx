@@ -1,10 +1,10 @@
+import { lazy, Suspense, useState } from "react"
+import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
 import { BuyDialog } from "#web/pharmacy/stock/buy-dialog.tsx"
 import { DeleteDialog } from "#web/pharmacy/stock/delete-dialog.tsx"
 import { EditDialog } from "#web/pharmacy/stock/edit-dialog.tsx"
 import { HistoryDialog } from "#web/pharmacy/stock/history-dialog.tsx"
-import { OrderDialog } from "#web/pharmacy/stock/order-dialog.tsx"
 import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
-import { useWords } from "#web/words/words.ts"
 
 /** SPEC section 4: none, buy, edit, order, delete; and the row's history. */
 export type RowDialogKind = "buy" | "edit" | "order" | "delete" | "history"
@@ -13,17 +13,39 @@ type Props = RowDialogProps & { kind: RowDialogKind; canAct: boolean; onStale: (
 
 /** The dialog that is open on a row. */
 export function RowDialog({ kind, ...props }: Props) {
-  const t = useWords()
   switch (kind) {
     case "buy":
       return <BuyDialog {...props} />
     case "edit":
       return <EditDialog {...props} />
     case "order":
-      return <OrderDialog {...props} medicine={props.row} invalid={t("shelf.wrong.order")} />
+      return <AddOrderDialog {...props} medicineId={props.row.medicineId} medicine={props.row.name} />
     case "delete":
       return <DeleteDialog {...props} />
     case "history":
-      return <HistoryDialog {...props} />
+      return <History {...props} />
   }
+}
+
+const ReceiptsDialog = lazy(async () => {
+  const [{ ReceiptsDialog: dialog }] = await Promise.all([
+    import("#web/pharmacy/till/receipts-dialog.tsx"),
+    import("#web/words/with-screens/till.ts"),
+  ])
+  return { default: dialog }
+})
+
+/** A row's history, and over it the receipt that one of its lines names. */
+function History(props: Omit<Props, "kind">) {
+  const [receipt, setReceipt] = useState<string | null>(null)
+  return (
+    <>
+      <HistoryDialog {...props} onReceipt={setReceipt} />
+      {receipt !== null && (
+        <Suspense>
+          <ReceiptsDialog start={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

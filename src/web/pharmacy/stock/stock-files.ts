@@ -7,6 +7,8 @@ export function stockFileUrl(search: StockSearch): string {
   return `/files/stock.csv?${wanted.toString()}`
 }
 
-/** Where a list is brought in; `dry` only says what would happen. */
-export const stockImportUrl = (file: string, isDry: boolean) =>
-  `/files/stock-import?${new URLSearchParams({ file: file.slice(0, 200), dry: String(isDry) }).toString()}`
+const ways = { look: { dry: "true" }, write: { dry: "false" }, remarks: { as: "remarks" } }
+
+/** Where a list is brought in, or only looked at: as what would happen, or as a file of all that is to be said of it. */
+export const stockImportUrl = (file: string, way: keyof typeof ways) =>
+  `/files/stock-import?${new URLSearchParams({ file: file.slice(0, 200), ...ways[way] }).toString()}`

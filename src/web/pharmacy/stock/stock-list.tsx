@@ -8,6 +8,8 @@ import { expiringDays, shelfFilters } from "#shared/shelf-rules.ts"
 import { useOutage } from "#web/connection.ts"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { useChosenColumns } from "#web/pharmacy/stock/chosen-columns.ts"
+import { ColumnChoice } from "#web/pharmacy/stock/column-choice.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { Pager } from "#web/pharmacy/stock/pager.tsx"
 import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
@@ -112,7 +114,8 @@ type RowsProps = {
 
 function Rows({ search, stock, show, canAct }: RowsProps) {
   const t = useWords()
-  const columns = useColumns(search, show)
+  const choice = useChosenColumns()
+  const columns = useColumns(search, show, choice.chosen)
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
   const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
   const [done, setDone] = useState(0)
@@ -129,7 +132,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
         says={t("shelf.updates", { count: stock.waiting })}
         onShow={stock.show}
       />
-      <CardTable label={t("pages.stockHeading")} columns={columns} bodyProps={stock.listProps}>
+      <CardTable label={t("pages.stockHeading")} isSticky columns={columns} bodyProps={stock.listProps}>
         {stock.rows.map(({ item: row, isGone }) => (
           <StockRow
             key={row.id}
@@ -138,17 +141,24 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             canAct={canAct}
             lowLimit={stock.lowLimit}
             soon={soon}
+            columns={choice.chosen}
             onOpen={(kind) => setOpened({ kind, row })}
           />
         ))}
       </CardTable>
-      <Pager
-        page={search.page ?? 1}
-        pages={stock.pages}
-        total={stock.total}
-        shown={stock.rows.length}
-        onPage={(page) => show({ page })}
-      />
+      <div className={styles.foot}>
+        <ColumnChoice {...choice} />
+        <Pager
+          page={search.page ?? 1}
+          pages={stock.pages}
+          total={stock.total}
+          shown={stock.rows.length}
+          onPage={(page) => {
+            show({ page })
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      </div>
       {opened && (
         <RowDialog
           kind={opened.kind}

@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { formatCents } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import type { OptionalColumn } from "#web/pharmacy/stock/chosen-columns.ts"
 import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
 import styles from "#web/pharmacy/stock/stock-row.module.css"
@@ -21,13 +22,14 @@ type StockRowProps = {
   lowLimit: number
   /** What expires on this day or before expires soon. */
   soon: string
+  columns: readonly OptionalColumn[]
   onOpen: (kind: RowDialogKind) => void
 }
 
 const actions = ["buy", "edit", "order", "delete"] as const
 
 /** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
-export function StockRow({ row, isGone, canAct, lowLimit, soon, onOpen }: StockRowProps) {
+export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen }: StockRowProps) {
   const t = useWords()
   const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
   return (
@@ -54,15 +56,14 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, onOpen }: StockR
           {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
         </span>
       </CardCell>
-      <CardCell label={t("shelf.columns.expiry")}>
-        <Expiry row={row} soon={soon} />
-      </CardCell>
-      <CardCell label={t("shelf.columns.max")}>
-        {row.maxRetailPriceCents === null ? t("shelf.noLot") : formatCents(row.maxRetailPriceCents)}
-      </CardCell>
-      <CardCell label={t("shelf.columns.updated")}>
-        <When at={row.updatedAt} />
-      </CardCell>
+      {columns.map((column) => (
+        <CardCell key={column} label={t(`shelf.columns.${column}`)}>
+          {column === "expiry" && <Expiry row={row} soon={soon} />}
+          {column === "max" &&
+            (row.maxRetailPriceCents === null ? t("shelf.noLot") : formatCents(row.maxRetailPriceCents))}
+          {column === "updated" && <When at={row.updatedAt} />}
+        </CardCell>
+      ))}
       <CardCell kind="actions">
         <div className={styles.actions}>
           {actions.map((action) => (

@@ -1,9 +1,11 @@
 import type { ShelfSort } from "#shared/shelf-rules.ts"
+import type { OptionalColumn } from "#web/pharmacy/stock/chosen-columns.ts"
 import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import type { SortedColumn } from "#web/ui/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const columns = ["name", "manufacturer", "price", "quantity", "expiry", "max", "updated", "actions"] as const
+const columnsWith = (chosen: readonly OptionalColumn[]) =>
+  ["name", "manufacturer", "price", "quantity", ...chosen, "actions"] as const
 const sortable: readonly string[] = ["name", "manufacturer", "price", "quantity", "expiry", "updated"]
 
 const isSort = (column: string): column is ShelfSort => sortable.includes(column)
@@ -12,10 +14,11 @@ const isSort = (column: string): column is ShelfSort => sortable.includes(column
 export function useColumns(
   search: StockSearch,
   show: (part: StockSearch) => void,
+  chosen: readonly OptionalColumn[],
 ): (string | SortedColumn)[] {
   const t = useWords()
   const { sort = "name", order } = search
-  return columns.map((column) => {
+  return columnsWith(chosen).map((column) => {
     const name = t(`shelf.columns.${column}`)
     if (!isSort(column)) return name
     const isOn = column === sort

@@ -16,10 +16,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Today's receipts and any other by its number: to print one again, or to take something back. */
-export function ReceiptsDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Today's receipts and any other by its number: to print one again, or to take something back. It may start with one
+ * that was asked for elsewhere.
+ */
+export function ReceiptsDialog({ start = null, onClose }: { start?: string | null; onClose: () => void }) {
   const t = useWords()
-  const [number, show] = useState<string | null>(null)
+  const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const title =
     number === null

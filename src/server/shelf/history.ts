@@ -1,0 +1,70 @@
+import { sql } from "kysely"
+import { orderReference } from "#shared/customer-orders.ts"
+import type { ShelfChange, ShelfMovement } from "#shared/shelf.ts"
+import { type MovementFilter, movementGroups, shelfPageSize } from "#shared/shelf-rules.ts"
+import type { Database } from "../database.ts"
+import { askPrepared } from "../prepared.ts"
+
+type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
+  occurredAt: Date
+  receipt: string | null
+  orderId: number | null
+  orderedAt: Date | null
+}
+
+export type WhichMovements = { filter: MovementFilter; before?: number | undefined }
+
+/** A row's history, newest first, with the document behind each line: a receipt, a customer's order, a purchase order. */
+export async function findMovements(
+  database: Database,
+  stockId: number,
+  { filter, before }: WhichMovements,
+): Promise<{ movements: ShelfMovement[]; next: number | null }> {
+  const ofKind = filter === "all" ? sql`` : sql`and v.kind = any (${[...movementGroups[filter]]}::text[])`
+  const rows = await askPrepared(
+    database,
+    sql<StoredMovement>`
+      select v.seq, v.kind, v.delta, v.quantity_after as after, b.lot, b.expires_on::text as "expiresOn",
+        v.source_kind as "documentKind", p.name as who, v.reason, v.occurred_at as "occurredAt",
+        d.receipt_number as receipt, o.id as "orderId", o.created_at as "orderedAt", c.order_id as "purchaseOrderId"
+      from stock_movements v
+      join stock s on s.id = v.stock_id
+      join batches b on b.id = v.batch_id
+      left join people p on p.subject = v.actor
+      left join sale_returns r
+        on v.source_kind = 'sale-return' and r.pharmacy_id = s.pharmacy_id and r.id = v.source_id
+      left join sales d on d.pharmacy_id = s.pharmacy_id
+        and d.id = case v.source_kind when 'sale' then v.source_id when 'sale-return' then r.sale_id end
+      left join customer_orders o on v.source_kind = 'customer-order' and o.reservation_id = v.source_id
+      left join deliveries c on v.source_kind = 'delivery' and c.pharmacy_id = s.pharmacy_id and c.id = v.source_id
+      where v.stock_id = ${stockId} ${ofKind} ${before === undefined ? sql`` : sql`and v.seq < ${before}`}
+      order by v.seq desc limit ${shelfPageSize + 1}`,
+  )
+  const movements = rows.slice(0, shelfPageSize).map(asMovement)
+  return { movements, next: rows.length > shelfPageSize ? (movements.at(-1)?.seq ?? null) : null }
+}
+
+function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredMovement): ShelfMovement {
+  const order =
+    orderId === null || orderedAt === null ? null : orderReference(orderId, orderedAt.toISOString())
+  return { ...row, document: receipt ?? order, occurredAt: occurredAt.toISOString() }
+}
+
+const mostChanges = 20
+
+/** When a row's name or price was changed, and by whom; the newest first. */
+export async function findChanges(database: Database, stockId: number): Promise<ShelfChange[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Omit<ShelfChange, "at"> & { at: Date }>`
+      select e.edited_at as at, p.name as who, old.name as "oldName", new.name as "newName",
+        e.old_price_cents as "oldPriceCents", e.new_price_cents as "newPriceCents"
+      from stock_edits e
+      join medicines old on old.id = e.old_medicine_id
+      join medicines new on new.id = e.new_medicine_id
+      left join people p on p.subject = e.actor
+      where e.stock_id = ${stockId}
+      order by e.id desc limit ${mostChanges}`,
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

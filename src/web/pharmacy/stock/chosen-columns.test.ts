@@ -1,0 +1,8 @@
+import { expect, test } from "vitest"
+import { readColumns } from "#web/pharmacy/stock/chosen-columns.ts"
+
+test("kept columns are read in their own order; what is unknown is left out, and nothing kept is the usual", () => {
+  expect(readColumns(null)).toEqual(["expiry"])
+  expect(readColumns("")).toEqual([])
+  expect(readColumns("updated max size")).toEqual(["max", "updated"])
+})

@@ -1,0 +1,25 @@
+import { useState } from "react"
+
+/** Columns that can be left out; the others are what the SPEC asks for. */
+export const optionalColumns = ["expiry", "max", "updated"] as const
+export type OptionalColumn = (typeof optionalColumns)[number]
+
+const key = "pharos.stock-columns"
+const usual: readonly OptionalColumn[] = ["expiry"]
+
+/** Reads what was kept, whoever wrote it. */
+export function readColumns(kept: string | null): readonly OptionalColumn[] {
+  if (kept === null) return usual
+  return optionalColumns.filter((column) => kept.split(" ").includes(column))
+}
+
+/** Which columns this device shows beside the ones that are always there. */
+export function useChosenColumns() {
+  const [chosen, setChosen] = useState(() => readColumns(localStorage.getItem(key)))
+  const toggle = (column: OptionalColumn) => {
+    const next = optionalColumns.filter((one) => (one === column) !== chosen.includes(one))
+    localStorage.setItem(key, next.join(" "))
+    setChosen(next)
+  }
+  return { chosen, toggle }
+}

@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router"
+import { formatRupees } from "#shared/money.ts"
+import { paths } from "#shared/paths.ts"
+import type { ShelfChange, ShelfMovement } from "#shared/shelf.ts"
+import styles from "#web/pharmacy/stock/history-dialog.module.css"
+import { formatCount } from "#web/ui/number.ts"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type MovementLineProps = { movement: ShelfMovement; onReceipt: (number: string) => void }
+
+/** One movement: what happened, when, by whom and on which document, by how much, and what was left after it. */
+export function MovementLine({ movement, onReceipt }: MovementLineProps) {
+  const t = useWords()
+  const { delta } = movement
+  return (
+    <div className={styles.movement}>
+      <span>
+        <b>{useKindText(movement)}</b>
+        <small>
+          <When at={movement.occurredAt} />
+          {movement.who !== null && <span>{movement.who}</span>}
+          <Document movement={movement} onReceipt={onReceipt} />
+          {movement.lot !== null && <span className="mono">{movement.lot}</span>}
+        </small>
+      </span>
+      <span className={styles.numbers}>
+        <b className="num">
+          {delta > 0 ? "+" : "−"}
+          {formatCount(Math.abs(delta))}
+        </b>
+        <small>
+          <span className="sr">{t("shelf.past.after")} </span>
+          <span className="num">{formatCount(movement.after)}</span>
+        </small>
+      </span>
+    </div>
+  )
+}
+
+/** The way to the paper behind a movement. */
+function Document({ movement, onReceipt }: MovementLineProps) {
+  const t = useWords()
+  const { document, documentKind, purchaseOrderId } = movement
+  if (purchaseOrderId !== null) {
+    return (
+      <Link
+        to={paths.posPurchase}
+        search={{ order: purchaseOrderId }}
+        title={t("shelf.past.deliveryTitle")}
+        className="mono"
+      >
+        {t("shelf.past.delivery", { id: String(purchaseOrderId) })}
+      </Link>
+    )
+  }
+  if (document === null) return null
+  if (documentKind === "customer-order") {
+    return (
+      <Link to={paths.posOrders} title={t("shelf.past.orderTitle")} className="mono">
+        {document}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.document}
+      title={t("shelf.past.receiptTitle")}
+      onClick={() => onReceipt(document)}
+    >
+      {document}
+    </button>
+  )
+}
+
+/** A change of name or price, in words. */
+export function ChangeLine({ change }: { change: ShelfChange }) {
+  const t = useWords()
+  const { oldName, newName, oldPriceCents, newPriceCents } = change
+  return (
+    <div className={styles.movement}>
+      <span>
+        {oldName !== newName && (
+          <b translate="no">{t("shelf.past.renamed", { from: oldName, to: newName })}</b>
+        )}
+        {oldPriceCents !== newPriceCents && (
+          <b>
+            {t("shelf.past.repriced", { from: formatRupees(oldPriceCents), to: formatRupees(newPriceCents) })}
+          </b>
+        )}
+        <small>
+          <When at={change.at} />
+          {change.who !== null && <span>{change.who}</span>}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+const reasons = ["damaged", "expired", "theft", "found", "count", "other", "undone"] as const
+
+/** `Written off: damaged, Broken`: the kind, and the reason where it says more. */
+function useKindText({ kind, reason }: ShelfMovement): string {
+  const t = useWords()
+  const text = isKnown(kind) ? t(`shelf.past.kinds.${kind}`) : kind
+  if (reason === null) return text
+  const [code = "", ...note] = reason.split(": ")
+  const known = reasons.find((one) => one === code)
+  const why = known === undefined ? reason : [t(`shelf.reasons.${known}`), ...note].join(": ")
+  return why === text ? text : `${text} · ${why}`
+}
+
+const kinds = [
+  "opening",
+  "receipt",
+  "sale",
+  "return",
+  "count",
+  "adjust",
+  "found",
+  "expired",
+  "write-off",
+  "reserve",
+  "release",
+  "import",
+] as const
+const isKnown = (kind: string): kind is (typeof kinds)[number] => kinds.some((known) => known === kind)
