@@ -38,6 +38,7 @@ type Answer = {
   medicines: LowStockMedicine[]
   suppliers: PharmacySupplier[]
   waiting: unknown
+  order: unknown
   deliveries: Delivery[]
   delivery: Delivery
 }
