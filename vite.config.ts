@@ -1,21 +1,25 @@
 import { fileURLToPath } from "node:url"
-import { minifyContractRouter } from "@orpc/contract"
+import { type AnyContractRouter, minifyContractRouter } from "@orpc/contract"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { contract } from "#shared/contract.ts"
 
-const virtualId = "virtual:contract"
+/** What a guest's first page asks; the other endpoints are known to the browser from their first call on. */
+const { session, site, availability, adverts, directions, ...others } = contract
+const contractParts: Record<string, AnyContractRouter> = {
+  "virtual:contract": { session, site, availability, adverts, directions },
+  "virtual:contract/others": others,
+}
 
-/** Method and path of every endpoint without its schemas, so that the validator stays out of the browser's bundle. */
-function contractRoutes(): Plugin {
-  const resolvedId = `\0${virtualId}`
+/** Method and path of the endpoints without their schemas, so that the validator stays out of the browser's bundle. */
+export function contractRoutes(): Plugin {
   return {
     name: "pharos-contract",
-    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
-    load: (id) =>
-      id === resolvedId
-        ? `export const routes = ${JSON.stringify(minifyContractRouter(contract))}`
-        : undefined,
+    resolveId: (id) => (id in contractParts ? `\0${id}` : undefined),
+    load(id) {
+      const part = contractParts[id.slice(1)]
+      return part && `export const routes = ${JSON.stringify(minifyContractRouter(part))}`
+    },
   }
 }
 
@@ -26,7 +30,7 @@ const onEveryPage = [
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
   // What reads an address stands in the routes.
-  "src/web/(?:[\\w-]+/)+[\\w-]+-search\\.",
+  "src/web/(?:[\\w-]+/)+(?!shelf-)[\\w-]+-search\\.",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
 

@@ -7,6 +7,7 @@ import { build } from "vite"
 import { productName } from "#shared/product.ts"
 import type { MadePage } from "#web/layout/head.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
+import { filesOf } from "./first-visit.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|wasm|webmanifest|json|txt)$/
@@ -67,23 +68,11 @@ async function makePages(manifest: Manifest) {
 
 /** The styles and scripts that a page's route loads, named in its head so that they come with the first request. */
 function routeTags(manifest: Manifest, module: string, template: string) {
-  const seen = new Set<string>()
-  const files = { css: new Set<string>(), scripts: new Set<string>() }
-  const collect = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    files.scripts.add(chunk.file)
-    for (const sheet of chunk.css ?? []) files.css.add(sheet)
-    for (const imported of chunk.imports ?? []) collect(imported)
-  }
-  collect(module)
+  const { styles, scripts } = filesOf(manifest, [module])
   const isNew = (file: string) => !template.includes(file)
   return [
-    ...[...files.css].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...files.scripts]
-      .filter(isNew)
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
 }
 

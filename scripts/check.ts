@@ -1,3 +1,5 @@
+import { buildIfStale } from "./build-if-stale.ts"
+import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 import { schemaIsFresh } from "./schema.ts"
 
@@ -18,6 +20,7 @@ const checks: Check[] = [
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },
+  { name: "first visits within their budget", passes: () => buildIfStale().then(firstVisitsAreSmall) },
   command("pure tests", "vitest", "run", "--project", "unit", "--reporter", "default"),
 ]
 

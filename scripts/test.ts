@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildIfStale } from "./build-if-stale.ts"
 import { findChromium } from "./chromium.ts"
+import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 
 type Count = { passed: number; failed: number }
@@ -34,9 +35,13 @@ async function unitAndPostgres(): Promise<Count> {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 
+async function firstVisit(): Promise<Count> {
+  await buildIfStale()
+  return (await firstVisitsAreSmall()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 async function browser(): Promise<Count> {
   const chromium = await findChromium()
-  await buildIfStale()
   const code = await run("playwright", ["test", "--reporter=line,json"], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
@@ -51,7 +56,7 @@ async function browser(): Promise<Count> {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 
-const counts = [await unitAndPostgres(), await browser()]
+const counts = [await unitAndPostgres(), await firstVisit(), await browser()]
 await rm(reports, { recursive: true })
 const total = (of: keyof Count) => counts.reduce((sum, count) => sum + count[of], 0)
 console.log(`${total("passed")} passed, ${total("failed")} failed`)

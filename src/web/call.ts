@@ -1,6 +1,6 @@
 import { routes } from "virtual:contract"
-import { createORPCClient } from "@orpc/client"
-import type { ContractRouterClient } from "@orpc/contract"
+import { createORPCClient, DynamicLink } from "@orpc/client"
+import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract"
 import type { JsonifiedClient } from "@orpc/openapi-client"
 import { OpenAPILink } from "@orpc/openapi-client/fetch"
 import { createTanstackQueryUtils } from "@orpc/tanstack-query"
@@ -11,11 +11,23 @@ type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 /** A server that takes a question and never answers is as good as away. */
 const patienceMs = 20_000
 
-const link = new OpenAPILink(routes, {
-  url: () => new URL("/api", location.origin),
-  // The server takes writes only with this header: another site's form cannot set it.
-  headers: { "x-pharos": "1" },
-  fetch: fetchPatiently,
+const linkOf = (known: AnyContractRouter) =>
+  new OpenAPILink(known, {
+    url: () => new URL("/api", location.origin),
+    // The server takes writes only with this header: another site's form cannot set it.
+    headers: { "x-pharos": "1" },
+    fetch: fetchPatiently,
+  })
+
+const firstAsked = linkOf(routes)
+let others: Promise<typeof firstAsked> | undefined
+
+/** The endpoints that a guest's first page does not ask come with the first call of one of them. */
+const link = new DynamicLink((_options, [area = ""]) => {
+  if (area in routes) return firstAsked
+  others ??= import("virtual:contract/others").then((more) => linkOf(more.routes))
+  others.catch(() => (others = undefined))
+  return others
 })
 
 /** An answer is waited for until it is whole; of a stream only the beginning: it takes its time, and its reader watches it. */

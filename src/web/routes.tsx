@@ -16,6 +16,7 @@ import { loginSearch } from "#web/paths.ts"
 import { readDaySearch } from "#web/pharmacy/day/day-search.ts"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
+import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
@@ -85,70 +86,74 @@ const login = createRoute({
   component: lazyRouteComponent(() => import("#web/login/login-page.tsx"), "LoginPage"),
 })
 
+/** The files of these screens are named in one that only staff load. */
+const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
+  lazyRouteComponent(
+    () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
+    "default",
+  )
+
 const pharmacyFrame = createRoute({
   getParentRoute: () => root,
   id: "pharmacy",
-  component: lazyRouteComponent(() => import("#web/pharmacy/pharmacy-frame.tsx"), "PharmacyFrame"),
+  component: pharmacyScreen("pharmacyFrame"),
 })
 const pos = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.pos,
-  component: lazyRouteComponent(() => import("#web/pharmacy/till/pos-page.tsx"), "PosPage"),
+  component: pharmacyScreen("posPage"),
 })
 const posPurchase = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posPurchase,
   validateSearch: readPurchaseSearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/purchase/purchase-page.tsx"), "PurchasePage"),
+  component: pharmacyScreen("purchasePage"),
 })
 const posStock = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posStock,
   validateSearch: readStockSearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
+  component: pharmacyScreen("stockPage"),
 })
 const posStockCount = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posStockCount,
   validateSearch: readStockSearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
+  component: pharmacyScreen("countPage"),
 })
 const posStockLabels = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posStockLabels,
   validateSearch: readStockSearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
+  component: pharmacyScreen("labelsPage"),
 })
 const posSuppliers = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posSuppliers,
-  component: lazyRouteComponent(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),
+  component: pharmacyScreen("pharmacySuppliersPage"),
 })
 const posOrders = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posOrders,
   validateSearch: readReceivedSearch,
-  component: lazyRouteComponent(
-    () => import("#web/pharmacy/orders/customer-orders-page.tsx"),
-    "CustomerOrdersPage",
-  ),
+  component: pharmacyScreen("customerOrdersPage"),
 })
 const posMedicines = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posMedicines,
   validateSearch: readMedicinesSearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/medicines/medicines-page.tsx"), "MedicinesPage"),
+  component: pharmacyScreen("medicinesPage"),
 })
 const posDay = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posDay,
   validateSearch: readDaySearch,
-  component: lazyRouteComponent(() => import("#web/pharmacy/day/day-page.tsx"), "DayPage"),
+  component: pharmacyScreen("dayPage"),
 })
 const posDashboard = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posDashboard,
-  component: lazyRouteComponent(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  component: pharmacyScreen("dashboardPage"),
 })
 
 const supplierFrame = createRoute({

@@ -1,8 +1,17 @@
 declare module "virtual:contract" {
   import type { contract } from "#shared/contract.ts"
 
-  /** The contract without its schemas: enough to know where to call. */
-  export const routes: typeof contract
+  type FirstAsked = "session" | "site" | "availability" | "adverts" | "directions"
+
+  /** What a guest's first page asks, without its schemas: enough to know where to call. */
+  export const routes: Pick<typeof contract, FirstAsked>
+}
+
+declare module "virtual:contract/others" {
+  import type { contract } from "#shared/contract.ts"
+
+  /** All other endpoints, in the same way. */
+  export const routes: Omit<typeof contract, keyof typeof import("virtual:contract").routes>
 }
 
 /** The year of the build: the same in the made HTML and in the browser. */

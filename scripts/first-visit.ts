@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import type { Manifest } from "./built-files.ts"
+
+const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
+
+/** What a first visit may cost at most: script and style, compressed, the map not counted. */
+export const firstVisits = [
+  { path: "/", module: "home/home-page.tsx", mostKilobytes: 150 },
+  { path: "/pharos", module: "tracker/tracker-page.tsx", mostKilobytes: 180 },
+] as const
+
+/** The styles and scripts that come with these modules at once, each named once. */
+export function filesOf(manifest: Manifest, modules: string[]) {
+  const seen = new Set<string>()
+  const files = { styles: new Set<string>(), scripts: new Set<string>() }
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    files.scripts.add(chunk.file)
+    for (const sheet of chunk.css ?? []) files.styles.add(sheet)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  for (const module of modules) collect(module)
+  return files
+}
+
+/** What a first visit costs as it is built now. */
+export async function measureFirstVisits() {
+  const manifest: Manifest = JSON.parse(await readFile(`${outFolder}.vite/manifest.json`, "utf8"))
+  return Promise.all(
+    firstVisits.map(async (visit) => {
+      const { styles, scripts } = filesOf(manifest, ["index.html", visit.module])
+      const sizes = ["boot.js", ...styles, ...scripts].map(
+        async (file) => (await stat(`${outFolder}${file}.br`)).size,
+      )
+      const kilobytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+      return { ...visit, kilobytes }
+    }),
+  )
+}
+
+/** Says what each first visit costs; false when one of them costs too much. */
+export async function firstVisitsAreSmall(): Promise<boolean> {
+  const visits = await measureFirstVisits()
+  for (const { path, kilobytes, mostKilobytes } of visits)
+    console.log(`First visit of ${path}: ${kilobytes.toFixed(1)} of ${mostKilobytes} kB.`)
+  return visits.every(({ kilobytes, mostKilobytes }) => kilobytes <= mostKilobytes)
+}

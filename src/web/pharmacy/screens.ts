@@ -1,0 +1,24 @@
+/** Every screen of the counter, loaded when it is shown. */
+export const pharmacyScreens = {
+  pharmacyFrame: async () => ({ default: (await import("#web/pharmacy/pharmacy-frame.tsx")).PharmacyFrame }),
+  posPage: async () => ({ default: (await import("#web/pharmacy/till/pos-page.tsx")).PosPage }),
+  purchasePage: async () => ({
+    default: (await import("#web/pharmacy/purchase/purchase-page.tsx")).PurchasePage,
+  }),
+  stockPage: async () => ({ default: (await import("#web/pharmacy/stock/stock-page.tsx")).StockPage }),
+  countPage: async () => ({ default: (await import("#web/pharmacy/stock/count-page.tsx")).CountPage }),
+  labelsPage: async () => ({ default: (await import("#web/pharmacy/stock/labels-page.tsx")).LabelsPage }),
+  pharmacySuppliersPage: async () => ({
+    default: (await import("#web/pharmacy/suppliers-page.tsx")).PharmacySuppliersPage,
+  }),
+  customerOrdersPage: async () => ({
+    default: (await import("#web/pharmacy/orders/customer-orders-page.tsx")).CustomerOrdersPage,
+  }),
+  medicinesPage: async () => ({
+    default: (await import("#web/pharmacy/medicines/medicines-page.tsx")).MedicinesPage,
+  }),
+  dayPage: async () => ({ default: (await import("#web/pharmacy/day/day-page.tsx")).DayPage }),
+  dashboardPage: async () => ({
+    default: (await import("#web/pharmacy/dashboard/dashboard-page.tsx")).DashboardPage,
+  }),
+}
