@@ -117,17 +117,30 @@ test("Search passes on what is typed, also while suggestions are open", async ({
   await expect(page).toHaveURL(/q=metf$/)
 })
 
-test("View draws the way, says it is a straight line when no road is known, and looks closely", async ({
-  page,
-}) => {
+test.describe("with the map drawn", () => {
+  test.use({ liveMap: true })
+
+  test("View draws the way, says it is a straight line when no road is known, and looks closely", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=para")
+    const map = page.locator("[data-map-state]")
+    await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+    await page.getByRole("button", { name: /^View/ }).first().click()
+    await expect(page.getByText(/in a straight line to/)).toBeVisible()
+    await expect(map).toHaveAttribute("data-map-zoom", "15", { timeout: 45_000 })
+    const box = await map.boundingBox()
+    expect(box?.height).toBe(400)
+  })
+})
+
+test("without WebGL2 the plain map shows the places, and the map's code is not loaded", async ({ page }) => {
+  const scripts: string[] = []
+  page.on("request", (request) => scripts.push(request.url()))
   await page.goto("/pharos?q=para")
-  const map = page.locator("[data-map-state]")
-  await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
-  await page.getByRole("button", { name: /^View/ }).first().click()
-  await expect(page.getByText(/in a straight line to/)).toBeVisible()
-  await expect(map).toHaveAttribute("data-map-zoom", "15", { timeout: 45_000 })
-  const box = await map.boundingBox()
-  expect(box?.height).toBe(400)
+  await expect(page.locator("[data-map-state=failed]")).toBeVisible()
+  await expect(page.locator("[data-map-state] svg").first()).toBeVisible()
+  expect(scripts.filter((url) => url.includes("live-map"))).toEqual([])
 })
 
 test("Directions leads to a maps link with the pharmacy's place in a new tab", async ({ page }) => {

@@ -153,7 +153,7 @@ async function receiving(page: Page) {
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
 }
 
-type Round = { as?: Account; title: string; seen: Seen[] }
+type Round = { as?: Account; title: string; liveMap?: boolean; seen: Seen[] }
 
 const rounds: Round[] = [
   {
@@ -172,6 +172,7 @@ const rounds: Round[] = [
   },
   {
     title: "a guest's tracker",
+    liveMap: true,
     seen: [
       { path: "/pharos", until: heading("No data available") },
       { path: "/pharos", until: suggestions },
@@ -346,13 +347,17 @@ async function lookAt(page: Page, { path, before, until }: Seen) {
 
 test.use({ geolocation: { latitude: 6.9271, longitude: 79.8612 }, permissions: ["geolocation"] })
 
-for (const { title, as, seen } of rounds) {
-  test(`axe finds nothing on ${title}, wide and narrow, light and dark, and nothing scrolls sideways`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000)
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    if (as) await logIn(page, as)
-    for (const each of seen) await lookAt(page, each)
+for (const { title, as, liveMap = false, seen } of rounds) {
+  test.describe(() => {
+    test.use({ liveMap })
+
+    test(`axe finds nothing on ${title}, wide and narrow, light and dark, and nothing scrolls sideways`, async ({
+      page,
+    }) => {
+      test.setTimeout(240_000)
+      await page.emulateMedia({ reducedMotion: "reduce" })
+      if (as) await logIn(page, as)
+      for (const each of seen) await lookAt(page, each)
+    })
   })
 }

@@ -15,8 +15,19 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
+type Options = {
+  /** Whether maps are drawn; without a graphics card that takes most of a page's time, so tests of the map ask for it. */
+  liveMap: boolean
+}
+
 /** The tests' hands: a page, and the product's database as an operator's `psql` would see it. */
-export const test = base.extend<object, { rows: Rows }>({
+export const test = base.extend<Options, { rows: Rows }>({
+  liveMap: [false, { option: true }],
+  context: async ({ context, liveMap }, use) => {
+    // As in a browser without WebGL2, where the page draws its plain map.
+    if (!liveMap) await context.addInitScript(() => Reflect.deleteProperty(window, "WebGL2RenderingContext"))
+    await use(context)
+  },
   rows: [
     // Playwright wants the fixtures it may take named, even when there are none.
     // oxlint-disable-next-line no-empty-pattern

@@ -32,7 +32,7 @@ export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: Pharmac
     }
 
     function openWhenLoaded() {
-      import("./live-map.ts")
+      loadLiveMap()
         .then(({ openLiveMap }) => {
           if (gone) return
           opened = openLiveMap({ container, ...callsTo(latest), language, words, app, onReport })
@@ -49,6 +49,12 @@ export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: Pharmac
 
   useMapInStep(map, props)
   return { ...shown, wholeRoute: () => map?.wholeRoute() }
+}
+
+/** A browser that cannot draw the map does not load its code either. */
+async function loadLiveMap() {
+  if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
+  return import("./live-map.ts")
 }
 
 /** The page's callbacks as they are at the moment of the call, so that a new one does not reopen the map. */
