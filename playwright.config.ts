@@ -2,7 +2,9 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
+import { throwawayFolder } from "./test/memory-folder.ts"
 
+process.env.TMPDIR = throwawayFolder()
 const port = process.env.E2E_PORT ?? "4199"
 // The workers find the running product's database through its data folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
@@ -14,7 +16,6 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
-  globalTeardown: "./e2e/teardown.ts",
   fullyParallel: true,
   workers: 2,
   // On a machine that does other things as well, once more before a test counts as failed.

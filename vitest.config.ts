@@ -1,4 +1,8 @@
 import { configDefaults, defineConfig } from "vitest/config"
+import { throwawayFolder } from "./test/memory-folder.ts"
+import { contractRoutes } from "./vite.config.ts"
+
+process.env.TMPDIR = throwawayFolder()
 
 const tests = "{bench,database,scripts,src,stand-ins,test}/**"
 
@@ -7,10 +11,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [contractRoutes()],
         test: {
           name: "unit",
           include: [`${tests}/*.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, "**/*.pg.test.ts"],
+          // Loading the modules anew for each file would take most of the time; so no test mocks one.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -18,10 +26,12 @@ export default defineConfig({
           name: "pg",
           include: [`${tests}/*.pg.test.ts`],
           globalSetup: "test/global-setup.ts",
+          isolate: false,
           // On a machine that does other things as well, once more before a test counts as failed.
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // What a test waits for has its own limit; this one only ends a test that hangs.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,14 +1,11 @@
 import { access, mkdtemp, realpath } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { findHome } from "#server/embedded-postgres/places.ts"
 import { serversIn } from "#server/embedded-postgres/processes.ts"
 import { removeAbandonedRuns } from "./abandoned.ts"
 import { startDatabaseProcess } from "./database-process.ts"
-
-// Whole servers start here, several in some tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 })
 
 test("the next run ends and removes what a killed test run left, and nothing of a living one", async () => {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), "pharos-test-")))

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { ask } from "#test/ask.ts"
 import { makeDataFolder } from "#test/data-folder.ts"
 import { killNow, startDatabaseProcess } from "#test/database-process.ts"
@@ -9,9 +9,6 @@ import { socketFoldersFor } from "./places.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { isRunning, serversIn } from "./processes.ts"
 import { startEmbeddedPostgres } from "./supervisor.ts"
-
-// Whole servers start here, several in some tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 })
 
 const quiet = { log: () => {} }
 

@@ -15,14 +15,11 @@ import {
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { ask } from "#test/ask.ts"
 import { makeDataFolder } from "#test/data-folder.ts"
 import { startDatabaseProcess } from "#test/database-process.ts"
 import { startEmbeddedPostgres } from "./supervisor.ts"
-
-// Whole servers start here, several in some tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 })
 
 const quiet = { log: () => {} }
 const root = fileURLToPath(new URL("../../..", import.meta.url))

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { ChatEvent } from "#shared/assistant.ts"
 import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#shared/chat-limits.ts"
 import { assistant } from "#web/words/en/assistant.ts"
+import "#web/words/with-screens/assistant.ts"
 import { beginTurn, endTurn, hear, historyOf, type Turn } from "./conversation.ts"
 import { sayProgress } from "./progress.ts"
 
@@ -58,9 +59,9 @@ test("there are thirty different thinking lines", () => {
 })
 
 test("until the first words a thinking line is said, or that it is tried again; then nothing", () => {
-  expect(sayProgress(makeTurn({ isRetrying: true }))).toBe("assistant.busyAgain")
-  expect(sayProgress(makeTurn({ chance: 0 }))).toBe("assistant.thinking.line1")
-  expect(sayProgress(makeTurn({ chance: 0.999_999 }))).toBe("assistant.thinking.line30")
+  expect(sayProgress(makeTurn({ isRetrying: true }))).toBe(assistant.busyAgain)
+  expect(sayProgress(makeTurn({ chance: 0 }))).toBe(assistant.thinking.line1)
+  expect(sayProgress(makeTurn({ chance: 0.999_999 }))).toBe(assistant.thinking.line30)
   expect(sayProgress(makeTurn({ reply: "For" }))).toBeUndefined()
   expect(sayProgress(makeTurn({ isOver: true, failure: "sorry" }))).toBeUndefined()
 })

@@ -5,13 +5,10 @@ import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { makeShelfRow } from "#test/shelf-rows.ts"
 import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
 import { findUnsettled, queueSale, settle, unpark, watchUnsettled } from "./outbox.ts"
+import { replyTo } from "./post-sale.ts"
 import { queuedUnits, withoutQueued } from "./queued-units.ts"
 import { mostFailures, type Reply, sendWaiting } from "./send-waiting.ts"
 import { syncStateOf } from "./sync-state.ts"
-
-// The pharmacy's module asks the page's address when it is loaded.
-vi.mock("#web/call.ts", () => ({ call: {} }))
-const { replyTo } = await import("./post-sale.ts")
 
 const morning = "2026-11-20T04:00:00.000Z"
 const row = makeShelfRow({ stockId: 7, name: "metformin", priceCents: 450, quantity: 10 })
