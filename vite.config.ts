@@ -25,7 +25,7 @@ export function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|login|offline|orders|pharmacy|purchase|reminders|scan|scheduler|shelf|till|tracker)\\.)",
+  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|login|offline|orders|pharmacy|purchase|reminders|scan|scheduler|shelf|supplier|till|tracker)\\.)",
   "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device|menu-sheet|not-found)",
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",

@@ -30,8 +30,9 @@ export type ProposedTerms = z.infer<typeof ProposedTerms>
 
 /** What a supplier has sent of an order, by lot. */
 export const Shipment = z.object({
-  /** The supplier's number of its delivery note. */
+  /** The supplier's count of its delivery notes, and the number that stands on this one: `3-00012`. */
   note: z.int(),
+  number: z.string(),
   shippedAt: z.iso.datetime(),
   /** The pharmacy has counted it. */
   isReceived: z.boolean(),

@@ -51,6 +51,13 @@ export const SupplierOrder = OpenOrder.extend({
 })
 export type SupplierOrder = z.infer<typeof SupplierOrder>
 
+const Shipped = z.object({
+  order: SupplierOrder,
+  /** Of the delivery note that goes with it. */
+  note: z.int(),
+  number: Shipment.shape.number,
+})
+
 const Party = z.object({
   name: z.string(),
   phone: z.string().nullable(),
@@ -59,8 +66,7 @@ const Party = z.object({
 
 /** What goes with the goods, on paper. */
 export const DeliveryNote = z.object({
-  /** The supplier's own number and this one: `3-00012`. */
-  number: z.string(),
+  number: Shipment.shape.number,
   shippedAt: z.iso.datetime(),
   supplier: Party,
   pharmacy: Party,
@@ -74,9 +80,6 @@ export const DeliveryNote = z.object({
   remaining: z.int(),
 })
 export type DeliveryNote = z.infer<typeof DeliveryNote>
-
-/** A supplier's own number and its note's. */
-export const noteNumber = (supplier: number, note: number) => `${supplier}-${String(note).padStart(5, "0")}`
 
 /** What can come of accepting an order: it is ours, another supplier's, gone, or not as it was read. */
 export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
@@ -189,7 +192,7 @@ export const supplierOrders = {
       successStatus: 201,
     })
     .input(NewShipment)
-    .output(z.object({ order: SupplierOrder, note: z.int() }))
+    .output(Shipped)
     .errors(
       refusals(
         "bad-input",
@@ -209,7 +212,7 @@ export const supplierOrders = {
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version, key: z.uuid() }))
-    .output(z.object({ order: SupplierOrder, note: z.int() }))
+    .output(Shipped)
     .errors(refusals("not-found", "already-changed", "key-used-differently")),
   note: endpoint
     .meta({ who: "supplier" })

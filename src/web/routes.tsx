@@ -19,6 +19,7 @@ import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
 import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
+import { readOpenSearch } from "#web/supplier/open-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
 
 const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
@@ -164,17 +165,19 @@ const supplierFrame = createRoute({
 const suppliers = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliers,
-  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "AvailableOrdersPage"),
+  validateSearch: readOpenSearch,
+  component: lazyRouteComponent(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
 })
 const suppliersAccepted = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliersAccepted,
-  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "AcceptedOrdersPage"),
+  component: lazyRouteComponent(() => import("#web/supplier/own-orders-page.tsx"), "AcceptedOrdersPage"),
 })
 const suppliersHistory = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliersHistory,
-  component: lazyRouteComponent(() => import("#web/supplier/upcoming.tsx"), "OrderHistoryPage"),
+  validateSearch: readPurchaseSearch,
+  component: lazyRouteComponent(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 })
 
 const routeTree = root.addChildren([

@@ -6,12 +6,15 @@ export const proposalColumn = sql`(
     'note', w.note, 'proposedAt', to_char(w.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from purchase_proposals w where w.id = o.proposal_id)`
 
+/** The supplier's number and the one its note has there; the rows are shipments `s`. */
+export const noteNumber = sql`s.supplier_id || '-' || lpad(s.note_number::text, greatest(5, length(s.note_number::text)), '0')`
+
 /** What is shipped of the order `o`, by lot, oldest first; only what is not received yet, when asked so. */
 const shipmentsOf = (isReceived: ReturnType<typeof sql>) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('note', h.note_number, 'isReceived', h.is_received, 'lines', h.lines,
+  select coalesce(jsonb_agg(jsonb_build_object('note', h.note_number, 'number', h.number, 'isReceived', h.is_received, 'lines', h.lines,
     'shippedAt', to_char(h.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.note_number), '[]')
   from (
-    select s.note_number, s.shipped_at,
+    select s.note_number, ${noteNumber} as number, s.shipped_at,
       exists (select from deliveries d where d.order_id = s.order_id and d.note_number = s.note_number) as is_received,
       (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'lot', l.lot, 'expiresOn', l.expires_on) order by l.line_no)
        from shipment_lines l where l.supplier_id = s.supplier_id and l.shipment_id = s.id) as lines

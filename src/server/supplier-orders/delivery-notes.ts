@@ -1,11 +1,12 @@
 import { sql } from "kysely"
-import { type DeliveryNote, noteNumber } from "#shared/supplier-orders.ts"
+import type { DeliveryNote } from "#shared/supplier-orders.ts"
 import type { Database } from "../database.ts"
 import type { SupplierId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
+import { noteNumber } from "../purchase-orders/terms-columns.ts"
 
-type Row = Omit<DeliveryNote, "number" | "shippedAt" | "orderDate"> & { shippedAt: Date; orderDate: Date }
+type Row = Omit<DeliveryNote, "shippedAt" | "orderDate"> & { shippedAt: Date; orderDate: Date }
 
 /** A delivery note of this supplier; any other's is not there. */
 export async function getDeliveryNote(
@@ -16,7 +17,7 @@ export async function getDeliveryNote(
   const [row] = await askPrepared(
     database,
     sql<Row>`
-      select s.shipped_at as "shippedAt", o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity,
+      select ${noteNumber} as number, s.shipped_at as "shippedAt", o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity,
         m.name as medicine, m.manufacturer, s.remaining,
         jsonb_build_object('name', u.name, 'phone', u.phone_number, 'address', null) as supplier,
         jsonb_build_object('name', p.name, 'phone', p.phone_number,
@@ -33,7 +34,6 @@ export async function getDeliveryNote(
   if (!row) throw problem("not-found")
   return {
     ...row,
-    number: noteNumber(supplier, number),
     shippedAt: row.shippedAt.toISOString(),
     orderDate: row.orderDate.toISOString(),
   }

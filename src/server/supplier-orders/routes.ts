@@ -17,6 +17,14 @@ const dealingOf = (context: CallContext): Dealing => ({
 const orderOf = (context: CallContext, id: number) =>
   getSupplierOrder(context.app.database, supplierOf(context), id)
 
+async function shipped(context: CallContext, packed: Parameters<typeof shipOrder>[2]) {
+  const note = await shipOrder(context.app.database, dealingOf(context), packed)
+  const order = await orderOf(context, packed.id)
+  const shipment = order.shipments.find((each) => each.note === note)
+  if (!shipment) throw new Error("a shipment that was made is not there")
+  return { order, note, number: shipment.number }
+}
+
 export const supplierOrderRoutes = {
   open: supplierOrders.open.handler(({ context, input }) => {
     supplierOf(context)
@@ -49,15 +57,11 @@ export const supplierOrderRoutes = {
     releaseOrder(context.app.database, dealingOf(context), input),
   ),
 
-  ship: supplierOrders.ship.handler(async ({ context, input }) => {
-    const note = await shipOrder(context.app.database, dealingOf(context), input)
-    return { order: await orderOf(context, input.id), note }
-  }),
+  ship: supplierOrders.ship.handler(({ context, input }) => shipped(context, input)),
 
-  complete: supplierOrders.complete.handler(async ({ context, input }) => {
-    const note = await shipOrder(context.app.database, dealingOf(context), { ...input, lines: null })
-    return { order: await orderOf(context, input.id), note }
-  }),
+  complete: supplierOrders.complete.handler(({ context, input }) =>
+    shipped(context, { ...input, lines: null }),
+  ),
 
   note: supplierOrders.note.handler(({ context, input }) =>
     getDeliveryNote(context.app.database, supplierOf(context), input.number),

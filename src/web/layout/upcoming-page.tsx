@@ -2,11 +2,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import styles from "#web/layout/upcoming-page.module.css"
 import { useWords } from "#web/words/words.ts"
 
-type UpcomingWord =
-  | "availableOrdersHeading"
-  | "acceptedOrdersHeading"
-  | "orderHistoryHeading"
-  | "adminHeading"
+type UpcomingWord = "adminHeading"
 
 /** A screen that is not built yet: its heading, and one sentence that says so. */
 export function UpcomingPage({ heading }: { heading: UpcomingWord }) {

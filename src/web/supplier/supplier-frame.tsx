@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { SupplierBadge, SupplierNews } from "#web/supplier/supplier-news.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const CatalogueDialog = lazy(() =>
@@ -16,11 +17,17 @@ const CatalogueDialog = lazy(() =>
 export function SupplierFrame() {
   const t = useWords()
   const [isAdding, setAdding] = useState(false)
-  const open = { to: paths.suppliers, icon: <Inbox aria-hidden="true" />, label: t("frame.menuCheckNew") }
+  const open = {
+    to: paths.suppliers,
+    icon: <Inbox aria-hidden="true" />,
+    label: t("frame.menuCheckNew"),
+    badge: <SupplierBadge of="open" />,
+  }
   const accepted = {
     to: paths.suppliersAccepted,
     icon: <ClipboardCheck aria-hidden="true" />,
     label: t("frame.menuAccepted"),
+    badge: <SupplierBadge of="accepted" />,
   }
   const history = {
     to: paths.suppliersHistory,
@@ -31,6 +38,7 @@ export function SupplierFrame() {
     <Guarded need="supplier">
       <StaffFrame
         title={t("frame.supplierTitle")}
+        status={<SupplierNews />}
         action={{
           icon: <CirclePlus aria-hidden="true" />,
           label: t("frame.menuAddMedicine"),

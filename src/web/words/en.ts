@@ -15,6 +15,7 @@ import type { reminders } from "#web/words/en/reminders.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
+import type { supplier } from "#web/words/en/supplier.ts"
 import type { till } from "#web/words/en/till.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
@@ -37,6 +38,7 @@ export type ScreenWords = {
   scan: typeof scan
   scheduler: typeof scheduler
   shelf: typeof shelf
+  supplier: typeof supplier
   till: typeof till
   tracker: typeof tracker
 }

@@ -16,6 +16,7 @@ type InputFieldProps = {
   type?: HTMLInputTypeAttribute
   inputMode?: "numeric" | "decimal"
   maxLength?: number
+  placeholder?: string
   list?: string
 }
 

@@ -1,0 +1,139 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { paths } from "#shared/paths.ts"
+import type { OpenOrder } from "#shared/supplier-orders.ts"
+import { useOutage } from "#web/connection.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
+import styles from "#web/supplier/available-page.module.css"
+import { ChosenBar } from "#web/supplier/chosen-bar.tsx"
+import { OpenGroup } from "#web/supplier/open-group.tsx"
+import { type OpenGrouping, readOpenSearch } from "#web/supplier/open-search.ts"
+import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
+import { type OpenOrders, useAccept, useOpenOrders } from "#web/supplier/use-open-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/supplier.ts"
+
+/** SPEC section 2: the orders that wait for a supplier. */
+export function AvailableOrdersPage() {
+  const t = useWords()
+  const { by } = readOpenSearch(useSearch({ strict: false }))
+  const list = useOpenOrders()
+  return (
+    <>
+      <PageHead
+        title={t("pages.staffTitle", { heading: t("pages.availableOrdersHeading") })}
+        isIndexed={false}
+      />
+      <div className={styles.head}>
+        <h1>{t("pages.availableOrdersHeading")}</h1>
+        {list.rows.length > 0 && <Grouping by={by} />}
+      </div>
+      {list.state === "failed" && (
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("supplier.open.failed")}</NotLoaded>
+      )}
+      {list.state === "loading" && <LoadingRows says={t("supplier.open.loading")} />}
+      {list.state === "shown" && list.rows.length === 0 && <EmptyState heading={t("supplier.open.none")} />}
+      {list.rows.length > 0 && <Open list={list} by={by} />}
+    </>
+  )
+}
+
+function Grouping({ by }: { by: OpenGrouping | undefined }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const groups = [
+    ["date", undefined],
+    ["pharmacy", "pharmacy"],
+    ["medicine", "medicine"],
+  ] as const
+  return (
+    <div className={styles.grouping} role="group" aria-label={t("supplier.open.group")}>
+      {groups.map(([name, value]) => (
+        <FilterChip
+          key={name}
+          isOn={by === value}
+          onClick={() =>
+            void navigate({
+              to: paths.suppliers,
+              search: value ? { by: value } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {t(`supplier.open.groups.${name}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) {
+  const t = useWords()
+  const outage = useOutage()
+  const accepting = useAccept(list)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [answering, setAnswering] = useState<OpenOrder | null>(null)
+  const total = totalOf(list.rows)
+  // What is gone meanwhile is not chosen any more.
+  const chosenRows = list.rows.filter(({ item, isGone }) => !isGone && chosen.has(item.id))
+  const choose = (ids: number[], isChosen: boolean) =>
+    setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))
+  return (
+    <>
+      <p className={styles.total}>
+        {t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}
+      </p>
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("supplier.open.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <div {...list.listProps}>
+        {groupOrders(list.rows, by).map((group) => (
+          <OpenGroup
+            key={group.key}
+            group={group}
+            {...{ accepting, chosen, choose }}
+            canAct={!outage}
+            onOtherTerms={setAnswering}
+          />
+        ))}
+      </div>
+      {list.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("supplier.open.showMore")}
+          </Button>
+        </p>
+      )}
+      {chosenRows.length > 0 && (
+        <ChosenBar
+          total={totalOf(chosenRows)}
+          isBusy={accepting.sending.size > 0}
+          canAct={!outage}
+          onAccept={() =>
+            void accepting.accept(chosenRows.map(({ item }) => item)).then(() => setChosen(new Set()))
+          }
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      {answering && (
+        <AnswerDialog
+          order={answering}
+          onClose={() => setAnswering(null)}
+          onDone={() => void list.settle()}
+          onStale={list.retry}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from "react"
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { call } from "#web/call.ts"
+import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { textsOf } from "#web/supplier/use-own-orders.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type CompleteDialogProps = {
+  order: SupplierOrder
+  onClose: () => void
+  onDone: () => void
+  onStale: () => void
+}
+
+/** Asks first, because what counts as sent is not taken back. */
+export function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDialogProps) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const act = useAct({
+    ids: {},
+    explain: ({ code }): Wrong | undefined => {
+      if (code !== "already-changed" && code !== "not-found") return undefined
+      onStale()
+      return { refused: t("supplier.ship.changed") }
+    },
+  })
+  const complete = () =>
+    void act.run(
+      () => call.supplierOrders.complete({ id: order.id, version: order.version, key }),
+      () => {
+        toast({ text: t("supplier.complete.done", textsOf(order)) })
+        onDone()
+        onClose()
+      },
+    )
+  return (
+    <Dialog title={t("supplier.complete.title")} onClose={onClose}>
+      <p>
+        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <br />
+        {order.pharmacy}
+      </p>
+      <p>{t("supplier.complete.text", { count: order.quantity - order.shipped })}</p>
+      <ActForm
+        {...act}
+        failure={act.wrong.refused ?? act.failure}
+        onSubmit={complete}
+        onCancel={onClose}
+        cancel={t("supplier.complete.cancel")}
+        send={t("supplier.complete.send")}
+        sending={t("supplier.complete.sending")}
+      >
+        {null}
+      </ActForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { OpenOrder } from "#shared/supplier-orders.ts"
+import styles from "#web/supplier/available-page.module.css"
+import { type OrderGroup, totalOf } from "#web/supplier/order-groups.ts"
+import type { Accepting, OpenOrders } from "#web/supplier/use-open-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["choose", "pharmacy", "medicine", "date", "quantity", "actions"] as const
+
+type Row = OpenOrders["rows"][number]
+
+type Acts = {
+  accepting: Accepting
+  chosen: ReadonlySet<number>
+  choose: (ids: number[], isChosen: boolean) => void
+  canAct: boolean
+  onOtherTerms: (order: OpenOrder) => void
+}
+
+/** Some open orders under one name, with their units together; or all of them. */
+export function OpenGroup({ group, ...acts }: Acts & { group: OrderGroup<Row> }) {
+  const t = useWords()
+  const label = group.name ?? t("pages.availableOrdersHeading")
+  return (
+    <section className={group.name === null ? undefined : styles.group} aria-label={label}>
+      {group.name !== null && <GroupHead name={group.name} rows={group.rows} {...acts} />}
+      <CardTable label={label} columns={columns.map((column) => t(`supplier.open.columns.${column}`))}>
+        {group.rows.map((row) => (
+          <OpenRow key={row.key} row={row} {...acts} />
+        ))}
+      </CardTable>
+    </section>
+  )
+}
+
+function GroupHead({ name, rows, choose }: Acts & { name: string; rows: Row[] }) {
+  const t = useWords()
+  const total = totalOf(rows)
+  const open = rows.filter(({ isGone }) => !isGone).map(({ item }) => item.id)
+  return (
+    <div className={styles.groupHead}>
+      <h2 translate="no">{keepTogether(name)}</h2>
+      <p>{t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}</p>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={t("supplier.open.chooseGroup", { name })}
+        onClick={() => choose(open, true)}
+      >
+        {t("supplier.open.chooseAll")}
+      </Button>
+    </div>
+  )
+}
+
+function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row }) {
+  const t = useWords()
+  const { accepting, chosen, choose, canAct } = acts
+  const isChosen = chosen.has(order.id) && !isGone
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell label={t("supplier.open.columns.choose")}>
+        <label className={styles.chooseLabel}>
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={t("supplier.open.choose", textsOf(order))}
+            checked={isChosen}
+            disabled={isGone || !canAct}
+            onChange={(event) => choose([order.id], event.currentTarget.checked)}
+          />
+        </label>
+      </CardCell>
+      <CardCell label={t("supplier.open.columns.pharmacy")} kind="prose">
+        <b translate="no">{order.pharmacy}</b>
+      </CardCell>
+      <CardCell label={t("supplier.open.columns.medicine")} kind="prose">
+        <span>
+          <span translate="no">{keepTogether(order.medicine)}</span>
+          <small className={styles.maker}>{order.manufacturer}</small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplier.open.columns.date")}>
+        <When at={order.orderDate} />
+      </CardCell>
+      <CardCell label={t("supplier.open.columns.quantity")} kind="number">
+        {formatCount(order.quantity)}
+      </CardCell>
+      <CardCell kind="actions">
+        {isGone ? (
+          <Chip>{t(`supplier.open.outcomes.${accepting.outcomes.get(order.id) ?? "gone"}`)}</Chip>
+        ) : (
+          <RowActs order={order} {...acts} />
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function RowActs({ order, accepting, canAct, onOtherTerms }: Acts & { order: OpenOrder }) {
+  const t = useWords()
+  const why = canAct ? undefined : t("supplier.open.needsConnection")
+  const ofOrder = <span className="sr">{t("supplier.open.ofOrder", textsOf(order))}</span>
+  return (
+    <div>
+      <Button
+        size="small"
+        isBusy={accepting.sending.has(order.id)}
+        disabled={!canAct}
+        title={why}
+        onClick={() => void accepting.accept([order])}
+      >
+        {t("supplier.open.accept")}
+        {ofOrder}
+      </Button>
+      <Button size="small" look="outline" disabled={!canAct} title={why} onClick={() => onOtherTerms(order)}>
+        {t("supplier.open.otherTerms")}
+        {ofOrder}
+      </Button>
+    </div>
+  )
+}
+
+const textsOf = ({ quantity, medicine, pharmacy }: OpenOrder) => ({
+  quantity: formatCount(quantity),
+  medicine,
+  pharmacy,
+})

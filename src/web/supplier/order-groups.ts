@@ -1,0 +1,33 @@
+import type { OpenOrder } from "#shared/supplier-orders.ts"
+import type { OpenGrouping } from "#web/supplier/open-search.ts"
+
+type Row = { item: OpenOrder; isGone: boolean }
+export type OrderGroup<Each extends Row> = { key: string; name: string | null; rows: Each[] }
+
+/** The rows by pharmacy or by medicine, each group where its newest order stands; one group without a name otherwise. */
+export function groupOrders<Each extends Row>(
+  rows: readonly Each[],
+  by: OpenGrouping | undefined,
+): OrderGroup<Each>[] {
+  if (by === undefined) return [{ key: "all", name: null, rows: [...rows] }]
+  const groups = new Map<number, OrderGroup<Each>>()
+  for (const row of rows) {
+    const { item } = row
+    const id = by === "pharmacy" ? item.pharmacyId : item.medicineId
+    const known = groups.get(id)
+    if (known) known.rows.push(row)
+    else
+      groups.set(id, {
+        key: String(id),
+        name: by === "pharmacy" ? item.pharmacy : item.medicine,
+        rows: [row],
+      })
+  }
+  return [...groups.values()]
+}
+
+/** How many orders can still be accepted, and their units together. */
+export function totalOf(rows: readonly Row[]): { count: number; units: number } {
+  const open = rows.filter(({ isGone }) => !isGone)
+  return { count: open.length, units: open.reduce((sum, { item }) => sum + item.quantity, 0) }
+}

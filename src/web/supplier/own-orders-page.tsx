@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
+import { type PurchaseFilter, purchaseFilters } from "#shared/purchase-rules.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
+import styles from "#web/supplier/available-page.module.css"
+import { OwnOrders } from "#web/supplier/own-orders.tsx"
+import { useOwnOrders } from "#web/supplier/use-own-orders.ts"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/supplier.ts"
+
+/** SPEC section 2: what this supplier has accepted and not delivered yet. */
+export function AcceptedOrdersPage() {
+  return <OwnOrdersPage heading="acceptedOrdersHeading" status="Accepted" />
+}
+
+/** SPEC section 2: the same table over all of this supplier's orders, with the filter. */
+export function OrderHistoryPage() {
+  const { status = "All" } = readPurchaseSearch(useSearch({ strict: false }))
+  return <OwnOrdersPage heading="orderHistoryHeading" status={status} hasFilter />
+}
+
+type OwnOrdersPageProps = {
+  heading: "acceptedOrdersHeading" | "orderHistoryHeading"
+  status: PurchaseFilter
+  hasFilter?: boolean
+}
+
+function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProps) {
+  const t = useWords()
+  const list = useOwnOrders(status)
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t(`pages.${heading}`) })} isIndexed={false} />
+      <div className={styles.head}>
+        <h1>{t(`pages.${heading}`)}</h1>
+        {hasFilter && <StatusFilter status={status} />}
+      </div>
+      {list.state === "failed" && (
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("supplier.own.failed")}</NotLoaded>
+      )}
+      {list.state === "loading" && <LoadingRows says={t("supplier.own.loading")} />}
+      {list.state === "shown" && list.rows.length === 0 && <Nothing status={status} isHistory={hasFilter} />}
+      {list.rows.length > 0 && <OwnOrders list={list} label={t(`pages.${heading}`)} />}
+    </>
+  )
+}
+
+function Nothing({ status, isHistory }: { status: PurchaseFilter; isHistory: boolean }) {
+  const t = useWords()
+  if (!isHistory)
+    return (
+      <EmptyState heading={t("supplier.own.noneAccepted")}>
+        <p>{t("supplier.own.noneAcceptedText")}</p>
+      </EmptyState>
+    )
+  return <EmptyState heading={t(status === "All" ? "supplier.own.none" : `supplier.own.noneOf.${status}`)} />
+}
+
+function StatusFilter({ status }: { status: PurchaseFilter }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.grouping} role="group" aria-label={t("supplier.own.filter")}>
+      {purchaseFilters.map((filter) => (
+        <FilterChip
+          key={filter}
+          isOn={status === filter}
+          onClick={() =>
+            void navigate({
+              to: paths.suppliersHistory,
+              search: filter === "All" ? {} : { status: filter },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {t(`supplier.own.filters.${filter}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}

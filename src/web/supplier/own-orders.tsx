@@ -1,0 +1,69 @@
+import { useState } from "react"
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { useOutage } from "#web/connection.ts"
+import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
+import styles from "#web/supplier/available-page.module.css"
+import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
+import { NoteDialog } from "#web/supplier/note-dialog.tsx"
+import { OwnRow } from "#web/supplier/own-row.tsx"
+import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
+import { type OwnList, useReject } from "#web/supplier/use-own-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
+
+export type OpenedDialog =
+  | { kind: "ship" | "complete" | "answer"; order: SupplierOrder }
+  | { kind: "note"; note: number }
+
+/** The table that Accepted Orders and Order History share, and the dialogs that its rows open. */
+export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const close = () => setOpened(null)
+  const { reject, rejecting } = useReject(list)
+  const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
+  return (
+    <>
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("supplier.own.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <CardTable
+        label={label}
+        columns={columns.map((column) => t(`supplier.own.columns.${column}`))}
+        bodyProps={list.listProps}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <OwnRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            isRejecting={rejecting === order.id}
+            onReject={() => void reject(order)}
+            onOpen={setOpened}
+          />
+        ))}
+      </CardTable>
+      {list.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("supplier.own.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened?.kind === "ship" && (
+        <ShipDialog order={opened.order} {...dialog} onNote={(note) => setOpened({ kind: "note", note })} />
+      )}
+      {opened?.kind === "complete" && <CompleteDialog order={opened.order} {...dialog} />}
+      {opened?.kind === "answer" && <AnswerDialog order={opened.order} {...dialog} />}
+      {opened?.kind === "note" && <NoteDialog note={opened.note} onClose={close} />}
+    </>
+  )
+}

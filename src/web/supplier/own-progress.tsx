@@ -1,0 +1,83 @@
+import { formatRupees } from "#shared/money.ts"
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import styles from "#web/supplier/own-row.module.css"
+import { formatCount } from "#web/ui/number.ts"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
+
+type Terms = { askedQuantity: number | null; unitCostCents: number | null; expectedOn: string | null }
+
+/** What was agreed beside the quantity. */
+export function Terms({ order }: { order: Terms }) {
+  const t = useWords()
+  const { askedQuantity, unitCostCents, expectedOn } = order
+  return (
+    <>
+      {askedQuantity !== null && (
+        <small className={styles.under}>
+          {t("supplier.own.asked", { quantity: formatCount(askedQuantity) })}
+        </small>
+      )}
+      {unitCostCents !== null && (
+        <small className={styles.under}>
+          {t("supplier.own.each", { price: formatRupees(unitCostCents) })}
+        </small>
+      )}
+      {expectedOn !== null && (
+        <small className={styles.under}>{t("supplier.own.by", { day: dayOf(expectedOn) })}</small>
+      )}
+    </>
+  )
+}
+
+/** How far an order is: what waits for a yes, what has left, and what the pharmacy counted. */
+export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (note: number) => void }) {
+  const t = useWords()
+  const { proposal, shipped, quantity, accepted, refused } = order
+  return (
+    <small className={styles.progress}>
+      {proposal && (
+        <>
+          <span className={styles.waits}>{t("supplier.own.waits")}</span>
+          <span>
+            {[
+              t("supplier.own.offers", {
+                quantity: formatCount(proposal.quantity),
+                asked: formatCount(quantity),
+              }),
+              proposal.unitCostCents !== null &&
+                t("supplier.own.each", { price: formatRupees(proposal.unitCostCents) }),
+              proposal.deliverOn !== null && t("supplier.own.by", { day: dayOf(proposal.deliverOn) }),
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        </>
+      )}
+      {shipped > 0 && (
+        <span>
+          {t("supplier.own.shipped", { shipped: formatCount(shipped), quantity: formatCount(quantity) })}
+        </span>
+      )}
+      {accepted + refused > 0 && (
+        <span>{t("supplier.own.received", { accepted: formatCount(accepted) })}</span>
+      )}
+      {order.refusals.map((refusal, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refusals may be word for word the same
+        <span key={place}>
+          {t("supplier.own.refused", {
+            quantity: formatCount(refusal.quantity),
+            reason: refusal.note ?? t(`supplier.own.reasons.${refusal.reason}`),
+          })}
+        </span>
+      ))}
+      {order.shipments.map(({ note, number }) => (
+        <button key={note} type="button" className={styles.note} onClick={() => onNote(note)}>
+          {t("supplier.own.note", { number })}
+        </button>
+      ))}
+    </small>
+  )
+}

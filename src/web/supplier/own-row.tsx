@@ -1,0 +1,115 @@
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import type { OpenedDialog } from "#web/supplier/own-orders.tsx"
+import { Progress, Terms } from "#web/supplier/own-progress.tsx"
+import styles from "#web/supplier/own-row.module.css"
+import { textsOf } from "#web/supplier/use-own-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
+import { StatusChip } from "#web/ui/status-chip.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type OwnRowProps = {
+  order: SupplierOrder
+  isGone: boolean
+  canAct: boolean
+  isRejecting: boolean
+  onReject: () => void
+  onOpen: (dialog: OpenedDialog) => void
+}
+
+const chips = { Pending: "pending", Accepted: "accepted", Completed: "completed" } as const
+
+/** One order: for whom, what, how far it is on both sides, and what can be done with it. */
+export function OwnRow(props: OwnRowProps) {
+  const { order, isGone, onOpen } = props
+  const t = useWords()
+  return (
+    <CardRow isGone={isGone || order.isRemoved}>
+      <CardCell kind="prose">
+        <b translate="no">{order.pharmacy}</b>
+        {order.pharmacyAddress && <small className={styles.under}>{order.pharmacyAddress}</small>}
+        {order.pharmacyPhone && (
+          <span className={styles.under}>
+            <Phone number={order.pharmacyPhone} />
+          </span>
+        )}
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.medicine")} kind="prose">
+        <span>
+          <span translate="no">{keepTogether(order.medicine)}</span>
+          <small className={styles.under}>{order.manufacturer}</small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.date")}>
+        <When at={order.orderDate} />
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.quantity")} kind="number">
+        <span>
+          {formatCount(order.quantity)}
+          <Terms order={order} />
+        </span>
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.status")}>
+        <span>
+          <StatusChip status={chips[order.status]} />
+          <Progress order={order} onNote={(note) => onOpen({ kind: "note", note })} />
+        </span>
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.supplier")} kind="prose">
+        {order.supplier ?? t("supplier.own.noSupplier")}
+      </CardCell>
+      <CardCell kind="actions">
+        <Acts {...props} />
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Acts(props: OwnRowProps) {
+  const { order, isGone } = props
+  const t = useWords()
+  if (order.isRemoved) return <Chip>{t("supplier.own.removed")}</Chip>
+  if (isGone) return <Chip>{t("supplier.own.gone")}</Chip>
+  return order.status === "Accepted" ? <AcceptedActs {...props} /> : null
+}
+
+function AcceptedActs({ order, canAct, isRejecting, onReject, onOpen }: OwnRowProps) {
+  const t = useWords()
+  const ofOrder = <span className="sr">{t("supplier.own.ofOrder", textsOf(order))}</span>
+  const why = canAct ? undefined : t("supplier.own.needsConnection")
+  const waits = order.proposal ? t("supplier.own.waitsFirst") : why
+  const isShipped = order.shipped > 0
+  return (
+    <div className={styles.acts}>
+      {(["ship", "complete", "answer"] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          look={kind === "ship" ? "primary" : "outline"}
+          disabled={!canAct || (kind !== "answer" && order.proposal !== null)}
+          title={kind === "answer" ? why : waits}
+          onClick={() => onOpen({ kind, order })}
+        >
+          {t(kind === "answer" ? "supplier.own.change" : `supplier.own.${kind}`)}
+          {ofOrder}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        look="outline"
+        isBusy={isRejecting}
+        disabled={!canAct || isShipped}
+        title={isShipped ? t("supplier.own.rejectShipped") : (why ?? t("supplier.own.rejectHint"))}
+        onClick={onReject}
+      >
+        {t("supplier.own.reject")}
+        {ofOrder}
+      </Button>
+    </div>
+  )
+}

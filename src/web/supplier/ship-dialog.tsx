@@ -1,0 +1,119 @@
+import X from "lucide-react/icons/x"
+import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { shelfLife } from "#shared/reorder.ts"
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { type LotDraft, lotField } from "#web/supplier/ship-draft.ts"
+import { type Shipping, useShip } from "#web/supplier/use-ship.ts"
+import { Button, IconButton } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type ShipDialogProps = {
+  order: SupplierOrder
+  onClose: () => void
+  onDone: () => void
+  onStale: () => void
+  /** Opens the delivery note of what has just left. */
+  onNote: (note: number) => void
+}
+
+/** Packs an order or a part of it: how many of which lot, and when they expire. */
+export function ShipDialog({ order, onClose, onDone, onStale, onNote }: ShipDialogProps) {
+  const t = useWords()
+  const form = useShip(order, {
+    stale: onStale,
+    done: ({ note, number, units }) => {
+      const texts = { quantity: formatCount(units), medicine: order.medicine, number }
+      toast({
+        text: t("supplier.ship.done", texts),
+        action: { label: t("supplier.ship.print"), onPress: () => onNote(note) },
+      })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t("supplier.ship.title")} onClose={onClose} isDirty>
+      <p>
+        <b translate="no">{keepTogether(order.medicine)}</b>
+        <br />
+        {order.pharmacy}
+        <br />
+        {t("supplier.ship.remaining", {
+          quantity: formatCount(form.remaining),
+          ordered: formatCount(order.quantity),
+        })}
+      </p>
+      <ActForm
+        {...form.act}
+        failure={form.act.wrong.refused ?? form.act.failure}
+        onSubmit={form.send}
+        onCancel={onClose}
+        cancel={t("supplier.ship.cancel")}
+        send={t("supplier.ship.send")}
+        sending={t("supplier.ship.sending")}
+      >
+        {form.lots.map((lot, place) => (
+          <Lot key={lot.id} lot={lot} place={place} form={form} />
+        ))}
+        <Button look="quiet" size="small" onClick={form.add}>
+          {t("supplier.ship.another")}
+        </Button>
+        <p className={styles.after} role="status">
+          {form.reading.after === 0
+            ? t("supplier.ship.afterNone")
+            : t("supplier.ship.after", { count: form.reading.after })}
+        </p>
+      </ActForm>
+    </Dialog>
+  )
+}
+
+const fields = ["quantity", "lot", "expiry"] as const
+
+function Lot({ lot, place, form }: { lot: LotDraft; place: number; form: Shipping }) {
+  const t = useWords()
+  const until = readPrintedExpiry(lot.expiry)
+  return (
+    <fieldset className={styles.lines}>
+      <legend>
+        {form.lots.length > 1 ? t("supplier.ship.line", { place: place + 1 }) : t("supplier.ship.oneLine")}
+      </legend>
+      <div className={styles.three}>
+        {fields.map((field) => (
+          <InputField
+            key={field}
+            id={lotField(lot.id, field)}
+            label={t(`supplier.ship.${field}`)}
+            inputMode={field === "quantity" ? "numeric" : undefined}
+            maxLength={field === "lot" ? 40 : 20}
+            placeholder={field === "expiry" ? t("supplier.ship.expiryHint") : undefined}
+            value={lot[field]}
+            onChange={(value) => form.put(lot.id, { [field]: value })}
+            error={form.act.wrong[lotField(lot.id, field)]}
+          />
+        ))}
+        {until && (
+          <p className={styles.until}>
+            {t("supplier.ship.usableUntil", { day: formatDay(new Date(`${until}T00:00:00+05:30`)) })}
+          </p>
+        )}
+      </div>
+      {until && shelfLife(until, form.today) === "short" && (
+        <Notice tone="warn">{t("supplier.ship.shortDated")}</Notice>
+      )}
+      {place > 0 && (
+        <IconButton label={t("supplier.ship.takeOut")} onClick={() => form.takeOut(lot.id)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { readLots } from "#web/supplier/ship-draft.ts"
+
+const lots = (...typed: [quantity: string, lot: string, expiry: string][]) =>
+  typed.map(([quantity, lot, expiry], place) => ({ id: place + 1, quantity, lot, expiry }))
+const read = (...typed: Parameters<typeof lots>) =>
+  readLots(lots(...typed), { remaining: 100, today: "2026-11-21" })
+
+test("lots are read as packs print them, and what remains is reckoned", () => {
+  const reading = read(["1,0", "A1", "11/2027"], ["60", " B2 ", "2028-01-15"])
+  expect(reading.lines).toEqual([
+    { quantity: 10, lot: "A1", expiresOn: "2027-11-30" },
+    { quantity: 60, lot: "B2", expiresOn: "2028-01-15" },
+  ])
+  expect([reading.after, reading.wrong.size]).toEqual([30, 0])
+})
+
+test("what is missing, expired or too much is said at its own field", () => {
+  expect([...read(["0", "", "soon"], ["5", "A", "10/2026"]).wrong]).toEqual([
+    ["ship-1-quantity", "quantity"],
+    ["ship-1-lot", "lot"],
+    ["ship-1-expiry", "expiry"],
+    ["ship-2-expiry", "expired"],
+  ])
+  expect([...read(["60", "A", "11/2027"], ["41", "B", "11/2027"]).wrong]).toEqual([
+    ["ship-2-quantity", "most"],
+  ])
+})

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { PurchaseFilter } from "#shared/purchase-rules.ts"
+import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { api, call } from "#web/call.ts"
+import { useOrderRows } from "#web/orders/use-order-rows.ts"
+import { isProblem, sayProblem } from "#web/problem-words.ts"
+import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The orders of the supplier one works for, fresh with everything that a pharmacy does to them. */
+export function useOwnOrders(status: PurchaseFilter) {
+  const query = useInfiniteQuery(
+    api.supplierOrders.list.infiniteOptions({
+      input: (before: number | undefined) => ({ status, ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  return useOrderRows<SupplierOrder>(query, { topics: useSupplierTopics(), question: status })
+}
+
+export type OwnList = ReturnType<typeof useOwnOrders>
+
+/** Gives an order back to all, as it was read, and offers to take it again. */
+export function useReject({ settle }: OwnList) {
+  const t = useWords()
+  const [rejecting, setRejecting] = useState<number | null>(null)
+  const takeAgain = async (read: { id: number; version: number }, texts: OrderTexts) => {
+    try {
+      const { results } = await call.supplierOrders.accept({ orders: [read] })
+      const isMine = results[0]?.outcome === "accepted"
+      toast({
+        text: isMine ? t("supplier.own.isBack", texts) : t("supplier.own.taken"),
+        tone: isMine ? "plain" : "bad",
+      })
+    } catch (error) {
+      toast({ text: sayProblem(error), tone: "bad" })
+    }
+    await settle()
+  }
+  const reject = async (order: SupplierOrder) => {
+    if (rejecting !== null) return
+    setRejecting(order.id)
+    const texts = textsOf(order)
+    try {
+      const read = await call.supplierOrders.reject({ id: order.id, version: order.version })
+      toast({
+        text: t("supplier.own.rejected", texts),
+        action: { label: t("ui.undo"), onPress: () => void takeAgain(read, texts) },
+      })
+    } catch (error) {
+      const isChanged = isProblem(error, "already-changed")
+      toast({ text: isChanged ? t("supplier.own.changed") : sayProblem(error), tone: "bad" })
+    }
+    await settle()
+    setRejecting(null)
+  }
+  return { reject, rejecting }
+}
+
+export const textsOf = ({ quantity, medicine, pharmacy }: SupplierOrder) => ({
+  quantity: formatCount(quantity),
+  medicine,
+  pharmacy,
+})
+type OrderTexts = ReturnType<typeof textsOf>
