@@ -99,3 +99,31 @@ test("a scanned lot fills the line that is open, and each lot has one line", () 
   expect(lots(withPack(second, {}))).toEqual(lots(second))
   expect(new Set(second.accepted.map(({ id }) => id)).size).toBe(2)
 })
+
+test("what the supplier packed is there to begin with, and what is refused comes off its first lot", () => {
+  const shipment = {
+    note: 7,
+    number: "1-00007",
+    shippedAt: "2026-11-20T04:00:00.000Z",
+    isReceived: false,
+    lines: [
+      { quantity: 40, lot: "A1", expiresOn: "2028-01-31" },
+      { quantity: 20, lot: "B2", expiresOn: "2028-03-31" },
+    ],
+  }
+  const draft = startDraft(100, shipment)
+  const refused = [{ id: 1, quantity: "1", reason: "damaged" as const, note: "" }]
+  const reading = readDraft(
+    { ...draft, refused },
+    { remaining: 100, isNewOnShelf: false, today: "2026-11-21" },
+  )
+  expect(reading.delivery).toMatchObject({
+    delivered: 60,
+    accepted: [
+      { quantity: 39, lot: "A1", expiresOn: "2028-01-31" },
+      { quantity: 20, lot: "B2", expiresOn: "2028-03-31" },
+    ],
+    refused: [{ quantity: 1 }],
+  })
+  expect(reading.after).toBe(40)
+})

@@ -1,5 +1,5 @@
 import { readPrintedExpiry } from "#shared/printed-expiry.ts"
-import type { NewDelivery } from "#shared/purchase-orders.ts"
+import type { NewDelivery, Shipment } from "#shared/purchase-orders.ts"
 import type { RefusalReason } from "#shared/purchase-rules.ts"
 import { shelfLife } from "#shared/reorder.ts"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
@@ -18,10 +18,19 @@ export type DeliveryDraft = {
   takesMore: boolean
 }
 
-export function startDraft(remaining: number): DeliveryDraft {
+/** A delivery as it starts: what remains to come, or what the supplier says is packed. */
+export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraft {
+  const packed = shipment?.lines ?? []
+  const lines = packed.map(({ quantity, lot, expiresOn }, place) => ({
+    id: place + 1,
+    // What is refused later comes off the first.
+    quantity: place === 0 ? null : String(quantity),
+    lot: lot ?? "",
+    expiry: expiresOn ?? "",
+  }))
   return {
-    delivered: String(remaining),
-    accepted: [{ id: 1, quantity: null, lot: "", expiry: "" }],
+    delivered: String(shipment ? packed.reduce((sum, { quantity }) => sum + quantity, 0) : remaining),
+    accepted: lines.length > 0 ? lines : [{ id: 1, quantity: null, lot: "", expiry: "" }],
     refused: [],
     price: "",
     takesShortDated: false,
@@ -69,7 +78,7 @@ export type Wrong =
 
 export type DraftReading = {
   /** What to send; null while something is wrong. */
-  delivery: Omit<NewDelivery, "id" | "key"> | null
+  delivery: Omit<NewDelivery, "id" | "key" | "note"> | null
   /** By the id of the field. */
   wrong: Map<string, Wrong>
   counted: number

@@ -110,6 +110,7 @@ function Ordered({ list }: { list: List }) {
               order.status === "Accepted" ? setOpened({ kind: "remove", order }) : void remove.remove(order)
             }
             onReceive={() => setOpened({ kind: "receive", order })}
+            onAnswered={list.settle}
             onDeliveries={() => setOpened({ kind: "deliveries", order })}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
-import { movesFrom } from "#shared/purchase-rules.ts"
+import { canReceive, movesFrom } from "#shared/purchase-rules.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { AgreedTerms, Proposal } from "#web/pharmacy/purchase/proposal.tsx"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
@@ -20,6 +21,7 @@ type PurchaseRowProps = {
   onRemove: () => void
   onReceive: () => void
   onDeliveries: () => void
+  onAnswered: () => Promise<void>
 }
 
 const chips = { Pending: "pending", Accepted: "accepted", Completed: "completed" } as const
@@ -40,7 +42,10 @@ export function PurchaseRow(props: PurchaseRowProps) {
         <When at={order.orderDate} />
       </CardCell>
       <CardCell label={t("purchase.orders.columns.quantity")} kind="number">
-        {formatCount(order.quantity)}
+        <span>
+          {formatCount(order.quantity)}
+          <AgreedTerms order={order} />
+        </span>
       </CardCell>
       <CardCell label={t("purchase.orders.columns.supplier")} kind="prose">
         <span>
@@ -55,7 +60,8 @@ export function PurchaseRow(props: PurchaseRowProps) {
       <CardCell label={t("purchase.orders.columns.status")}>
         <span>
           <StatusChip status={chips[order.status]} />
-          {order.status === "Completed" && <Came order={order} />}
+          {order.shipped > 0 && <Came order={order} />}
+          <Proposal order={order} canAct={props.canAct && !isGone} onDone={props.onAnswered} />
         </span>
       </CardCell>
       <CardCell kind="actions">
@@ -65,12 +71,14 @@ export function PurchaseRow(props: PurchaseRowProps) {
   )
 }
 
-/** How much of a completed order has been received. */
+/** How much of an order has been sent and received. */
 function Came({ order }: { order: PurchaseOrder }) {
   const t = useWords()
-  const { accepted, quantity, refused, remaining } = order
+  const { accepted, quantity, refused, remaining, onTheWay } = order
+  const sent = onTheWay.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
   return (
     <small className={styles.came}>
+      {sent > 0 && <span>{t("purchase.orders.onTheWay", { quantity: formatCount(sent) })}</span>}
       <span>
         {t("purchase.orders.received", { accepted: formatCount(accepted), quantity: formatCount(quantity) })}
       </span>
@@ -90,7 +98,7 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
   )
   return (
     <div>
-      {order.status === "Completed" && order.remaining > 0 && (
+      {canReceive(order) && (
         <Button size="small" onClick={onReceive} disabled={!canAct} title={why}>
           {t("purchase.orders.receive")}
           {ofOrder}

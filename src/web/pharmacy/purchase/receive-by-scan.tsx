@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
 import { printedGtin } from "#shared/gtin.ts"
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { canReceive } from "#shared/purchase-rules.ts"
 import { call } from "#web/call.ts"
 import { ReceiveDialog } from "#web/pharmacy/purchase/receive-dialog.tsx"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
@@ -49,8 +50,8 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The oldest order of a medicine of which something is still to come. */
+/** The oldest order of a medicine of which something is sent and still to come. */
 async function findOrder(medicineId: number): Promise<PurchaseOrder | undefined> {
-  const { orders } = await call.purchaseOrders.list({ status: "Completed", medicineId })
-  return orders.findLast(({ remaining }) => remaining > 0)
+  const { orders } = await call.purchaseOrders.list({ status: "All", medicineId })
+  return orders.findLast(canReceive)
 }

@@ -1,5 +1,5 @@
 import type { ScannedPack } from "#shared/gs1.ts"
-import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import type { PurchaseOrder, Shipment } from "#shared/purchase-orders.ts"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AcceptedLines } from "#web/pharmacy/purchase/accepted-lines.tsx"
 import { useDeliveryWords } from "#web/pharmacy/purchase/delivery-words.ts"
@@ -9,6 +9,7 @@ import { type DeliveryForm, useDelivery } from "#web/pharmacy/purchase/use-deliv
 import { useDeliveryScan } from "#web/pharmacy/purchase/use-delivery-scan.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
@@ -67,6 +68,7 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
             {scanSays?.text}
           </p>
         </div>
+        <Packed form={form} onTheWay={order.onTheWay} />
         {form.failure && (
           <Notice tone="bad" role="alert">
             {form.failure}
@@ -133,6 +135,22 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+/** Which van it is: its delivery note, and the others when several are on their way. */
+function Packed({ form: { shipment, choose }, onTheWay }: { form: DeliveryForm; onTheWay: Shipment[] }) {
+  const t = useWords()
+  if (!shipment) return null
+  if (onTheWay.length === 1) return <p>{t("purchase.receive.packed", { number: shipment.number })}</p>
+  return (
+    <div className={styles.vans} role="group" aria-label={t("purchase.receive.vans")}>
+      {onTheWay.map((each) => (
+        <FilterChip key={each.note} isOn={each.note === shipment.note} onClick={() => choose(each)}>
+          {t("purchase.receive.van", { number: each.number })}
+        </FilterChip>
+      ))}
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { ScannedPack } from "#shared/gs1.ts"
-import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import type { PurchaseOrder, Shipment } from "#shared/purchase-orders.ts"
 import { call } from "#web/call.ts"
 import { type DeliveryDraft, readDraft, startDraft, withPack } from "#web/pharmacy/purchase/delivery-draft.ts"
 import { sayProblem } from "#web/problem-words.ts"
@@ -23,7 +23,8 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
   const t = useWords()
   const [key] = useState(() => crypto.randomUUID())
   const [remaining, setRemaining] = useState(order.remaining)
-  const [draft, setDraft] = useState(() => withPack(startDraft(order.remaining), pack ?? {}))
+  const [shipment, setShipment] = useState(() => shipmentWith(order.onTheWay, pack?.lot))
+  const [draft, setDraft] = useState(() => withPack(startDraft(order.remaining, shipment), pack ?? {}))
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,7 +49,13 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
     setSending(true)
     setFailure(null)
     try {
-      const { delivery } = await call.purchaseOrders.receive({ id: order.id, key, ...reading.delivery })
+      const note = shipment ? { note: shipment.note } : {}
+      const { delivery } = await call.purchaseOrders.receive({
+        id: order.id,
+        key,
+        ...note,
+        ...reading.delivery,
+      })
       const sum = (lines: { quantity: number }[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
       const refused = sum(delivery.refused)
       toast({
@@ -69,6 +76,13 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
   return {
     draft,
     reading,
+    /** The supplier's packing that the draft began with. */
+    shipment,
+    /** Begins again with another van. */
+    choose: (next: Shipment) => {
+      setShipment(next)
+      setDraft(startDraft(remaining, next))
+    },
     remaining,
     failure,
     isSending,
@@ -79,5 +93,9 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
     send,
   }
 }
+
+/** The one that holds the scanned lot; else the oldest on its way. */
+const shipmentWith = (onTheWay: Shipment[], lot: string | undefined) =>
+  onTheWay.find(({ lines }) => lot !== undefined && lines.some((line) => line.lot === lot)) ?? onTheWay[0]
 
 export type DeliveryForm = ReturnType<typeof useDelivery>
