@@ -9,6 +9,8 @@ export type Tab = {
   icon: ReactNode
   label: string
   badge?: ReactNode
+  /** Goes there after a `g`. */
+  letter?: string
 }
 
 /** The phone's tabs at the lower edge. */

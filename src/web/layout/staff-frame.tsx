@@ -4,6 +4,8 @@ import { paths } from "#shared/paths.ts"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
 import { MenuSheet } from "#web/layout/menu-sheet.tsx"
+import type { FindMore } from "#web/layout/palette/palette.tsx"
+import { PaletteButton } from "#web/layout/palette/palette-button.tsx"
 import { PersonCorner } from "#web/layout/person-corner.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import styles from "#web/layout/staff-frame.module.css"
@@ -30,10 +32,12 @@ type StaffFrameProps = {
   tabs: Tab[]
   /** How the area stands, in the bar. */
   status?: ReactNode
+  /** What the palette finds beside the menu. */
+  findMore?: FindMore
 }
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
-export function StaffFrame({ title, action, menu, tabs, status }: StaffFrameProps) {
+export function StaffFrame({ title, action, menu, tabs, status, findMore }: StaffFrameProps) {
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
@@ -47,6 +51,7 @@ export function StaffFrame({ title, action, menu, tabs, status }: StaffFrameProp
           </Link>
           <p className={styles.title}>{title}</p>
           {status}
+          <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />
           <span className={styles.theme}>
             <ThemeSwitch />
           </span>

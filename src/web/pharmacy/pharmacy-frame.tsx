@@ -14,32 +14,48 @@ import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useWords } from "#web/words/words.ts"
 
+const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf()
+
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */
 export function PharmacyFrame() {
   const t = useWords()
   useCounterMemory()
   useLoadedLookAlikes()
-  const pos = { to: paths.pos, icon: <ScanBarcode aria-hidden="true" />, label: t("frame.menuPos") }
+  const pos = {
+    to: paths.pos,
+    icon: <ScanBarcode aria-hidden="true" />,
+    label: t("frame.menuPos"),
+    letter: "t",
+  }
   const orders = {
     to: paths.posOrders,
     icon: <ShoppingBag aria-hidden="true" />,
     label: t("frame.menuOrders"),
+    letter: "o",
   }
-  const stock = { to: paths.posStock, icon: <Boxes aria-hidden="true" />, label: t("frame.menuStock") }
+  const stock = {
+    to: paths.posStock,
+    icon: <Boxes aria-hidden="true" />,
+    label: t("frame.menuStock"),
+    letter: "s",
+  }
   const purchase = {
     to: paths.posPurchase,
     icon: <Truck aria-hidden="true" />,
     label: t("frame.menuPurchase"),
+    letter: "p",
   }
   const medicines = {
     to: paths.posMedicines,
     icon: <Pill aria-hidden="true" />,
     label: t("frame.menuMedicines"),
+    letter: "m",
   }
   const dashboard = {
     to: paths.posDashboard,
     icon: <ChartColumn aria-hidden="true" />,
     label: t("frame.menuDashboard"),
+    letter: "d",
   }
   const suppliers = {
     to: paths.posSuppliers,
@@ -52,6 +68,7 @@ export function PharmacyFrame() {
       <StaffFrame
         title={t("frame.pharmacyTitle")}
         status={<SyncChip />}
+        findMore={findMore}
         menu={[
           [pos, orders, stock, purchase, medicines],
           [dashboard, suppliers, day],

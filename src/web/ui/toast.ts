@@ -11,9 +11,11 @@ let shown: readonly ShownToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in passing, at the lower edge: `toast({ text: t("…") })`. */
-export function toast(message: Toast) {
-  replace([...shown.slice(-2), { ...message, id: nextId++ }])
+/** Says something in passing, at the lower edge: `toast({ text: t("…") })`. Gives what `dismissToast` takes it away by. */
+export function toast(message: Toast): number {
+  const id = nextId++
+  replace([...shown.slice(-2), { ...message, id }])
+  return id
 }
 
 export function dismissToast(id: number) {

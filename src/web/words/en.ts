@@ -8,6 +8,7 @@ import type { login } from "#web/words/en/login.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import { pages } from "#web/words/en/pages.ts"
+import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
@@ -32,6 +33,7 @@ export type ScreenWords = {
   login: typeof login
   offline: typeof offline
   orders: typeof orders
+  palette: typeof palette
   pharmacy: typeof pharmacy
   purchase: typeof purchase
   reminders: typeof reminders

@@ -33,6 +33,7 @@ export function CountFields({ count, onChange }: CountFieldsProps) {
                 className={styles.input}
                 aria-label={t("day.piecesOf", { rupees: formatCount(rupees) })}
                 aria-invalid={pieces === null || undefined}
+                aria-describedby={pieces === null ? `${id}-${rupees}-odd` : undefined}
                 inputMode="numeric"
                 autoComplete="off"
                 enterKeyHint="next"
@@ -43,6 +44,11 @@ export function CountFields({ count, onChange }: CountFieldsProps) {
                 }
               />
               <span className="num">{pieces ? formatCents(pieces * rupees * 100) : "–"}</span>
+              {pieces === null && (
+                <small id={`${id}-${rupees}-odd`} className={styles.odd}>
+                  {t("day.piecesOdd")}
+                </small>
+              )}
             </li>
           )
         })}
@@ -53,21 +59,30 @@ export function CountFields({ count, onChange }: CountFieldsProps) {
         <TextInput
           id={`${id}-other`}
           className={styles.input}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={otherIsOdd ? `${id}-hint ${id}-odd` : `${id}-hint`}
           aria-invalid={otherIsOdd || undefined}
           inputMode="decimal"
           autoComplete="off"
           value={count.other}
           onChange={(event) => onChange({ ...count, other: event.currentTarget.value })}
         />
+        {otherIsOdd && (
+          <small id={`${id}-odd`} className={styles.odd}>
+            {t("day.amountOdd")}
+          </small>
+        )}
       </div>
       <p className={styles.total} aria-live="polite">
         <span>{t("day.counted")}</span>
-        {cash ? <Money cents={cashCents(cash)} /> : <em>{t("day.piecesOdd")}</em>}
+        {cash ? <Money cents={cashCents(cash)} /> : "–"}
       </p>
     </div>
   )
 }
+
+/** Leads to the first field that cannot be read. */
+export const toOddField = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus()
 
 function toNextField(event: React.KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return

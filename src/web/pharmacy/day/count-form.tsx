@@ -5,8 +5,8 @@ import { type SubmitEvent, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import type { Counted, TillDay } from "#shared/till-days.ts"
 import { api } from "#web/call.ts"
-import { CountFields } from "#web/pharmacy/day/count-fields.tsx"
-import { type CountText, emptyCount, readCount } from "#web/pharmacy/day/count-text.ts"
+import { CountFields, toOddField } from "#web/pharmacy/day/count-fields.tsx"
+import { type CountText, emptyCount, isUntouched, readCount } from "#web/pharmacy/day/count-text.ts"
 import styles from "#web/pharmacy/day/day.module.css"
 import { DifferenceForm } from "#web/pharmacy/day/difference-form.tsx"
 import { useDay } from "#web/pharmacy/day/use-day.ts"
@@ -23,16 +23,20 @@ import { useWords } from "#web/words/words.ts"
 export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void }) {
   const t = useWords()
   const [count, setCount] = useState<CountText>(emptyCount)
+  const [isEmpty, setEmpty] = useState(false)
   const [outcome, setOutcome] = useState<(Counted & { isAnother: boolean }) | null>(null)
   const { close, isPending, error } = useClosing(day, (counted, isExplained) =>
     setOutcome({ ...counted, isAnother: isExplained }),
   )
 
-  function handIn(event: SubmitEvent) {
+  function handIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isPending) return
     const counted = readCount(count)
-    if (!counted || isPending) return
-    close(counted)
+    setEmpty(isUntouched(count))
+    if (isUntouched(count)) event.currentTarget.querySelector("input")?.focus()
+    else if (counted) close(counted)
+    else toOddField(event.currentTarget)
   }
 
   return (
@@ -57,6 +61,11 @@ export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void })
           <form noValidate onSubmit={handIn}>
             <h2 id="day-heading">{t("day.countTitle")}</h2>
             <p className={styles.hint}>{t("day.countText")}</p>
+            {isEmpty && (
+              <Notice tone="bad" role="alert">
+                {t("day.countEmpty")}
+              </Notice>
+            )}
             <CountFields count={count} onChange={setCount} />
             <div className={styles.actions}>
               <Button type="submit" isBusy={isPending}>

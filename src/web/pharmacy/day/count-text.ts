@@ -9,6 +9,10 @@ export const emptyCount: CountText = {
   other: "",
 }
 
+/** Nothing was typed: that is no empty drawer. */
+export const isUntouched = ({ pieces, other }: CountText) =>
+  [...Object.values(pieces), other].every((text) => text.trim() === "")
+
 /** How many pieces were typed; null when that is no number of pieces. */
 export function readPieces(text: string): number | null {
   const plain = text.trim()

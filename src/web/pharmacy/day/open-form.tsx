@@ -4,7 +4,7 @@ import type { Cash } from "#shared/cash.ts"
 import type { TillDay } from "#shared/till-days.ts"
 import { api } from "#web/call.ts"
 import { useOutage } from "#web/connection.ts"
-import { CountFields } from "#web/pharmacy/day/count-fields.tsx"
+import { CountFields, toOddField } from "#web/pharmacy/day/count-fields.tsx"
 import { emptyCount, readCount } from "#web/pharmacy/day/count-text.ts"
 import styles from "#web/pharmacy/day/day.module.css"
 import { readRupees } from "#web/pharmacy/day/read-rupees.ts"
@@ -41,13 +41,14 @@ export function OpenForm({ day }: { day: TillDay }) {
     }),
   )
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (opening.isPending) return
     const float = isCounting ? readCount(count) : asAmount(amount)
     setOdd(float === null)
     if (float) opening.mutate({ key, float })
-    else if (!isCounting) document.getElementById(fieldId)?.focus()
+    else if (isCounting) toOddField(event.currentTarget)
+    else document.getElementById(fieldId)?.focus()
   }
   const changed = (change: () => void) => {
     setKey(crypto.randomUUID())

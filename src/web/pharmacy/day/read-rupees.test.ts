@@ -10,10 +10,24 @@ test("an amount is read as people write it, to the cent", () => {
     ["1,500.5", 150_050],
     [" Rs. 12 345.05 ", 1_234_505],
     ["0.07", 7],
+    ["12,34,567.50", 123_456_750],
     ["999999999.99", 99_999_999_999],
   ] as const)
     expect(readRupees(text), text).toBe(cents)
-  for (const text of ["", "-5", "1.234", "1e3", "abc", "1.2.3", "9999999999"])
+  for (const text of [
+    "",
+    "-5",
+    "1.234",
+    "1e3",
+    "abc",
+    "1.2.3",
+    "9999999999",
+    "9,999,999,999",
+    "1,50",
+    "1,5000",
+    ",500",
+    "٣٠",
+  ])
     expect(readRupees(text)).toBeNull()
 })
 

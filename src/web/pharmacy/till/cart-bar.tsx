@@ -1,7 +1,9 @@
 import ShoppingCart from "lucide-react/icons/shopping-cart"
+import { useEffect, useRef } from "react"
 import { totalOf } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/cart-bar.module.css"
 import { CartContents, type CartPanelProps, CartTools } from "#web/pharmacy/till/cart-panel.tsx"
+import { useCartNow, useRemoved } from "#web/pharmacy/till/use-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Money } from "#web/ui/money.tsx"
@@ -19,7 +21,7 @@ type CartBarProps = CartPanelProps & {
 /** Where there is no room beside the shelf: the total above the tabs, and the cart as a sheet. */
 export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarProps) {
   const t = useWords()
-  const { cart } = panel.cart
+  const cart = useCartNow(panel.cart)
   return (
     <>
       <aside className={styles.bar} aria-label={t("till.cart")}>
@@ -50,11 +52,34 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
               {alert}
             </Notice>
           )}
+          <Removed {...panel} />
           <div className={styles.sheet}>
             <CartContents {...panel} onLeave={() => {}} />
           </div>
         </Dialog>
       )}
     </>
+  )
+}
+
+/** What was just taken out: the sheet covers the toast that offers it back. */
+function Removed({ cart }: CartPanelProps) {
+  const t = useWords()
+  const removed = useRemoved(cart)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that took it out is gone, and the focus with it.
+  useEffect(() => undo.current?.focus(), [removed])
+  if (!removed) return null
+  return (
+    <Notice
+      role="status"
+      actions={
+        <Button ref={undo} look="outline" size="small" onClick={cart.undo}>
+          {t("ui.undo")}
+        </Button>
+      }
+    >
+      {removed.text}
+    </Notice>
   )
 }

@@ -22,28 +22,28 @@ type CartLineRowProps = {
   isShelfKnown: boolean
   mark: LineMark | undefined
   isSelected: boolean
-  onChange: CartActions["change"]
-  onRemove: CartActions["remove"]
-  onSelect: CartActions["select"]
+  cart: CartActions
   onLeave: () => void
 }
 
 /** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { line, row, isShelfKnown, mark, isSelected, onChange, onRemove, onSelect, onLeave } = props
+  const { line, row, isShelfKnown, mark, isSelected, cart, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: "nearest" })
   }, [isSelected, line.quantity])
   const trouble = useTrouble(line, { row, isShelfKnown, mark })
+  const remove = () => {
+    cart.remove(line)
+    onLeave()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === "ArrowDown") walk(event.currentTarget.nextElementSibling)
     else if (event.key === "ArrowUp") walk(event.currentTarget.previousElementSibling)
-    else if (event.key === "Delete" && mayRemove(event.target)) {
-      onRemove(line)
-      onLeave()
-    } else if ((event.key === "Enter" || event.key === "Escape") && event.target instanceof HTMLInputElement)
+    else if (event.key === "Delete" && mayRemove(event.target)) remove()
+    else if ((event.key === "Enter" || event.key === "Escape") && event.target instanceof HTMLInputElement)
       onLeave()
     else return
     event.preventDefault()
@@ -55,21 +55,21 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       className={classes(styles.line, isSelected && styles.selected, trouble && styles.changed)}
       data-line={line.stockId}
       onKeyDown={onKeyDown}
-      onFocus={() => onSelect(line.stockId)}
+      onFocus={() => cart.store.select(line.stockId)}
     >
       <div>
         <StaffMedicineName {...line} />
         <small className="num">{useHint(line, row)}</small>
         {trouble && <strong className={styles.trouble}>{trouble}</strong>}
       </div>
-      <IconButton label={t("till.remove", { name: line.name })} onClick={() => onRemove(line)}>
+      <IconButton label={t("till.remove", { name: line.name })} onClick={remove}>
         <X aria-hidden="true" />
       </IconButton>
       <LineQuantity
         label={t("till.quantityOf", { name: line.name })}
         quantity={line.quantity}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
-        onChange={(quantity) => onChange({ ...line, quantity }, row)}
+        onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
       <b className={styles.total}>
         <Money cents={line.priceCents * line.quantity} />

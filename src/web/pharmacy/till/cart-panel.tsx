@@ -4,7 +4,7 @@ import { changeOf } from "#web/pharmacy/till/cart.ts"
 import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
 import styles from "#web/pharmacy/till/cart-panel.module.css"
 import { PaymentPart } from "#web/pharmacy/till/payment-part.tsx"
-import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import { type CartActions, useCartNow, useSelected } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -37,9 +37,13 @@ export function CartPanel(props: CartPanelProps) {
 }
 
 /** Hold, recall and clear; those that have nothing to act on are not there or cannot be pressed. */
-export function CartTools({ cart, sale, heldCount, onHold, onHeld }: CartPanelProps) {
+export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: CartPanelProps) {
   const t = useWords()
-  const isEmpty = cart.cart.lines.length === 0
+  const isEmpty = useCartNow(cart).lines.length === 0
+  const clear = () => {
+    cart.clear()
+    onLeave()
+  }
   return (
     <div className={styles.tools}>
       {heldCount > 0 && (
@@ -54,7 +58,7 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld }: CartPanelPr
             <Pause aria-hidden="true" />
             {t("till.hold")}
           </Button>
-          <Button look="quiet" size="small" onClick={cart.clear}>
+          <Button look="quiet" size="small" onClick={clear}>
             {t("till.clear")}
           </Button>
         </>
@@ -67,7 +71,8 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld }: CartPanelPr
 export function CartContents(props: CartPanelProps) {
   const { cart, shelf, onLeave, sale } = props
   const t = useWords()
-  const { lines } = cart.cart
+  const { lines } = useCartNow(cart)
+  const selected = useSelected(cart)
   return (
     <div className={styles.contents} data-takes-scans="" data-cart="">
       <CartNews {...props} />
@@ -85,10 +90,8 @@ export function CartContents(props: CartPanelProps) {
               row={shelf.rowOf(line.stockId)}
               isShelfKnown={shelf.state === "shown"}
               mark={sale.marks.get(line.stockId)}
-              isSelected={line.stockId === cart.selected}
-              onChange={cart.change}
-              onRemove={cart.remove}
-              onSelect={cart.select}
+              isSelected={line.stockId === selected}
+              cart={cart}
               onLeave={onLeave}
             />
           ))}
@@ -100,9 +103,10 @@ export function CartContents(props: CartPanelProps) {
 }
 
 /** What a person must know before the next press: lines that changed, or an answer that never came. */
-function CartNews({ cart, shelf, sale }: CartPanelProps) {
+function CartNews({ cart, shelf, sale, onLeave }: CartPanelProps) {
   const t = useWords()
-  if (cart.cart.isSent && !sale.isSelling) {
+  const now = useCartNow(cart)
+  if (now.isSent && !sale.isSelling) {
     const says = sale.outage === "server-away" ? "till.serverAway" : "till.noConnection"
     return (
       <Notice tone="warn" role="alert">
@@ -111,16 +115,20 @@ function CartNews({ cart, shelf, sale }: CartPanelProps) {
     )
   }
   if (shelf.state !== "shown") return null
-  const changed = cart.cart.lines.filter(
+  const changed = now.lines.filter(
     (line) => sale.marks.has(line.stockId) || changeOf(line, shelf.rowOf(line.stockId)),
   )
   if (changed.length === 0) return null
+  const take = () => {
+    sale.takeChanges()
+    onLeave()
+  }
   return (
     <Notice
       tone="warn"
       role="status"
       actions={
-        <Button look="outline" size="small" onClick={sale.takeChanges}>
+        <Button look="outline" size="small" onClick={take}>
           {t("till.takeChanges")}
         </Button>
       }

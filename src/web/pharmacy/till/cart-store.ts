@@ -1,11 +1,20 @@
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
+/** What was taken out last, in words, and how the cart was before. */
+export type Removed = { text: string; before: TillCart }
+
 export type CartStore = {
   get: () => TillCart
   set: (next: TillCart) => void
   /** Another cart takes its place, which this tab works on from now on. */
   open: (next: TillCart) => void
+  /** Takes something out, which `removed` tells until the cart is changed again. */
+  remove: (removed: Removed, next: TillCart) => void
+  removed: () => Removed | null
+  /** The line that was touched last. */
+  selected: () => number | null
+  select: (stockId: number | null) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -32,24 +41,39 @@ function takeIn(store: CartStore, kept: TillCart) {
 
 function createStore(first: TillCart): CartStore {
   let cart = first
+  let removed: Removed | null = null
+  let selected: number | null = null
   const listeners = new Set<() => void>()
-  const show = (next: TillCart) => {
-    cart = next
+  const tell = () => {
     for (const listener of listeners) listener()
+  }
+  const change = (next: TillCart, taken: Removed | null) => {
+    if (next === cart) return
+    cart = { ...next, changedAt: Date.now() }
+    removed = taken
+    tell()
+    // Storage can be forbidden or full: selling goes on without it.
+    keepCart(cart).catch(() => {})
+    rememberCart(cart.id)
   }
   return {
     get: () => cart,
-    set: (next) => {
-      if (next === cart) return
-      show({ ...next, changedAt: Date.now() })
-      // Storage can be forbidden or full: selling goes on without it.
-      keepCart(cart).catch(() => {})
-      rememberCart(cart.id)
-    },
+    set: (next) => change(next, null),
+    remove: (taken, next) => change(next, taken),
+    removed: () => removed,
     open: (next) => {
-      show(next)
+      cart = next
+      removed = null
+      selected = null
+      tell()
       void claim(next.id)
       rememberCart(next.id)
+    },
+    selected: () => selected,
+    select: (stockId) => {
+      if (stockId === selected) return
+      selected = stockId
+      tell()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -10,6 +10,7 @@ const keys = [
   [["3", "0", "*", "Enter"], "addMany"],
   [["F4"], "quantity"],
   [["Delete"], "remove"],
+  [["Ctrl", "Z"], "undo"],
   [["F8"], "hold"],
   [["F9"], "purchase"],
   [["Esc"], "close"],

@@ -1,6 +1,7 @@
-import { useState } from "react"
+import { useId, useState } from "react"
 import styles from "#web/pharmacy/till/line-quantity.module.css"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
+import { useWords } from "#web/words/words.ts"
 
 type LineQuantityProps = {
   label: string
@@ -9,17 +10,38 @@ type LineQuantityProps = {
   onChange: (quantity: number) => void
 }
 
-/** A line's quantity: what is typed counts as soon as it is a number, and an empty field takes its number back. */
+/** A line's quantity: what is typed counts as soon as it is one, and says so when it is none. An empty field takes its number back. */
 export function LineQuantity({ label, quantity, max, onChange }: LineQuantityProps) {
+  const t = useWords()
+  const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
-    const wanted = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
-    setTyped(wanted > 0 && wanted <= max ? text : text.trim() === "" ? "" : null)
-    if (wanted > 0) onChange(wanted)
+    const wanted = readQuantity(text)
+    setTyped(wanted !== null && wanted > max ? null : text)
+    if (wanted !== null) onChange(wanted)
   }
+  const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
   return (
     <span className={styles.quantity} onBlur={() => setTyped(null)}>
-      <QtyStepper label={label} value={typed ?? String(quantity)} max={max} onChange={type} />
+      <QtyStepper
+        label={label}
+        value={typed ?? String(quantity)}
+        max={max}
+        isInvalid={isOdd}
+        describedBy={isOdd ? problemId : undefined}
+        onChange={type}
+      />
+      {isOdd && (
+        <small id={problemId} role="alert" className={styles.odd}>
+          {t("till.oddQuantity", { quantity })}
+        </small>
+      )}
     </span>
   )
+}
+
+/** The units that were typed; null when that is no number of units. */
+function readQuantity(text: string): number | null {
+  const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 0
+  return wanted > 0 ? wanted : null
 }

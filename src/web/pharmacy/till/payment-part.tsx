@@ -7,7 +7,7 @@ import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
-import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
+import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import { Button } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
@@ -16,11 +16,15 @@ import { useWords } from "#web/words/words.ts"
 
 const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
 
+export const receivedId = "till-received"
+
 type PaymentPartProps = { cart: CartActions; sale: ReturnType<typeof usePurchase> }
 
 /** The total, how it is paid, and Purchase. */
-export function PaymentPart({ cart: { cart, store }, sale }: PaymentPartProps) {
+export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const t = useWords()
+  const { store } = actions
+  const cart = useCartNow(actions)
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
   const units = t("till.units", { count: unitsOf(cart) })
@@ -82,6 +86,7 @@ function CashPart({ totalCents, received, onReceived }: CashPartProps) {
   const t = useWords()
   const tendered = tenderedOf(received, totalCents)
   const given = readAmount(received)
+  const isOdd = tendered.state === "unreadable"
   return (
     <>
       <div className={classes(styles.cash, "num")}>
@@ -102,19 +107,26 @@ function CashPart({ totalCents, received, onReceived }: CashPartProps) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={t("till.received")}
+          id={receivedId}
           placeholder={t("till.receivedShort")}
-          aria-invalid={tendered.state === "unreadable" || undefined}
+          aria-invalid={isOdd || undefined}
+          aria-describedby={isOdd ? `${receivedId}-problem` : undefined}
           value={received}
           onChange={(event) => onReceived(event.currentTarget.value)}
         />
       </div>
+      {isOdd && (
+        <p id={`${receivedId}-problem`} className={styles.odd}>
+          {t("till.alerts.unreadable")}
+        </p>
+      )}
       <p className={classes(styles.change, tendered.state === "short" && styles.short)}>
         <span>{t(tendered.state === "short" ? "till.missing" : "till.change")}</span>
         <b className="num">
           {tendered.state === "short" && formatRupees(tendered.missingCents)}
           {tendered.state === "enough" && formatRupees(tendered.changeCents)}
           {tendered.state === "exact" && formatRupees(0)}
-          {tendered.state === "unreadable" && "–"}
+          {isOdd && "–"}
         </b>
       </p>
     </>

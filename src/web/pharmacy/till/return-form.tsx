@@ -5,6 +5,7 @@ import type { Receipt } from "#shared/sales.ts"
 import { paymentMethods, returnPlaces } from "#shared/till-limits.ts"
 import { api, call } from "#web/call.ts"
 import { outageOf } from "#web/connection.ts"
+import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
 import {
   emptyReturn,
   leftOf,
@@ -19,7 +20,7 @@ import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { DialogActions } from "#web/ui/dialog.tsx"
-import { Field, FieldGroup, RadioCard, RadioCards, TextInput } from "#web/ui/field.tsx"
+import { FieldGroup, RadioCard, RadioCards } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -35,9 +36,11 @@ export function ReturnForm({ receipt, onDone }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => emptyReturn(receipt))
   const { send, isSending, problems, failure } = useReturn(receipt, onDone)
   const change = (part: Partial<ReturnDraft>) => setDraft({ ...draft, ...part })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     void send(draft)
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -145,7 +148,7 @@ function Lines({ receipt, draft, problems, onChange }: LinesProps) {
                 min={0}
                 max={left}
                 value={draft.quantities.get(line.lineNo) ?? "0"}
-                isInvalid={isWrong}
+                isInvalid={isWrong || problems?.isNothing === true}
                 onChange={(typed) =>
                   onChange({ quantities: new Map(draft.quantities).set(line.lineNo, typed) })
                 }
@@ -160,29 +163,13 @@ function Lines({ receipt, draft, problems, onChange }: LinesProps) {
 function Reason({ draft, isMissing, onChange }: PartProps & { isMissing: boolean }) {
   const t = useWords()
   return (
-    <>
-      <div className={styles.reasons}>
-        {reasons.map((each) => {
-          const text = t(`till.reasons.${each}`)
-          return (
-            <FilterChip key={each} isOn={draft.reason === text} onClick={() => onChange({ reason: text })}>
-              {text}
-            </FilterChip>
-          )
-        })}
-      </div>
-      <Field label={t("till.returnReason")} error={isMissing ? t("till.reasonMissing") : undefined}>
-        {({ id, describedBy, isInvalid }) => (
-          <TextInput
-            id={id}
-            maxLength={300}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            value={draft.reason}
-            onChange={(event) => onChange({ reason: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
+    <ReasonField
+      id="return-reason"
+      label={t("till.returnReason")}
+      presets={reasons.map((each) => t(`till.reasons.${each}`))}
+      value={draft.reason}
+      onChange={(reason) => onChange({ reason })}
+      error={isMissing ? t("till.reasonMissing") : undefined}
+    />
   )
 }

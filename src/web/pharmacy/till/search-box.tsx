@@ -11,6 +11,8 @@ import { useWords } from "#web/words/words.ts"
 
 type SearchBoxProps = { finder: Finder; onEnter: () => void; onScan: (code: string) => ScanAnswer }
 
+const problemId = "till-search-problem"
+
 /** The field that everything starts from: it has the focus when the till opens, and gets it back after each sale. */
 export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
   const t = useWords()
@@ -29,39 +31,48 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
     event.preventDefault()
   }
   const row = found[chosen]
+  const isOdd = finder.count === null
   return (
-    <div className={styles.box} role="search">
-      <Search aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        enterKeyHint="done"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder={t("till.search")}
-        aria-label={t("till.searchLabel")}
-        aria-describedby="till-search-keys"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <span className="sr" id="till-search-keys">
-        {t("till.searchKeys")}
-      </span>
-      <span className={styles.ready}>
-        <ScanBarcode aria-hidden="true" />
-        <span>{t("till.scannerReady")}</span>
-      </span>
-      <CameraButton isForMany onCode={onScan} />
-      <span className="sr" aria-live="polite">
-        {row &&
-          t("till.chosen", {
-            name: row.name,
-            price: formatRupees(row.priceCents),
-            quantity: formatCount(row.quantity),
-          })}
-      </span>
-    </div>
+    <>
+      <div className={styles.box} role="search" data-odd={isOdd || undefined}>
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t("till.search")}
+          aria-label={t("till.searchLabel")}
+          aria-describedby={isOdd ? problemId : "till-search-keys"}
+          aria-invalid={isOdd || undefined}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="sr" id="till-search-keys">
+          {t("till.searchKeys")}
+        </span>
+        <span className={styles.ready}>
+          <ScanBarcode aria-hidden="true" />
+          <span>{t("till.scannerReady")}</span>
+        </span>
+        <CameraButton isForMany onCode={onScan} />
+        <span className="sr" aria-live="polite">
+          {row &&
+            t("till.chosen", {
+              name: row.name,
+              price: formatRupees(row.priceCents),
+              quantity: formatCount(row.quantity),
+            })}
+        </span>
+      </div>
+      {isOdd && (
+        <p id={problemId} className={styles.odd}>
+          {t("till.oddCount")}
+        </p>
+      )}
+    </>
   )
 }

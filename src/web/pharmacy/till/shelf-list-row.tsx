@@ -9,6 +9,7 @@ import type { ShelfRow } from "#shared/till.ts"
 import { LookAlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/shelf-list-row.module.css"
+import { type CartActions, useInCart } from "#web/pharmacy/till/use-cart.ts"
 import { isExpiring, lowLimit } from "#web/pharmacy/till/use-finder.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
@@ -22,8 +23,7 @@ type ShelfListRowProps = {
   row: ShelfRow
   at: number
   isChosen: boolean
-  inCart: number
-  onAdd: (row: ShelfRow) => void
+  cart: CartActions
   onChoose: (at: number) => void
   onPointed: () => void
 }
@@ -86,12 +86,13 @@ function Marks({ row }: { row: ShelfRow }) {
   )
 }
 
-function AddButton({ row, at, isChosen, inCart, onAdd, onChoose, onPointed }: ShelfListRowProps) {
+function AddButton({ row, at, isChosen, cart, onChoose, onPointed }: ShelfListRowProps) {
   const t = useWords()
+  const inCart = useInCart(cart, row.stockId)
   const isAllIn = row.quantity > 0 && inCart >= row.quantity
   const add = (event: MouseEvent) => {
     onChoose(at)
-    onAdd(row)
+    cart.add(row)
     const isMouse = event.detail > 0 && matchMedia("(pointer: fine)").matches
     if (isMouse) onPointed()
   }

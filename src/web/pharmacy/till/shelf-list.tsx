@@ -1,19 +1,18 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { ShelfRow } from "#shared/till.ts"
-import type { CartLine } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
+import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { useMedia } from "#web/pharmacy/till/use-media.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {
   rows: ShelfRow[]
   chosen: number
-  lines: CartLine[]
+  cart: CartActions
   /** Told the ids of the rows on the screen. */
   onVisible: (stockIds: number[]) => void
-  onAdd: (row: ShelfRow) => void
   onChoose: (at: number) => void
   /** A row was pressed by a pointer: whoever has a keyboard goes on typing. */
   onPointed: () => void
@@ -25,7 +24,22 @@ export function ShelfList(props: ShelfListProps) {
   return isPhone ? <ScrollingWithPage {...props} /> : <ScrollingByItself {...props} />
 }
 
-const overscan = 6
+const overscan = 4
+
+/** How high a row is comes with its first layout; asking for it before would make one of its own. */
+const heightOf = (element: Element, entry: ResizeObserverEntry | undefined, list: Heights) => {
+  const [box] = entry?.borderBoxSize ?? []
+  if (box) return Math.round(box.blockSize)
+  const at = list.indexFromElement(element)
+  return list.itemSizeCache.get(list.options.getItemKey(at)) ?? list.options.estimateSize(at)
+}
+
+type Heights = {
+  indexFromElement: (element: Element) => number
+  itemSizeCache: Map<Key, number>
+  options: { getItemKey: (at: number) => Key; estimateSize: (at: number) => number }
+}
+type Key = number | string | bigint
 
 /** The same function for the same rows: another one makes the list measure itself anew. */
 const useKeyOf = (rows: ShelfRow[]) => useCallback((at: number) => rows[at]?.stockId ?? at, [rows])
@@ -40,6 +54,8 @@ function ScrollingByItself(props: ShelfListProps) {
     estimateSize: () => 67,
     getItemKey,
     overscan,
+    measureElement: heightOf,
+    useFlushSync: false,
   })
   return (
     // The list is walked by the search's arrow keys; without it, by scrolling.
@@ -65,6 +81,8 @@ function ScrollingWithPage(props: ShelfListProps) {
     getItemKey,
     overscan,
     scrollMargin: margin,
+    measureElement: heightOf,
+    useFlushSync: false,
   })
   return (
     <div ref={place}>
@@ -78,7 +96,7 @@ type RowsProps = ShelfListProps & {
   margin: number
 }
 
-function Rows({ rows, chosen, lines, virtual, margin, onAdd, onChoose, onPointed, onVisible }: RowsProps) {
+function Rows({ rows, chosen, cart, virtual, margin, onChoose, onPointed, onVisible }: RowsProps) {
   const t = useWords()
   const items = virtual.getVirtualItems()
   useEffect(() => {
@@ -105,14 +123,13 @@ function Rows({ rows, chosen, lines, virtual, margin, onAdd, onChoose, onPointed
             aria-current={index === chosen || undefined}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - margin}px)` }}
+            style={{ top: start - margin }}
           >
             <ShelfListRow
               row={row}
               at={index}
               isChosen={index === chosen}
-              inCart={lines.find(({ stockId }) => stockId === row.stockId)?.quantity ?? 0}
-              onAdd={onAdd}
+              cart={cart}
               onChoose={onChoose}
               onPointed={onPointed}
             />

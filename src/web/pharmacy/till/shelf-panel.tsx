@@ -4,7 +4,7 @@ import Plus from "lucide-react/icons/plus"
 import ReceiptText from "lucide-react/icons/receipt-text"
 import Volume2 from "lucide-react/icons/volume-2"
 import VolumeX from "lucide-react/icons/volume-x"
-import { useState } from "react"
+import { type Ref, useImperativeHandle, useState } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
@@ -14,7 +14,7 @@ import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
 import styles from "#web/pharmacy/till/shelf-panel.module.css"
 import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
-import { type Finder, shelfFilters } from "#web/pharmacy/till/use-finder.ts"
+import { type Finder, type FinderHandle, shelfFilters, useFinder } from "#web/pharmacy/till/use-finder.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { Button, IconButton } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
@@ -25,12 +25,13 @@ import { useWords } from "#web/words/words.ts"
 
 type ShelfPanelProps = {
   shelf: Shelf
-  finder: Finder
+  ref: Ref<FinderHandle>
   cart: CartActions
   /** What was scanned last and nothing here has. */
   unknown: ScannedPack | null
   onScan: (code: string) => ScanAnswer
   onLink: () => void
+  refuse: (text: string) => void
   /** Told the ids of the rows on the screen. */
   onVisible: (stockIds: number[]) => void
   onReceipts: () => void
@@ -40,10 +41,14 @@ type ShelfPanelProps = {
 
 /** The title, the search, and the shelf in every one of its states. */
 export function ShelfPanel(props: ShelfPanelProps) {
-  const { shelf, finder, cart, unknown, onKeys, onNewMedicine } = props
+  const { shelf, ref, cart, refuse, unknown, onKeys, onNewMedicine } = props
   const t = useWords()
+  const finder = useFinder(shelf.index)
+  const { focus, reset, text } = finder
+  useImperativeHandle(ref, () => ({ focus, reset, text: () => text }))
   const addChosen = () => {
-    const row = finder.found[finder.chosen]
+    const row = finder.chosenRow()
+    if (finder.count === null) return refuse(t("till.oddCount"))
     if (!row || !cart.add(row, finder.count)) return
     finder.useUp()
   }
@@ -67,14 +72,13 @@ export function ShelfPanel(props: ShelfPanelProps) {
         </Notice>
       )}
       {shelf.state === "loading" && <Loading />}
-      {shelf.state === "shown" && finder.found.length === 0 && <NothingFound {...props} />}
+      {shelf.state === "shown" && finder.found.length === 0 && <NothingFound finder={finder} {...props} />}
       {finder.found.length > 0 && (
         <ShelfList
           rows={finder.found}
           chosen={finder.chosen}
-          lines={cart.cart.lines}
+          cart={cart}
           onVisible={props.onVisible}
-          onAdd={cart.add}
           onChoose={finder.choose}
           onPointed={finder.focus}
         />
@@ -127,7 +131,7 @@ function Filters({ finder }: { finder: Finder }) {
   )
 }
 
-function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps) {
+function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps & { finder: Finder }) {
   const t = useWords()
   const isSearch = finder.text !== ""
   const heading = shelf.isEmpty ? "till.noShelf" : isSearch ? "till.noMatch" : "till.noneHere"

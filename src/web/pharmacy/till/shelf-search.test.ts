@@ -33,5 +33,6 @@ test("a count before a star is a count, and every other number is a text", () =>
   expect(readSearch("30*met")).toEqual({ count: 30, text: "met" })
   expect(readSearch(" 2 * ")).toEqual({ count: 2, text: " " })
   expect(readSearch("500")).toEqual({ count: 1, text: "500" })
-  expect(readSearch("0*met")).toEqual({ count: 1, text: "0*met" })
+  for (const odd of ["0", "-3", "2.5", "", "1e3", "thirty", "٣", "1000001"])
+    expect(readSearch(`${odd}*met`)).toEqual({ count: null, text: "met" })
 })

@@ -1,4 +1,5 @@
 import type { ShelfRow } from "#shared/till.ts"
+import { maxLineQuantity } from "#shared/till-limits.ts"
 
 export type IndexedRow = { row: ShelfRow; name: string; text: string }
 
@@ -40,10 +41,10 @@ export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfR
   return [...starting, ...holding]
 }
 
-/** `30*met` is thirty of what "met" finds; a quantity without a star is a text like any other. */
-export function readSearch(typed: string): { count: number; text: string } {
-  const [, count, text] = /^\s*(\d{1,6})\s*\*(.*)$/.exec(typed) ?? []
-  return count === undefined || Number(count) === 0
-    ? { count: 1, text: typed }
-    : { count: Number(count), text: text ?? "" }
+/** `30*met` is thirty of what "met" finds; a quantity without a star is a text like any other. Null is no quantity. */
+export function readSearch(typed: string): { count: number | null; text: string } {
+  const [, before, text] = /^([^*]*)\*(.*)$/.exec(typed) ?? []
+  if (before === undefined || text === undefined) return { count: 1, text: typed }
+  const count = /^\d{1,7}$/.test(before.trim()) ? Number(before) : 0
+  return { count: count > 0 && count <= maxLineQuantity ? count : null, text }
 }

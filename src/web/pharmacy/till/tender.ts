@@ -1,4 +1,5 @@
 import { maxTenderedCents } from "#shared/till-limits.ts"
+import { readRupees } from "#web/pharmacy/day/read-rupees.ts"
 
 const noteCents = [20_00, 50_00, 100_00, 500_00, 1_000_00, 5_000_00]
 
@@ -9,13 +10,11 @@ export function quickCash(totalCents: number): number[] {
   return [...new Set(sums)].sort((one, other) => one - other).slice(-2)
 }
 
-/** Cents of what was typed: `5000`, `5,000.50`, `Rs. 5000`; null when it is no amount, undefined when nothing was typed. */
+/** Cents of what was typed; null when it is no amount, undefined when nothing was typed. */
 export function readAmount(text: string): number | null | undefined {
-  const plain = text.replace(/^\s*rs\.?/i, "").replace(/[\s,]/g, "")
-  if (plain === "") return undefined
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null
-  const cents = Math.round(Number(plain) * 100)
-  return cents <= maxTenderedCents ? cents : null
+  if (text.trim() === "") return undefined
+  const cents = readRupees(text)
+  return cents !== null && cents <= maxTenderedCents ? cents : null
 }
 
 /** An amount as the field holds it: `5000` or `5000.50`. */

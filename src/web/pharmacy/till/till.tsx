@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react"
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react"
 import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
@@ -13,7 +13,7 @@ import { ShelfPanel } from "#web/pharmacy/till/shelf-panel.tsx"
 import styles from "#web/pharmacy/till/till.module.css"
 import { useAlert } from "#web/pharmacy/till/use-alert.ts"
 import { useCart } from "#web/pharmacy/till/use-cart.ts"
-import { useFinder } from "#web/pharmacy/till/use-finder.ts"
+import type { FinderHandle } from "#web/pharmacy/till/use-finder.ts"
 import { useHeldCarts } from "#web/pharmacy/till/use-held-carts.ts"
 import { useLookAlikeCheck } from "#web/pharmacy/till/use-look-alike-check.ts"
 import { useMedia } from "#web/pharmacy/till/use-media.ts"
@@ -34,12 +34,19 @@ const LinkDialog = lazy(() =>
   import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
 )
 
+type NewMedicineStart = {
+  barcode?: string
+  name?: string
+  lot?: string | undefined
+  expiresOn?: string | undefined
+}
 type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine" | "link"
 
 /** The counter: the shelf on one side, the cart on the other, and what opens over them. */
 export function Till({ pharmacyId }: { pharmacyId: number }) {
   const t = useWords()
   const [opened, open] = useState<Opened | null>(null)
+  const [newMedicine, setNewMedicine] = useState<NewMedicineStart>({})
   const visible = useRef<number[]>([])
   const onVisible = useCallback((stockIds: number[]) => {
     visible.current = stockIds
@@ -47,31 +54,37 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
   const { alert, refuse, clearAlert, lastRefusal } = useAlert()
   const counted = useCart(pharmacyId, refuse)
   const alike = useLookAlikeCheck(counted)
-  const cart = { ...counted, add: alike.add }
+  const cart = useMemo(() => ({ ...counted, add: alike.add }), [counted, alike.add])
   const shelf = useShelf(pharmacyId, () => [
     ...cart.store.get().lines.map(({ stockId }) => stockId),
     ...visible.current,
   ])
   const sale = usePurchase({ cart, shelf, refuse })
-  const finder = useFinder(shelf.index)
+  const finder = useRef<FinderHandle>(null)
+  const toSearch = useCallback(() => finder.current?.focus(), [])
   const held = useHeldCarts(pharmacyId)
   const isWide = useMedia("(min-width: 1000px)")
   const close = () => {
     clearAlert()
     open(null)
   }
+  const openCart = () => {
+    clearAlert()
+    open("cart")
+  }
   const hold = async () => {
     if (sale.isSelling) return
     if (cart.store.get().lines.length === 0) return open("held")
     await cart.hold()
     close()
+    requestAnimationFrame(toSearch)
     toast({ text: t("till.heldNow") })
   }
   const nextSale = () => {
     sale.closeReceipt()
     close()
-    finder.reset()
-    requestAnimationFrame(finder.focus)
+    finder.current?.reset()
+    requestAnimationFrame(toSearch)
   }
   const onAdded = () => {
     scan.forget()
@@ -85,14 +98,16 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
   }
   const scan = useScan({ shelf, cart, refuse, lastRefusal, onScan: sale.closeReceipt })
   useTillKeys({
-    search: finder.focus,
-    quantity: () => (isWide ? focusQuantity(cart.selected) : open("cart")),
+    search: toSearch,
+    quantity: () => (isWide ? focusQuantity(cart.store.selected()) : openCart()),
     hold: () => void hold(),
     purchase: sale.purchase,
     remove: () => {
-      const line = cart.cart.lines.find(({ stockId }) => stockId === cart.selected) ?? cart.cart.lines.at(-1)
+      const { lines } = cart.store.get()
+      const line = lines.find(({ stockId }) => stockId === cart.store.selected()) ?? lines.at(-1)
       if (line) cart.remove(line)
     },
+    undo: cart.undo,
     keys: () => open("keys"),
   })
   const panel = {
@@ -102,41 +117,41 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     heldCount: held.length,
     onHold: () => void hold(),
     onHeld: () => open("held"),
-    onLeave: finder.focus,
+    onLeave: toSearch,
   }
-  const { gtin, lot, expiresOn } = scan.unknown ?? {}
-  const newMedicine = gtin ? { barcode: printedGtin(gtin), lot, expiresOn } : { name: finder.text }
+  const addMedicine = () => {
+    const { gtin, lot, expiresOn } = scan.unknown ?? {}
+    setNewMedicine(
+      gtin ? { barcode: printedGtin(gtin), lot, expiresOn } : { name: finder.current?.text() ?? "" },
+    )
+    open("new-medicine")
+  }
   return (
     <div className={styles.till}>
       <ShelfPanel
         shelf={shelf}
-        finder={finder}
+        ref={finder}
         cart={cart}
         unknown={scan.unknown}
         onScan={scan.scan}
         onLink={() => open("link")}
+        refuse={refuse}
         onVisible={onVisible}
         onReceipts={() => open("receipts")}
         onKeys={() => open("keys")}
-        onNewMedicine={() => open("new-medicine")}
+        onNewMedicine={addMedicine}
       />
       {isWide ? (
         <CartPanel {...panel} />
       ) : (
-        <CartBar
-          {...panel}
-          isOpen={opened === "cart"}
-          alert={alert}
-          onOpen={() => open("cart")}
-          onClose={close}
-        />
+        <CartBar {...panel} isOpen={opened === "cart"} alert={alert} onOpen={openCart} onClose={close} />
       )}
       {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
       {sale.isAskingPrescription && (
         <PrescriptionDialog
-          lines={cart.cart.lines.filter(
-            (line) => line.prescriptionOnly || isPrescription(shelf.rowOf(line.stockId)),
-          )}
+          lines={cart.store
+            .get()
+            .lines.filter((line) => line.prescriptionOnly || isPrescription(shelf.rowOf(line.stockId)))}
           onAnswer={sale.answerPrescription}
         />
       )}
@@ -150,9 +165,9 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
           <AddMedicineDialog start={newMedicine} onClose={close} onAdded={onAdded} />
         </Suspense>
       )}
-      {opened === "link" && gtin && (
+      {opened === "link" && scan.unknown && (
         <Suspense>
-          <LinkDialog gtin={gtin} index={shelf.index} onClose={close} onLinked={onLinked} />
+          <LinkDialog gtin={scan.unknown.gtin} index={shelf.index} onClose={close} onLinked={onLinked} />
         </Suspense>
       )}
       {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={nextSale} />}

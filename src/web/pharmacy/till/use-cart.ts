@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from "react"
+import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#shared/till.ts"
 import {
   addUnits,
@@ -11,97 +11,109 @@ import {
   withLine,
   withoutLine,
 } from "#web/pharmacy/till/cart.ts"
-import { type CartStore, cartStore } from "#web/pharmacy/till/cart-store.ts"
+import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
-import { toast } from "#web/ui/toast.ts"
+import { dismissToast, toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type CartActions = ReturnType<typeof useCart>
 
-/** The cart and everything a person does to it; what cannot be done is said by `refuse`. */
+/** The cart as it is now. Whoever only changes it takes `useCart`, and is not drawn anew with every unit. */
+export const useCartNow = ({ store }: { store: CartStore }): TillCart =>
+  useSyncExternalStore(store.subscribe, store.get, store.get)
+
+export const useSelected = ({ store }: { store: CartStore }): number | null =>
+  useSyncExternalStore(store.subscribe, store.selected, store.selected)
+
+export const useRemoved = ({ store }: { store: CartStore }): Removed | null =>
+  useSyncExternalStore(store.subscribe, store.removed, store.removed)
+
+/** How many units of a shelf are in the cart. */
+export function useInCart({ store }: { store: CartStore }, stockId: number): number {
+  const quantity = () => lineOf(store.get(), stockId)?.quantity ?? 0
+  return useSyncExternalStore(store.subscribe, quantity, quantity)
+}
+
+/** Everything a person does to the cart; what cannot be done is said by `refuse`. */
 export function useCart(pharmacyId: number, refuse: (text: string) => void) {
   const t = useWords()
   const store = cartStore(pharmacyId)
-  const cart = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const [selected, select] = useState<number | null>(null)
+  return useMemo(() => makeActions({ pharmacyId, store, refuse, t }), [pharmacyId, store, refuse, t])
+}
 
-  const mayChange = useCallback(() => {
+type Props = {
+  pharmacyId: number
+  store: CartStore
+  refuse: (text: string) => void
+  t: ReturnType<typeof useWords>
+}
+
+function makeActions({ pharmacyId, store, refuse, t }: Props) {
+  let undoToast: number | undefined
+
+  const mayChange = () => {
     if (!store.get().isSent) return true
     refuse(t("till.alerts.unsure"))
     return false
-  }, [store, refuse, t])
-
-  const take = useCallback(
-    ({ cart: next, refusal }: CartAnswer) => {
-      store.set(next)
-      if (refusal) refuse(t(`till.alerts.${refusal}`))
-      return refusal === undefined
-    },
-    [store, refuse, t],
-  )
-
-  const add = useCallback(
-    (row: ShelfRow, count = 1, scanned?: CartLine["scanned"]) => {
-      if (!mayChange() || !take(addUnits(store.get(), row, count))) return false
-      const line = lineOf(store.get(), row.stockId)
-      if (line && scanned) store.set(withLine(store.get(), { ...line, scanned }))
-      select(row.stockId)
-      playTick()
-      return true
-    },
-    [store, mayChange, take],
-  )
-
-  const change = useCallback(
-    (line: CartLine, row: ShelfRow | undefined) => {
-      if (mayChange()) take(setQuantity(store.get(), row, line))
-    },
-    [store, mayChange, take],
-  )
-
-  const undoable = useCallback(
-    (next: TillCart, text: string) => {
-      const before = store.get()
-      store.set(next)
-      toast({ text, action: { label: t("ui.undo"), onPress: () => takeBack(store, before) } })
-    },
-    [store, t],
-  )
-
-  const remove = useCallback(
-    ({ stockId, name }: CartLine) => {
-      if (mayChange()) undoable(withoutLine(store.get(), stockId), t("till.removed", { name }))
-    },
-    [store, mayChange, undoable, t],
-  )
-
+  }
+  const take = ({ cart: next, refusal }: CartAnswer) => {
+    store.set(next)
+    if (refusal) refuse(t(`till.alerts.${refusal}`))
+    return refusal === undefined
+  }
+  const add = (row: ShelfRow, count = 1, scanned?: CartLine["scanned"]) => {
+    if (!mayChange() || !take(addUnits(store.get(), row, count))) return false
+    const line = lineOf(store.get(), row.stockId)
+    if (line && scanned) store.set(withLine(store.get(), { ...line, scanned }))
+    store.select(row.stockId)
+    playTick()
+    return true
+  }
+  const change = (line: CartLine, row: ShelfRow | undefined) => {
+    if (mayChange()) take(setQuantity(store.get(), row, line))
+  }
+  const forgetUndo = () => {
+    if (undoToast !== undefined) dismissToast(undoToast)
+    undoToast = undefined
+  }
+  const undoable = (next: TillCart, text: string) => {
+    const before = store.get()
+    store.remove({ text, before }, next)
+    forgetUndo()
+    undoToast = toast({ text, action: { label: t("ui.undo"), onPress: () => takeBack(store, before) } })
+  }
+  const undo = () => {
+    const removed = store.removed()
+    forgetUndo()
+    if (removed) takeBack(store, removed.before)
+    return removed !== null
+  }
+  const remove = ({ stockId, name }: CartLine) => {
+    if (mayChange()) undoable(withoutLine(store.get(), stockId), t("till.removed", { name }))
+  }
   const clear = () => {
     if (mayChange()) undoable({ ...store.get(), lines: [], received: "" }, t("till.cleared"))
   }
-
-  const startAnew = useCallback(() => {
+  const startAnew = () => {
     const { id } = store.get()
+    forgetUndo()
     store.open(makeCart(pharmacyId))
-    select(null)
     forgetCart(id).catch(() => {})
-  }, [store, pharmacyId])
-
+  }
   const hold = async () => {
     if (store.get().lines.length === 0) return
+    forgetUndo()
     await keepCart({ ...store.get(), state: "held", changedAt: Date.now() })
     store.open(makeCart(pharmacyId))
-    select(null)
   }
-
   const recall = async (id: string) => {
     const recalled = await recallCart(id)
     if (!recalled) return
     await hold()
     store.open(recalled)
   }
-
-  return { cart, store, selected, select, add, change, remove, clear, startAnew, hold, recall }
+  return { store, add, change, remove, undo, clear, startAnew, hold, recall }
 }
 
 /** What was taken out comes back to its place; what was added since stays. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react"
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react"
 import { type IndexedRow, readSearch, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 
 export const shelfFilters = ["all", "low", "expiring", "prescription"] as const
@@ -22,6 +22,14 @@ const filters: Record<ShelfFilter, (row: IndexedRow["row"]) => boolean> = {
 
 export type Finder = ReturnType<typeof useFinder>
 
+/** What the rest of the till asks of the search. */
+export type FinderHandle = { focus: () => void; reset: () => void; text: () => string }
+
+const findRows = (index: readonly IndexedRow[], text: string, filter: ShelfFilter) => {
+  const rows = searchShelf(index, text)
+  return filter === "all" ? rows : rows.filter(filters[filter])
+}
+
 /** What is searched on the shelf, what was found, and which of it is chosen. */
 export function useFinder(index: readonly IndexedRow[]) {
   const field = useRef<HTMLInputElement>(null)
@@ -29,10 +37,9 @@ export function useFinder(index: readonly IndexedRow[]) {
   const [filter, setFilter] = useState<ShelfFilter>("all")
   const [chosen, choose] = useState(0)
   const { count, text } = readSearch(typed)
-  const found = useMemo(() => {
-    const rows = searchShelf(index, text)
-    return filter === "all" ? rows : rows.filter(filters[filter])
-  }, [index, text, filter])
+  // The letter is shown first, and what it finds right after it.
+  const shown = useDeferredValue(text)
+  const found = useMemo(() => findRows(index, shown, filter), [index, shown, filter])
   const focus = useCallback(() => {
     field.current?.focus()
     field.current?.select()
@@ -47,6 +54,8 @@ export function useFinder(index: readonly IndexedRow[]) {
     found,
     chosen: at,
     choose,
+    /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
+    chosenRow: () => (text === shown ? found : findRows(index, text, filter))[at],
     /** To the next or the one before, never over an end. */
     step: (by: number) => choose(Math.min(found.length - 1, Math.max(0, at + by))),
     type: (next: string) => {

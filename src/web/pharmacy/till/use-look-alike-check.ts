@@ -33,7 +33,8 @@ export function useLookAlikeCheck({ add, store }: CartActions) {
   }
 }
 
-const alikeIn = (lines: CartLine[], row: ShelfRow) =>
+/** A line whose name looks like this row's. */
+export const alikeIn = (lines: CartLine[], row: ShelfRow) =>
   lines.find(
     (line) =>
       line.stockId !== row.stockId && areAlike(line.genericName, row.genericName, currentLookAlikes()),

@@ -6,6 +6,7 @@ import type { ShelfRow } from "#shared/till.ts"
 import { api } from "#web/call.ts"
 import type { Outage } from "#web/connection.ts"
 import { asShelfIs, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
@@ -34,7 +35,10 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const now = store.get()
     const obstacle = obstacleTo(now)
     if (isSelling) return
-    if (obstacle) return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
+    if (obstacle) {
+      if (obstacle.why !== "empty") document.getElementById(receivedId)?.focus()
+      return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
+    }
     if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
     void send(now)
   }

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from "react"
 
-type TillKeys = Record<"search" | "quantity" | "hold" | "purchase" | "remove" | "keys", () => void>
+type TillKeys = Record<"search" | "quantity" | "hold" | "purchase" | "remove" | "keys", () => void> & {
+  /** Whether there was something to take back. */
+  undo: () => boolean
+}
 
 const byKey = { F2: "search", F4: "quantity", F8: "hold", F9: "purchase" } as const satisfies Record<
   string,
-  keyof TillKeys
+  Exclude<keyof TillKeys, "undo">
 >
 
 const isOurs = (key: string): key is keyof typeof byKey => Object.hasOwn(byKey, key)
@@ -13,8 +16,13 @@ const isOurs = (key: string): key is keyof typeof byKey => Object.hasOwn(byKey, 
 export function useTillKeys(keys: TillKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const dialog = document.querySelector("dialog[open]")
-    if (event.ctrlKey || event.altKey || event.metaKey) return
     if (dialog && !dialog.querySelector("[data-cart]")) return
+    if (isUndo(event)) {
+      if (keys.undo()) event.preventDefault()
+      return
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (isForSearch(event)) return keys.search()
     const action = isOurs(event.key) ? byKey[event.key] : plainKey(event)
     if (!action || event.repeat) return
     event.preventDefault()
@@ -26,6 +34,13 @@ export function useTillKeys(keys: TillKeys) {
     return () => removeEventListener("keydown", onKey)
   }, [])
 }
+
+const isUndo = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z"
+
+// With the focus on nothing, a letter begins a search: focusing now, the letter lands there. Digits may be a scanner's.
+const isForSearch = ({ key, target }: KeyboardEvent) =>
+  (target === document.body || target === document.getElementById("main")) && /^\p{L}$/u.test(key)
 
 // A person who types a name keeps every letter; the search takes these two only while it is empty.
 function plainKey({ key, target }: KeyboardEvent): "keys" | "remove" | undefined {

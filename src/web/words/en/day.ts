@@ -61,6 +61,7 @@ export const day = {
   otherHint: "Older notes and small coins, as one amount in rupees",
   counted: "Counted",
   piecesOdd: "Enter whole pieces, at most 100,000 of each",
+  countEmpty: "Nothing is counted yet. If the drawer is empty, enter 0.",
   handIn: "Hand in the count",
   handingIn: "Handing in…",
   back: "Back to the day",

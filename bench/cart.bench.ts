@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import pg from "pg"
+import { findRunningDatabase } from "#server/embedded-postgres/connection-file.ts"
+import { findChromium } from "../scripts/chromium.ts"
+import { type Press, timePresses, watchPresses } from "./cart-presses.ts"
+import { startProduct } from "./product.ts"
+import { type BenchRow, saveResults } from "./results.ts"
+
+const rows = 5_000
+const frameMs = 1000 / 60
+
+/** How long the till takes to answer a key while its shelf is as long as a large shop's. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-cart-"))
+  const product = await startProduct(folder)
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  })
+  try {
+    const urls = await findRunningDatabase(folder)
+    await fillShelf(urls?.ownerUrl ?? "")
+    await saveResults("cart", await measureCart(browser, product.url))
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts as many medicines as a large shop has on the shelf of the demo's pharmacist. */
+export async function fillShelf(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(
+    `with made as (
+       insert into medicines (name, generic_name, brand_name, strength, form, manufacturer)
+       select format('%s%s %s mg – tablet', word, n, n % 20 * 25 + 5), word || n, 'Brand ' || n, n % 20 * 25 + 5 || ' mg', 'tablet', 'Maker ' || n % 40
+       from generate_series(1, $1) n,
+         lateral (select (array['metfor','parace','amoxi','losar','omepra','salbu','ceti','ibu'])[1 + n % 8] word) words
+       returning id
+     ), coded as (
+       insert into barcodes (gtin, medicine_id) select lpad((400000000000 + id)::text, 14, '0'), id from made
+     )
+     insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, 100 + id % 900 from made`,
+    [rows],
+  )
+  await client.query(
+    `select apply_movements(1, 'delivery', gen_random_uuid(), 'bench', (
+       select jsonb_agg(jsonb_build_object('stock_id', id, 'kind', 'receipt', 'delta', 400, 'lot', 'A', 'expires_on', '2099-12-31'))
+       from stock where pharmacy_id = 1 and quantity = 0))`,
+  )
+  await client.end()
+}
+
+export async function measureCart(browser: Browser, url: string): Promise<BenchRow[]> {
+  const page = await openTill(browser, url)
+  await watchPresses(page)
+  await timePresses(page, ["ArrowDown", "Enter", "ArrowDown", "Enter"])
+  const walked: Press[] = []
+  const added: Press[] = []
+  for (let line = 0; line < 40; line++) {
+    walked.push(...(await timePresses(page, ["ArrowDown"])))
+    added.push(...(await timePresses(page, ["Enter", "Enter"])))
+  }
+  const typed: Press[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    await page.getByRole("searchbox").fill("")
+    await page.evaluate("window.presses = []")
+    await page.waitForTimeout(300)
+    await page.evaluate("window.presses = []")
+    typed.push(...(await timePresses(page, ["m", "e", "t", "f", "o"].slice(0, 3 + (turn % 3)))))
+  }
+  return [
+    ...rowsOf("adding one to the cart", added),
+    ...rowsOf("choosing the next medicine", walked),
+    ...rowsOf("a letter in the search", typed),
+  ]
+}
+
+async function openTill(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${url}/auth/login?back=/pos`)
+  await page.locator("button[name=account][value=pharmacist]").click()
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+  await page.waitForTimeout(3_000)
+  return page
+}
+
+const at = (values: number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN
+
+function rowsOf(what: string, presses: Press[]): BenchRow[] {
+  const work = presses.map(({ workMs }) => workMs)
+  const median = at(work, 0.5)
+  const next = presses.filter(({ frame }) => frame === 1).length / presses.length
+  const promise = "a key at the till answers within a frame, shelf of 5,000"
+  console.log(
+    `${what}: work p10 ${at(work, 0.1).toFixed(1)}, p50 ${median.toFixed(1)}, p95 ${at(work, 0.95).toFixed(1)} ms; ` +
+      `key to paint p50 ${at(
+        presses.map(({ shownMs }) => shownMs),
+        0.5,
+      ).toFixed(1)} ms`,
+  )
+  return [
+    {
+      promise,
+      measured: `${what}: work until it is painted, median`,
+      value: median,
+      unit: "ms",
+      goal: "≤ 16 ms",
+      met: median <= frameMs,
+    },
+    {
+      promise,
+      measured: `${what}: the same, 95 of 100`,
+      value: at(work, 0.95),
+      unit: "ms",
+      goal: "reported",
+      met: true,
+    },
+    {
+      promise,
+      measured: `${what}: shown in the very next frame`,
+      value: next * 100,
+      unit: "%",
+      goal: "≥ 95 %",
+      met: next >= 0.95,
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import Pill from "lucide-react/icons/pill"
+import Plus from "lucide-react/icons/plus"
+import Truck from "lucide-react/icons/truck"
+import { paths } from "#shared/paths.ts"
+import type { ShelfRow } from "#shared/till.ts"
+import { api } from "#web/call.ts"
+import type { Find, PaletteItem, PaletteTools } from "#web/layout/palette/palette.tsx"
+import { addUnits } from "#web/pharmacy/till/cart.ts"
+import { cartStore } from "#web/pharmacy/till/cart-store.ts"
+import { indexShelf, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
+import { alikeIn } from "#web/pharmacy/till/use-look-alike-check.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import "#web/words/with-screens/till.ts"
+
+const most = 6
+
+/** Finds the medicines of my shelf and what can be done with the first of them. */
+export function findOnShelf() {
+  return async (tools: PaletteTools): Promise<Find> => {
+    const { client, session } = tools
+    const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
+    const pharmacy = session.person?.workplaces.find((place) => place.kind === "pharmacy")
+    const index = indexShelf(rows)
+    return (typed) => {
+      const found = searchShelf(index, typed).slice(0, most)
+      const [first] = found
+      const medicines = found.map((row) => medicineItem(row, tools))
+      return first && pharmacy ? [...medicines, ...actionsOn(first, pharmacy.id, tools)] : medicines
+    }
+  }
+}
+
+const medicineItem = (row: ShelfRow, { t, go }: PaletteTools): PaletteItem => ({
+  key: `medicine-${row.stockId}`,
+  group: "medicines",
+  label: row.name,
+  icon: <Pill aria-hidden="true" />,
+  detail: t("palette.available", { quantity: formatCount(row.quantity) }),
+  run: () => go(paths.posStock, { q: row.name }),
+})
+
+function actionsOn(row: ShelfRow, pharmacyId: number, { t, go }: PaletteTools): PaletteItem[] {
+  const { name } = row
+  const add = () => {
+    const store = cartStore(pharmacyId)
+    const { isSent } = store.get()
+    const { cart, refusal } = isSent
+      ? { cart: store.get(), refusal: "unsure" as const }
+      : addUnits(store.get(), row)
+    if (refusal) return toast({ text: t(`till.alerts.${refusal}`), tone: "bad" })
+    store.set(cart)
+    store.select(row.stockId)
+    toast({ text: t("palette.added", { name }) })
+    return go(paths.pos)
+  }
+  const order: PaletteItem = {
+    key: "order",
+    group: "actions",
+    label: t("palette.order", { name }),
+    icon: <Truck aria-hidden="true" />,
+    run: () => go(paths.posMedicines, { q: name }),
+  }
+  // Of two names that look alike, the second is added where the till asks.
+  if (alikeIn(cartStore(pharmacyId).get().lines, row)) return [order]
+  return [
+    {
+      key: "add",
+      group: "actions",
+      label: t("palette.addToCart", { name }),
+      icon: <Plus aria-hidden="true" />,
+      run: () => void add(),
+    },
+    order,
+  ]
+}

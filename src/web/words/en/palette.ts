@@ -1,0 +1,14 @@
+/** Going anywhere from the keyboard, in the frames of the staff. */
+export const palette = {
+  open: "Go to anything",
+  keys: "Ctrl K",
+  label: "A page, a medicine or an action",
+  groups: { pages: "Pages", medicines: "Medicines", actions: "Actions" },
+  nothing: "Nothing here is called '{{text}}'.",
+  loading: "Loading your shelf…",
+  available: "Available: {{quantity}}",
+  addToCart: "Add {{name}} to the cart",
+  order: "Order {{name}}",
+  added: "{{name}} is in the cart.",
+  letters: "g and then a letter goes to a page",
+} as const
