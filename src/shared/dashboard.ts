@@ -46,6 +46,7 @@ const CoverRow = z.object({
   stockId: z.int(),
   medicineId: z.int(),
   medicine: z.string(),
+  manufacturer: z.string(),
   quantity: z.int(),
   coverDays: z.number().nullable(),
   /** Whether an order of ours for this medicine is under way. */

@@ -303,8 +303,21 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
      from (values ($1::int, null::timestamptz), ($2, now())) as o (medicine, gone)`,
     [none?.medicineId, four?.medicineId, shop.desk.shelf.pharmacy],
   )
-  const after = await shop.read(friday)
-  expect(after.shelf.cover.map(({ isOrdered }) => isOrdered)).toEqual([true, false])
+  const ordered = async () => (await shop.read(friday)).shelf.cover.map(({ isOrdered }) => isOrdered)
+  expect(await ordered()).toEqual([true, false])
+  // The supplier says that it is done; then it has come.
+  await shop.desk.shelf.sql(
+    `with s as (insert into suppliers (name, phone_number) values ('Zeta', '011') returning id)
+     update purchase_orders set status = 'Completed', shipped_units = 5, supplier_id = s.id, accepted_at = now(), completed_at = now()
+     from s where pharmacy_id = $1 and removed_at is null`,
+    [shop.desk.shelf.pharmacy],
+  )
+  expect(await ordered()).toEqual([true, false])
+  await shop.desk.shelf.sql(
+    "update purchase_orders set accepted_units = 5 where pharmacy_id = $1 and removed_at is null",
+    [shop.desk.shelf.pharmacy],
+  )
+  expect(await ordered()).toEqual([false, false])
   const { body } = await shop.desk.send(cookie, "GET /api/pharmacy/stock?filter=low")
   expect(body).toMatchObject({ total: 2, lowStockLimit: 5, counts: { low: 2 } })
 })

@@ -101,10 +101,11 @@ export async function readShelf(
         left join sold on sold.stock_id = s.id
         where s.pharmacy_id = ${pharmacy} and s.removed_at is null
       ), cover as (
-        select shelf.*, m.name, exists (
+        select shelf.*, m.name, m.manufacturer, exists (
             select from purchase_orders o
             where o.pharmacy_id = ${pharmacy} and o.medicine_id = shelf.medicine_id and o.removed_at is null
-              and o.status <> 'Completed') as is_ordered
+              -- Completed is what the supplier says; until it is received it is still to come.
+              and o.order_quantity > o.accepted_units + o.refused_units) as is_ordered
         from shelf
         join medicines m on m.id = shelf.medicine_id
         where quantity < (select below from low) or cover_days <= ${soonDays}
@@ -122,7 +123,7 @@ export async function readShelf(
           'rows', count(*) filter (where quantity < (select below from low)),
           'atZero', count(*) filter (where quantity = 0)) from shelf) as low,
         (select coalesce(jsonb_agg(jsonb_build_object('stockId', id, 'medicineId', medicine_id, 'medicine', name,
-          'quantity', quantity, 'coverDays', cover_days, 'isOrdered', is_ordered) order by cover_days nulls last, sold desc, quantity, name, id), '[]')
+          'manufacturer', manufacturer, 'quantity', quantity, 'coverDays', cover_days, 'isOrdered', is_ordered) order by cover_days nulls last, sold desc, quantity, name, id), '[]')
           from cover) as cover,
         (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'batches', batches, 'units', units, 'cents', cents)),
           '[]') from expiry) as expiry,

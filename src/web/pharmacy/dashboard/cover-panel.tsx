@@ -42,11 +42,13 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
               fileName: "runs-out-first",
               columns: [
                 { label: t("dashboard.cover.columns.medicine") },
+                { label: t("dashboard.cover.columns.maker") },
                 { label: t("dashboard.cover.columns.quantity") },
                 { label: t("dashboard.cover.columns.days") },
               ],
-              rows: cover.map(({ medicine, quantity, coverDays }) => [
+              rows: cover.map(({ medicine, manufacturer, quantity, coverDays }) => [
                 medicine,
+                manufacturer,
                 quantity,
                 coverDays === null ? "" : Math.floor(coverDays),
               ]),
@@ -58,6 +60,7 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
         <AddOrderDialog
           medicineId={ordering.medicineId}
           medicine={ordering.medicine}
+          manufacturer={ordering.manufacturer}
           onClose={() => setOrdering(null)}
           onDone={source.retry}
         />
@@ -86,6 +89,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
             <tr key={row.stockId}>
               <td className={styles.medicine} translate="no">
                 <b>{keepTogether(row.medicine)}</b>
+                <small className={styles.maker}>{row.manufacturer}</small>
               </td>
               <td className="num">{formatCount(row.quantity)}</td>
               <td>

@@ -119,7 +119,12 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
       )}
       {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
       {ordered && (
-        <AddOrderDialog medicineId={ordered.id} medicine={ordered.name} onClose={() => setOrdered(null)} />
+        <AddOrderDialog
+          medicineId={ordered.id}
+          medicine={ordered.name}
+          manufacturer={ordered.manufacturer}
+          onClose={() => setOrdered(null)}
+        />
       )}
     </>
   )

@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { reorderOf } from "#shared/reorder.ts"
 import { api, call } from "#web/call.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { useSuggestionText } from "#web/pharmacy/purchase/suggestion.ts"
+import { DialogMedicine } from "#web/pharmacy/stock/row-dialog.tsx"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -20,6 +19,8 @@ import "#web/words/with-screens/purchase.ts"
 type AddOrderProps = {
   medicineId: number
   medicine: string
+  /** The same medicine of two makers is two rows. */
+  manufacturer: string
   onClose: () => void
   /** The order has been added; the dialog closes after it. */
   onDone?: () => void
@@ -28,7 +29,7 @@ type AddOrderProps = {
 const quantityId = "order-quantity"
 
 /** Orders one medicine from the suppliers; the quantity starts as suggested, and the suggestion says why. */
-export function AddOrderDialog({ medicineId, medicine, onClose, onDone }: AddOrderProps) {
+export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, onDone }: AddOrderProps) {
   const t = useWords()
   const explain = useSuggestionText()
   const { data: trade, isError } = useQuery(
@@ -57,11 +58,7 @@ export function AddOrderDialog({ medicineId, medicine, onClose, onDone }: AddOrd
           submit()
         }}
       >
-        <p>
-          <b translate="no">
-            <TallMan text={keepTogether(medicine)} />
-          </b>
-        </p>
+        <DialogMedicine row={{ name: medicine, manufacturer }} />
         {sending.failure && (
           <Notice tone="bad" role="alert">
             {sending.failure}

@@ -63,6 +63,7 @@ export function LowStock() {
         <AddOrderDialog
           medicineId={opened.medicine.medicineId}
           medicine={opened.medicine.medicine}
+          manufacturer={opened.medicine.manufacturer}
           onClose={() => setOpened(null)}
         />
       )}

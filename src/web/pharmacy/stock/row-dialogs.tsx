@@ -19,7 +19,14 @@ export function RowDialog({ kind, ...props }: Props) {
     case "edit":
       return <EditDialog {...props} />
     case "order":
-      return <AddOrderDialog {...props} medicineId={props.row.medicineId} medicine={props.row.name} />
+      return (
+        <AddOrderDialog
+          {...props}
+          medicineId={props.row.medicineId}
+          medicine={props.row.name}
+          manufacturer={props.row.manufacturer}
+        />
+      )
     case "delete":
       return <DeleteDialog {...props} />
     case "history":

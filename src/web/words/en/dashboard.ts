@@ -68,7 +68,14 @@ export const dashboard = {
     addOrder: "Add Order",
     ofMedicine: " of {{medicine}}",
     ordered: "Ordered",
-    columns: { medicine: "Medicine", quantity: "Quantity", lasts: "Lasts", days: "Days", action: "Order" },
+    columns: {
+      medicine: "Medicine",
+      maker: "Manufacturer",
+      quantity: "Quantity",
+      lasts: "Lasts",
+      days: "Days",
+      action: "Order",
+    },
   },
   months: {
     question: "When do batches expire?",
