@@ -56,7 +56,8 @@ async function browser(): Promise<Count> {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 
-const counts = [await unitAndPostgres(), await firstVisit(), await browser()]
+// The build fits beside tests that wait for their database; the browsers need both cores for themselves.
+const counts = [...(await Promise.all([unitAndPostgres(), firstVisit()])), await browser()]
 await rm(reports, { recursive: true })
 const total = (of: keyof Count) => counts.reduce((sum, count) => sum + count[of], 0)
 console.log(`${total("passed")} passed, ${total("failed")} failed`)
