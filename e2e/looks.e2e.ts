@@ -153,6 +153,38 @@ async function receiving(page: Page) {
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
 }
 
+const completing = async (page: Page) => {
+  await press(/^Complete/)(page)
+  await page.getByLabel("Cash received (Rs.)").fill("1")
+  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click()
+  await expect(page.getByText(/is missing\.$/)).toBeVisible()
+}
+
+/** A task of each kind, as a sale made without a network leaves them. */
+const sampleTasks = (page: Page) =>
+  page.route("**/api/till/tasks?*", async (route) => {
+    const details = { asked: 30, available: 12, missing: 18, quantity: 2 }
+    const prices = { chargedCents: 1250, shelfCents: 1300, maximumCents: 1100 }
+    const kinds = ["offline-shortfall", "offline-price", "offline-maximum-price", "offline-prescription"]
+    const tasks = kinds.map((kind, id) => ({
+      id,
+      kind,
+      createdAt: "2026-11-20T04:00:00.000Z",
+      doneAt: id === 3 ? "2026-11-20T05:00:00.000Z" : null,
+      doneBy: id === 3 ? "Ruwan Silva" : null,
+      doneNote: id === 3 ? "The prescription was seen." : null,
+      saleId: "0b0c0d0e-0000-4000-8000-000000000000",
+      receiptNumber: "R-1234-5678-9012",
+      soldAt: "2026-11-20T03:00:00.000Z",
+      soldBy: "Ruwan Silva",
+      stockId: 1,
+      name: "metformin 500 mg – tablet",
+      shelfName: "metformin 500 mg – tablet",
+      details: { ...details, ...prices },
+    }))
+    await route.fulfill({ json: { openCount: 3, tasks } })
+  })
+
 type Round = { as?: Account; title: string; liveMap?: boolean; seen: Seen[] }
 
 const rounds: Round[] = [
@@ -241,6 +273,9 @@ const rounds: Round[] = [
             .waitFor(),
       },
       { path: "/pos/orders", until: press(/^Reject/) },
+      { path: "/pos/orders", until: completing },
+      { path: "/pos/to-do", before: sampleTasks, until: press(/^Mark as done/) },
+      { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
       {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
@@ -260,6 +295,9 @@ const rounds: Round[] = [
       { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
       { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
       { path: "/pos/stock/labels", until: (page) => page.locator("[data-labels] li").first().waitFor() },
+      { path: "/pos/stock/quarantine", until: press(/^Destroy/) },
+      { path: "/pos/stock/quarantine", until: press(/^Send back/) },
+      { path: "/pos/stock/quarantine?status=settled", until: heading("Nothing was decided in this month.") },
       { path: "/pos/medicines", until: press(/^Order/) },
     ],
   },

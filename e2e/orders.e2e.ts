@@ -195,6 +195,8 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await asked.getByRole("button", { name: /^Complete/ }).click()
   await expect(counter.getByRole("dialog").getByRole("button", { name: "Complete" })).toBeFocused()
   await counter.keyboard.press("Enter")
+  await expect(counter.getByRole("dialog").getByRole("button", { name: "Done" })).toBeFocused()
+  await counter.keyboard.press("Enter")
   await expect(asked).toHaveCount(0)
   const edit = page.getByRole("dialog")
   await expect(edit.getByRole("alert")).toContainText(

@@ -17,6 +17,8 @@ export const paths = {
   posStock: "/pos/stock",
   posStockCount: "/pos/stock/count",
   posStockLabels: "/pos/stock/labels",
+  posQuarantine: "/pos/stock/quarantine",
+  posToDo: "/pos/to-do",
   posSuppliers: "/pos/suppliers",
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",

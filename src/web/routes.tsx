@@ -16,8 +16,10 @@ import { loginSearch } from "#web/paths.ts"
 import { readDaySearch } from "#web/pharmacy/day/day-search.ts"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
+import { readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search.ts"
 import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
+import { readToDoSearch } from "#web/pharmacy/todo/todo-search.ts"
 import { readSchedulingSearch } from "#web/scheduler/scheduling-search.ts"
 import { readOpenSearch } from "#web/supplier/open-search.ts"
 import { readTrackerSearch } from "#web/tracker/tracker-search.ts"
@@ -128,6 +130,18 @@ const posStockLabels = createRoute({
   validateSearch: readStockSearch,
   component: pharmacyScreen("labelsPage"),
 })
+const posQuarantine = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posQuarantine,
+  validateSearch: readQuarantineSearch,
+  component: pharmacyScreen("quarantinePage"),
+})
+const posToDo = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posToDo,
+  validateSearch: readToDoSearch,
+  component: pharmacyScreen("toDoPage"),
+})
 const posSuppliers = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posSuppliers,
@@ -200,6 +214,8 @@ const routeTree = root.addChildren([
     posStock,
     posStockCount,
     posStockLabels,
+    posQuarantine,
+    posToDo,
     posSuppliers,
     posOrders,
     posMedicines,

@@ -40,11 +40,12 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
               </button>
             </li>
           )}
-          {area.map(({ to, icon, label }) => (
+          {area.map(({ to, icon, label, badge }) => (
             <li key={to}>
               <Link to={to} activeOptions={exactly}>
                 {icon}
                 {label}
+                {badge}
               </Link>
             </li>
           ))}

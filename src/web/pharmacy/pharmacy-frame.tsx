@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import Boxes from "lucide-react/icons/boxes"
 import ChartColumn from "lucide-react/icons/chart-column"
+import CircleSlash from "lucide-react/icons/circle-slash"
 import Factory from "lucide-react/icons/factory"
 import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
@@ -12,7 +13,11 @@ import { StaffFrame } from "#web/layout/staff-frame.tsx"
 import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
+import { Bell } from "#web/pharmacy/todo/bell.tsx"
+import { OrdersBadge } from "#web/pharmacy/todo/orders-badge.tsx"
+import { useNewOrders } from "#web/pharmacy/todo/use-new-orders.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/todo.ts"
 
 const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf()
 
@@ -21,6 +26,7 @@ export function PharmacyFrame() {
   const t = useWords()
   useCounterMemory()
   useLoadedLookAlikes()
+  useNewOrders()
   const pos = {
     to: paths.pos,
     icon: <ScanBarcode aria-hidden="true" />,
@@ -32,6 +38,7 @@ export function PharmacyFrame() {
     icon: <ShoppingBag aria-hidden="true" />,
     label: t("frame.menuOrders"),
     letter: "o",
+    badge: <OrdersBadge />,
   }
   const stock = {
     to: paths.posStock,
@@ -63,15 +70,25 @@ export function PharmacyFrame() {
     label: t("frame.menuSuppliers"),
   }
   const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("frame.menuDay") }
+  const quarantine = {
+    to: paths.posQuarantine,
+    icon: <CircleSlash aria-hidden="true" />,
+    label: t("todo.menuQuarantine"),
+  }
   return (
     <Guarded need="pharmacien">
       <StaffFrame
         title={t("frame.pharmacyTitle")}
-        status={<SyncChip />}
+        status={
+          <>
+            <SyncChip />
+            <Bell />
+          </>
+        }
         findMore={findMore}
         menu={[
           [pos, orders, stock, purchase, medicines],
-          [dashboard, suppliers, day],
+          [dashboard, suppliers, day, quarantine],
         ]}
         tabs={[
           pos,

@@ -8,6 +8,10 @@ export const pharmacyScreens = {
   stockPage: async () => ({ default: (await import("#web/pharmacy/stock/stock-page.tsx")).StockPage }),
   countPage: async () => ({ default: (await import("#web/pharmacy/stock/count-page.tsx")).CountPage }),
   labelsPage: async () => ({ default: (await import("#web/pharmacy/stock/labels-page.tsx")).LabelsPage }),
+  quarantinePage: async () => ({
+    default: (await import("#web/pharmacy/quarantine/quarantine-page.tsx")).QuarantinePage,
+  }),
+  toDoPage: async () => ({ default: (await import("#web/pharmacy/todo/to-do-page.tsx")).ToDoPage }),
   pharmacySuppliersPage: async () => ({
     default: (await import("#web/pharmacy/suppliers-page.tsx")).PharmacySuppliersPage,
   }),

@@ -12,12 +12,14 @@ import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import { problemWords } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
+import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
 import type { till } from "#web/words/en/till.ts"
+import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
 
@@ -36,12 +38,14 @@ export type ScreenWords = {
   palette: typeof palette
   pharmacy: typeof pharmacy
   purchase: typeof purchase
+  quarantine: typeof quarantine
   reminders: typeof reminders
   scan: typeof scan
   scheduler: typeof scheduler
   shelf: typeof shelf
   supplier: typeof supplier
   till: typeof till
+  todo: typeof todo
   tracker: typeof tracker
 }
 

@@ -74,6 +74,8 @@ function useEnded({ order, isGone }: AnswerProps, refusal: OrderRefusal | null):
   return isGone || status === null ? t("pharmacy.orders.meanwhile.changed") : undefined
 }
 
+const ownWords = new Set(["not-enough-stock", "expired-stock", "price-changed", "prescription-needed"])
+
 function Failure({ error }: { error: unknown }) {
   const t = useWords()
   const code = error instanceof ORPCError ? error.code : undefined
@@ -81,7 +83,9 @@ function Failure({ error }: { error: unknown }) {
     <Notice tone="bad" role="alert">
       {code === "not-enough-stock" && t("pharmacy.orders.notEnough")}
       {code === "expired-stock" && t("pharmacy.orders.expired")}
-      {code !== "not-enough-stock" && code !== "expired-stock" && sayProblem(error)}
+      {code === "price-changed" && t("pharmacy.orders.priceChanged")}
+      {code === "prescription-needed" && t("pharmacy.orders.prescriptionNeeded")}
+      {(code === undefined || !ownWords.has(code)) && sayProblem(error)}
     </Notice>
   )
 }

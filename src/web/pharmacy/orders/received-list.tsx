@@ -4,11 +4,14 @@ import type { ReceivedOrder } from "#shared/customer-orders.ts"
 import { paths } from "#shared/paths.ts"
 import { useOutage } from "#web/connection.ts"
 import { CompleteDialog } from "#web/pharmacy/orders/complete-dialog.tsx"
+import { ReceivedCsv } from "#web/pharmacy/orders/received-csv.tsx"
 import styles from "#web/pharmacy/orders/received-list.module.css"
 import { ReceivedRow } from "#web/pharmacy/orders/received-row.tsx"
 import { RejectDialog } from "#web/pharmacy/orders/reject-dialog.tsx"
+import { SoundSwitch } from "#web/pharmacy/orders/sound-switch.tsx"
 import { type ReceivedStatus, useReceivedOrders } from "#web/pharmacy/orders/use-received-orders.ts"
 import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
@@ -34,7 +37,11 @@ export function ReceivedList({ status }: { status: ReceivedStatus }) {
           <h1>{t("pages.customerOrdersHeading")}</h1>
           {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
         </div>
-        <StatusSwitch status={status} />
+        <div className={styles.tools}>
+          <StatusSwitch status={status} />
+          <ReceivedCsv status={status} isDisabled={list.rows.length === 0} />
+          <SoundSwitch />
+        </div>
       </div>
       {list.state === "failed" && (
         <NotLoaded onRetry={list.retry}>{list.refusal ?? t("pharmacy.orders.failed")}</NotLoaded>
@@ -77,7 +84,10 @@ function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
 function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   const t = useWords()
   const outage = useOutage()
-  const [opened, setOpened] = useState<{ kind: "complete" | "reject"; order: ReceivedOrder } | null>(null)
+  const [opened, setOpened] = useState<{
+    kind: "complete" | "reject" | "receipt"
+    order: ReceivedOrder
+  } | null>(null)
   const [done, setDone] = useState(0)
   // The button that opened the dialog goes with its row; the page's start is what stays.
   useEffect(() => {
@@ -122,6 +132,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             canAct={!outage}
             onComplete={() => setOpened({ kind: "complete", order })}
             onReject={() => setOpened({ kind: "reject", order })}
+            onReceipt={() => setOpened({ kind: "receipt", order })}
           />
         ))}
       </CardTable>
@@ -133,6 +144,9 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
         </p>
       )}
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
+        <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />
+      )}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
   )

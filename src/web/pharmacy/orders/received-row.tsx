@@ -18,6 +18,7 @@ type ReceivedRowProps = {
   canAct: boolean
   onComplete: () => void
   onReject: () => void
+  onReceipt: () => void
 }
 
 /** One order as the counter needs it: what to take off the shelf, for whom, and how to reach them. */
@@ -36,6 +37,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
         </b>
         <small className={styles.more}>
           <span className="mono">{order.reference}</span>
+          {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
         </small>
       </CardCell>
@@ -79,6 +81,7 @@ function Answer({
   canAct,
   onComplete,
   onReject,
+  onReceipt,
 }: ReceivedRowProps & { isWaiting: boolean }) {
   const t = useWords()
   if (isGone) return <Chip>{t("pharmacy.orders.gone")}</Chip>
@@ -87,6 +90,12 @@ function Answer({
       <span className={styles.status}>
         <StatusChip status={order.status} />
         {order.reason && <small>{order.reason}</small>}
+        {order.receiptNumber !== null && (
+          <Button look="quiet" size="small" onClick={onReceipt}>
+            {t("pharmacy.orders.receipt")}
+            <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+          </Button>
+        )}
       </span>
     )
   }

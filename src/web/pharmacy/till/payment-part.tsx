@@ -2,7 +2,7 @@ import Banknote from "lucide-react/icons/banknote"
 import CreditCard from "lucide-react/icons/credit-card"
 import QrCode from "lucide-react/icons/qr-code"
 import { formatRupees } from "#shared/money.ts"
-import { paymentMethods } from "#shared/till-limits.ts"
+import { type PaymentMethod, paymentMethods } from "#shared/till-limits.ts"
 import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import styles from "#web/pharmacy/till/payment-part.module.css"
@@ -40,22 +40,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
       {!isEmpty && (
         <fieldset className={styles.choices} disabled={cart.isSent}>
           <legend className="sr">{t("till.paidBy")}</legend>
-          <div className={styles.methods}>
-            {paymentMethods.map((method) => {
-              const Icon = icons[method]
-              return (
-                <button
-                  key={method}
-                  type="button"
-                  aria-pressed={cart.method === method}
-                  onClick={() => store.set({ ...cart, method })}
-                >
-                  <Icon aria-hidden="true" />
-                  {t(`till.methods.${method}`)}
-                </button>
-              )
-            })}
-          </div>
+          <PaymentMethods chosen={cart.method} onChoose={(method) => store.set({ ...cart, method })} />
           {cart.method === "cash" && (
             <CashPart
               totalCents={totalOf(cart)}
@@ -79,10 +64,35 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   )
 }
 
+type PaymentMethodsProps = { chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+
+/** What the customer pays with. */
+export function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
+  const t = useWords()
+  return (
+    <div className={styles.methods}>
+      {paymentMethods.map((method) => {
+        const Icon = icons[method]
+        return (
+          <button
+            key={method}
+            type="button"
+            aria-pressed={chosen === method}
+            onClick={() => onChoose(method)}
+          >
+            <Icon aria-hidden="true" />
+            {t(`till.methods.${method}`)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
 type CashPartProps = { totalCents: number; received: string; onReceived: (received: string) => void }
 
 /** The cash handed over, by one press or typed, and what goes back. */
-function CashPart({ totalCents, received, onReceived }: CashPartProps) {
+export function CashPart({ totalCents, received, onReceived }: CashPartProps) {
   const t = useWords()
   const tendered = tenderedOf(received, totalCents)
   const given = readAmount(received)

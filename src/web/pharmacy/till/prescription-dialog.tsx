@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react"
+import type { MedicineParts } from "#shared/medicine-name.ts"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import type { CartLine } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/prescription-dialog.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type PrescriptionDialogProps = { lines: CartLine[]; onAnswer: (isSeen: boolean) => void }
+type PrescriptionDialogProps = {
+  lines: ({ stockId: number } & MedicineParts)[]
+  onAnswer: (isSeen: boolean) => void
+}
 
 /** Asked once a sale, when something in it needs a prescription. Enter says that it was seen. */
 export function PrescriptionDialog({ lines, onAnswer }: PrescriptionDialogProps) {

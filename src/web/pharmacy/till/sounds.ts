@@ -27,6 +27,13 @@ export const playRefusal = () =>
     { hertz: 165, at: 0.13, seconds: 0.12 },
   ])
 
+/** A customer's order came in: two soft tones, rising. */
+export const playChime = () =>
+  play([
+    { hertz: 660, at: 0, seconds: 0.12 },
+    { hertz: 880, at: 0.12, seconds: 0.13 },
+  ])
+
 type Tone = { hertz: number; at: number; seconds: number }
 
 function play(tones: Tone[]) {

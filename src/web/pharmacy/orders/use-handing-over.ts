@@ -1,0 +1,79 @@
+import { ORPCError } from "@orpc/client"
+import { useState } from "react"
+import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import { formatRupees } from "#shared/money.ts"
+import type { PaymentMethod } from "#shared/till-limits.ts"
+import { call } from "#web/call.ts"
+import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
+import { useWords } from "#web/words/words.ts"
+
+export type HandedOver = { order: ReceivedOrder; changeCents: number }
+
+/** Hands an order over as it stands on the screen: how it is paid, whether the prescription was seen, and what came of it. */
+export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
+  const t = useWords()
+  const [method, choose] = useState<PaymentMethod>("cash")
+  const [received, setReceived] = useState("")
+  const [isSending, setSending] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: string }>({ failure: null })
+  const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
+  const totalCents = order.priceCents * order.quantity
+  const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
+
+  const send = async (prescriptionSeen: boolean) => {
+    setSending(true)
+    setOutcome({ failure: null })
+    try {
+      const completed = await call.receivedOrders.complete({
+        id: order.id,
+        version: order.version,
+        payment: method === "cash" ? { method, ...given(tendered) } : { method },
+        shownPriceCents: order.priceCents,
+        ...(prescriptionSeen ? { prescriptionSeen } : {}),
+      })
+      setHandedOver({
+        order: completed,
+        changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
+      })
+    } catch (error) {
+      const isUnseen = error instanceof ORPCError && error.code === "prescription-needed"
+      if (isUnseen && !prescriptionSeen) ask(true)
+      else setOutcome({ failure: error })
+      onStale()
+    }
+    setSending(false)
+  }
+
+  const complete = () => {
+    if (isSending) return
+    if (tendered.state === "unreadable")
+      return setOutcome({ failure: null, wrong: t("pharmacy.orders.oddCash") })
+    if (tendered.state === "short") {
+      const amount = formatRupees(tendered.missingCents)
+      return setOutcome({ failure: null, wrong: t("pharmacy.orders.shortCash", { amount }) })
+    }
+    if (order.prescriptionOnly) return ask(true)
+    void send(false)
+  }
+
+  return {
+    method,
+    choose,
+    received,
+    setReceived,
+    totalCents,
+    isSending,
+    isAsking,
+    ...outcome,
+    handedOver,
+    complete,
+    answer: (isSeen: boolean) => {
+      ask(false)
+      if (isSeen) void send(true)
+    },
+  }
+}
+
+const given = (tendered: Tendered) =>
+  tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}

@@ -1,0 +1,47 @@
+import Download from "lucide-react/icons/download"
+import { colomboDay } from "#shared/colombo-day.ts"
+import type { QuarantineAct } from "#shared/quarantine.ts"
+import { saveCsv } from "#web/pharmacy/save-csv.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What was decided, as a file. */
+export function ActsCsv({ acts }: { acts: QuarantineAct[] }) {
+  const t = useWords()
+  const columns = [
+    ...(["date", "act", "medicine", "batch", "expiry", "units", "reason", "by"] as const).map((column) =>
+      t(`quarantine.actColumns.${column}`),
+    ),
+    ...(["from", "receipt", "note", "witness", "supplier"] as const).map((column) =>
+      t(`quarantine.csvColumns.${column}`),
+    ),
+  ]
+  const save = () => {
+    const rows = acts.map((act) => [
+      colomboDay(new Date(act.actedAt)),
+      t(`quarantine.did.${act.act}`),
+      act.name,
+      act.lot ?? "",
+      act.expiresOn ?? "",
+      act.quantity,
+      act.reason,
+      act.actedBy ?? "",
+      t(`quarantine.origins.${act.origin}`),
+      act.receiptNumber ?? "",
+      act.noteNumber ?? "",
+      act.witness ?? "",
+      act.supplier ?? "",
+    ])
+    saveCsv(t("quarantine.csvFile"), columns, rows).catch((error: unknown) =>
+      toast({ text: sayProblem(error), tone: "bad" }),
+    )
+  }
+  return (
+    <Button look="outline" size="small" disabled={acts.length === 0} onClick={save}>
+      <Download aria-hidden="true" />
+      {t("quarantine.csv")}
+    </Button>
+  )
+}

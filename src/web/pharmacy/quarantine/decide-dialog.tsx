@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { QuarantineActKind, QuarantineDecision, QuarantinedUnits } from "#shared/quarantine.ts"
+import { readUnits } from "#shared/shelf-rules.ts"
+import { api, call } from "#web/call.ts"
+import styles from "#web/pharmacy/quarantine/quarantine.module.css"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { FieldGroup, RadioCard } from "#web/ui/field.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = {
+  quantity: "decide-units",
+  supplier: "decide-supplier",
+  reason: "decide-reason",
+}
+
+type DecideDialogProps = {
+  act: QuarantineActKind
+  units: QuarantinedUnits
+  onClose: () => void
+  onDone: () => void
+  onStale: () => void
+}
+
+type Draft = {
+  quantity: string
+  reason: string
+  noteNumber: string
+  witness: string
+  supplierId: number | null
+}
+
+/** Destroys, sends back or releases some or all of the units, with a reason. Nothing takes it back. */
+export function DecideDialog({ act: what, units, onClose, onDone, onStale }: DecideDialogProps) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [left, setLeft] = useState(units.left)
+  const [draft, setDraft] = useState<Draft>({
+    quantity: String(units.left),
+    reason: "",
+    noteNumber: "",
+    witness: "",
+    supplierId: null,
+  })
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const act = useAct({
+    ids,
+    explain: ({ code, detail, fields }) => {
+      if (code === "bad-input" && fields.includes("reason")) return { reason: t("quarantine.wrongReason") }
+      if (code !== "not-in-quarantine") return undefined
+      const now = Number(detail("left"))
+      setLeft(now)
+      onStale()
+      return { quantity: t("quarantine.fewerLeft", { count: now }) }
+    },
+  })
+  const submit = () => {
+    const quantity = readUnits(draft.quantity)
+    const wrong: Wrong = {}
+    if (quantity === null || quantity < 1 || quantity > left)
+      wrong.quantity = t("quarantine.wrongQuantity", { left: formatCount(left) })
+    if (what === "sent-back" && draft.supplierId === null) wrong.supplier = t("quarantine.wrongSupplier")
+    if (draft.reason.trim() === "") wrong.reason = t("quarantine.wrongReason")
+    if (Object.keys(wrong).length > 0 || quantity === null) return act.show(wrong)
+    void act.run(
+      () => call.quarantine.settle(decisionOf(what, { id: units.id, key, quantity, draft })),
+      () => {
+        toast({ text: t(`quarantine.done.${what}`, { count: quantity, medicine: units.name }) })
+        onDone()
+      },
+    )
+  }
+  const isDirty = draft.reason !== "" || draft.noteNumber !== "" || draft.witness !== ""
+  return (
+    <Dialog title={t(`quarantine.titles.${what}`)} onClose={onClose} isDirty={isDirty}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        cancel={t("quarantine.cancel")}
+        send={t(`quarantine.send.${what}`)}
+        sending={t("quarantine.sending")}
+        look={what === "destroyed" ? "danger" : "primary"}
+      >
+        <p>
+          <b translate="no">{keepTogether(units.name)}</b>{" "}
+          {units.lot !== null && <span className="mono">{units.lot}</span>}
+        </p>
+        <p className={styles.intro}>{t(`quarantine.texts.${what}`)}</p>
+        <InputField
+          id={ids.quantity}
+          label={t("quarantine.quantity")}
+          hint={t("quarantine.quantityHint", { left: formatCount(left) })}
+          inputMode="numeric"
+          value={draft.quantity}
+          onChange={(quantity) => change({ quantity })}
+          error={act.wrong.quantity}
+        />
+        {what === "sent-back" && (
+          <SupplierChoice
+            chosen={draft.supplierId}
+            onChoose={(supplierId) => change({ supplierId })}
+            error={act.wrong.supplier}
+          />
+        )}
+        <ReasonPart what={what} draft={draft} onChange={change} error={act.wrong.reason} />
+        <PaperPart what={what} draft={draft} onChange={change} />
+      </ActForm>
+    </Dialog>
+  )
+}
+
+type Filled = { id: number; key: string; quantity: number; draft: Draft }
+
+function decisionOf(act: QuarantineActKind, { draft, ...rest }: Filled): QuarantineDecision {
+  const { reason, supplierId } = draft
+  const noteNumber = draft.noteNumber.trim() || null
+  if (act === "released") return { ...rest, act, reason }
+  if (act === "sent-back") return { ...rest, act, reason, noteNumber, supplierId: supplierId ?? 0 }
+  return { ...rest, act, reason, noteNumber, witness: draft.witness.trim() || null }
+}
+
+type PartProps = { what: QuarantineActKind; draft: Draft; onChange: (part: Partial<Draft>) => void }
+
+function ReasonPart({ what, draft, onChange, error }: PartProps & { error: string | undefined }) {
+  const t = useWords()
+  const usual = Object.values(t(`quarantine.reasons.${what}`, { returnObjects: true }))
+  return (
+    <>
+      <div className={styles.presets}>
+        {usual.map((text) => (
+          <FilterChip key={text} isOn={draft.reason === text} onClick={() => onChange({ reason: text })}>
+            {text}
+          </FilterChip>
+        ))}
+      </div>
+      <InputField
+        id={ids.reason}
+        label={t("quarantine.reason")}
+        maxLength={300}
+        value={draft.reason}
+        onChange={(reason) => onChange({ reason })}
+        error={error}
+      />
+    </>
+  )
+}
+
+/** The number of the paper that goes with it, and who saw it. */
+function PaperPart({ what, draft, onChange }: PartProps) {
+  const t = useWords()
+  if (what === "released") return null
+  return (
+    <>
+      <InputField
+        id="decide-note"
+        label={t(what === "destroyed" ? "quarantine.noteNumber" : "quarantine.returnNote")}
+        maxLength={60}
+        value={draft.noteNumber}
+        onChange={(noteNumber) => onChange({ noteNumber })}
+        error={undefined}
+      />
+      {what === "destroyed" && (
+        <InputField
+          id="decide-witness"
+          label={t("quarantine.witness")}
+          hint={t("quarantine.witnessHint")}
+          maxLength={120}
+          value={draft.witness}
+          onChange={(witness) => onChange({ witness })}
+          error={undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type SupplierChoiceProps = {
+  chosen: number | null
+  onChoose: (supplierId: number) => void
+  error: string | undefined
+}
+
+function SupplierChoice({ chosen, onChoose, error }: SupplierChoiceProps) {
+  const t = useWords()
+  const { data, isError, refetch } = useQuery(api.pharmacySuppliers.list.queryOptions())
+  if (isError) return <NotLoaded onRetry={() => void refetch()}>{t("quarantine.suppliersFailed")}</NotLoaded>
+  return (
+    <FieldGroup label={t("quarantine.supplier")} error={error}>
+      <div className={styles.suppliers}>
+        {!data && <Skeleton />}
+        {data?.suppliers.map(({ id, name }, place) => (
+          <RadioCard
+            key={id}
+            id={place === 0 ? ids.supplier : undefined}
+            name="supplier"
+            label={<span translate="no">{name}</span>}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Ref } from "react"
+import { colomboDay } from "#shared/colombo-day.ts"
+import type { QuarantineAct } from "#shared/quarantine.ts"
+import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
+import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["date", "medicine", "batch", "expiry", "units", "reason"] as const
+
+type DisposalPaperProps = {
+  ref: Ref<HTMLDivElement>
+  pharmacy: string
+  month: string
+  acts: QuarantineAct[]
+}
+
+/** What was destroyed in a month, on A4 for the file: seen only on paper. */
+export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps) {
+  const t = useWords()
+  const units = acts.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div hidden>
+      <div ref={ref} className={styles.paper}>
+        <h1>{t("quarantine.paper.title")}</h1>
+        <p>
+          <b translate="no">{pharmacy}</b>
+        </p>
+        <p>{t("quarantine.paper.month", { month })}</p>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`quarantine.actColumns.${column}`)}
+                </th>
+              ))}
+              <th scope="col">{t("quarantine.csvColumns.note")}</th>
+              <th scope="col">{t("quarantine.csvColumns.witness")}</th>
+              <th scope="col">{t("quarantine.actColumns.by")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map((act) => (
+              <tr key={act.id}>
+                <td>{colomboDay(new Date(act.actedAt))}</td>
+                <td>{act.name}</td>
+                <td className="mono">{act.lot ?? "–"}</td>
+                <td>{act.expiresOn === null ? "–" : formatExpiry(act.expiresOn)}</td>
+                <td className={styles.units}>{formatCount(act.quantity)}</td>
+                <td>{act.reason}</td>
+                <td>{act.noteNumber ?? "–"}</td>
+                <td>{act.witness ?? "–"}</td>
+                <td>{act.actedBy ?? "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          <b>{t("quarantine.paper.total", { count: units })}</b>
+        </p>
+        <p>{t("quarantine.paper.printed", { moment: formatMoment(new Date()) })}</p>
+        <div className={styles.signatures}>
+          <p>{t("quarantine.paper.pharmacist")}</p>
+          <p>{t("quarantine.paper.witness")}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState } from "react"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { type QuarantineActKind, type QuarantinedUnits } from "#shared/quarantine.ts"
+import { useOutage } from "#web/connection.ts"
+import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
+import styles from "#web/pharmacy/quarantine/quarantine.module.css"
+import { useQuarantine } from "#web/pharmacy/quarantine/use-quarantine.ts"
+import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/shelf.ts"
+
+const columns = ["medicine", "batch", "expiry", "units", "from", "since", "actions"] as const
+const acts = ["released", "sent-back", "destroyed"] as const satisfies QuarantineActKind[]
+
+type Opened = { act: QuarantineActKind; units: QuarantinedUnits }
+
+/** What lies in quarantine, the longest first, with what can be decided about it. */
+export function LyingList() {
+  const t = useWords()
+  const outage = useOutage()
+  const list = useQuarantine()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog may go with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  return (
+    <>
+      {outage && (
+        <Notice tone="warn" role="status">
+          {t("quarantine.needsConnection")}
+        </Notice>
+      )}
+      <ListState
+        state={list.state}
+        failed={list.refusal ?? t("quarantine.failed")}
+        loading={t("quarantine.loading")}
+        onRetry={list.retry}
+      />
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState heading={t("quarantine.none")}>
+          <p>{t("quarantine.noneText")}</p>
+        </EmptyState>
+      )}
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("quarantine.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      {list.rows.length > 0 && (
+        <CardTable
+          label={t("quarantine.title")}
+          columns={columns.map((column) => t(`quarantine.columns.${column}`))}
+          bodyProps={list.listProps}
+        >
+          {list.rows.map(({ item: units, isGone }) => (
+            <UnitsRow
+              key={units.id}
+              units={units}
+              isGone={isGone}
+              canAct={!outage}
+              onAct={(act) => setOpened({ act, units })}
+            />
+          ))}
+        </CardTable>
+      )}
+      {list.hasMore && (
+        <p className={styles.pages}>
+          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
+            {t("quarantine.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened && (
+        <DecideDialog
+          {...opened}
+          onClose={() => setOpened(null)}
+          onStale={list.retry}
+          onDone={() => {
+            setOpened(null)
+            setDone((before) => before + 1)
+            void list.settle()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type UnitsRowProps = {
+  units: QuarantinedUnits
+  isGone: boolean
+  canAct: boolean
+  onAct: (act: QuarantineActKind) => void
+}
+
+function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
+  const t = useWords()
+  const today = colomboDay(useNow(60_000))
+  const isExpired = units.expiresOn !== null && units.expiresOn < today
+  const whyNot = (act: QuarantineActKind) => {
+    if (!canAct) return t("quarantine.needsConnection")
+    return act === "released" && isExpired ? t("quarantine.mayNotRelease") : undefined
+  }
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell kind="prose">
+        <b className={styles.medicine} translate="no">
+          {keepTogether(units.name)}
+        </b>
+      </CardCell>
+      <CardCell label={t("quarantine.columns.batch")}>
+        {units.lot === null ? t("quarantine.noBatch") : <span className="mono">{units.lot}</span>}
+      </CardCell>
+      <CardCell label={t("quarantine.columns.expiry")}>
+        <span>
+          {units.expiresOn === null ? t("quarantine.noExpiry") : formatExpiry(units.expiresOn)}{" "}
+          {isExpired && <Chip tone="bad">{t("quarantine.expired")}</Chip>}
+        </span>
+      </CardCell>
+      <CardCell label={t("quarantine.columns.units")} kind="number">
+        <span>
+          {formatCount(units.left)}
+          {units.left < units.quantity && (
+            <small className={styles.more}>
+              {t("quarantine.ofUnits", { quantity: formatCount(units.quantity) })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("quarantine.columns.from")} kind="prose">
+        <Origin units={units} />
+      </CardCell>
+      <CardCell label={t("quarantine.columns.since")}>
+        <span>
+          <When at={units.quarantinedAt} />
+          {units.quarantinedBy && (
+            <small className={styles.more}>{t("quarantine.by", { name: units.quarantinedBy })}</small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell kind="actions">
+        {isGone ? (
+          <Chip>{t("quarantine.gone")}</Chip>
+        ) : (
+          <div>
+            {acts.map((act) => (
+              <Button
+                key={act}
+                look="outline"
+                size="small"
+                disabled={whyNot(act) !== undefined}
+                title={whyNot(act)}
+                onClick={() => onAct(act)}
+              >
+                {t(`quarantine.acts.${act}`)}
+                <span className="sr">{t("quarantine.ofMedicine", { medicine: units.name })}</span>
+              </Button>
+            ))}
+          </div>
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** How they came here: of which return, or why they left the shelf. What was written by a person stands as it is. */
+function Origin({ units: { origin, reason, receiptNumber } }: { units: QuarantinedUnits }) {
+  const t = useWords()
+  const note = origin === "return" ? reason : reason.split(": ").slice(1).join(": ")
+  return (
+    <span>
+      {t(`quarantine.origins.${origin}`)}
+      <small className={styles.more}>
+        {receiptNumber !== null && (
+          <span>
+            {t("quarantine.ofReceipt", { number: "" })}
+            <span className="mono">{receiptNumber}</span>
+          </span>
+        )}
+        {note && <span>{note}</span>}
+      </small>
+    </span>
+  )
+}

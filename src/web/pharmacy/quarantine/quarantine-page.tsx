@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { colomboDay } from "#shared/colombo-day.ts"
+import { paths } from "#shared/paths.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { ActsList } from "#web/pharmacy/quarantine/acts-list.tsx"
+import { LyingList } from "#web/pharmacy/quarantine/lying-list.tsx"
+import styles from "#web/pharmacy/quarantine/quarantine.module.css"
+import { type QuarantineSearch, readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search.ts"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/quarantine.ts"
+
+/** What is in the shop and not for sale, and behind a switch what became of it. */
+export function QuarantinePage() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { status, month } = readQuarantineSearch(useSearch({ strict: false }))
+  const choose = (search: QuarantineSearch) =>
+    void navigate({ to: paths.posQuarantine, search, replace: true, resetScroll: false })
+  const isSettled = status === "settled"
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("quarantine.title") })} isIndexed={false} />
+      <div className={styles.head}>
+        <div>
+          <h1>{t("quarantine.title")}</h1>
+          <p className={styles.intro}>{t("quarantine.intro")}</p>
+        </div>
+        <div className={styles.filter} role="group" aria-label={t("quarantine.filter")}>
+          <FilterChip isOn={!isSettled} onClick={() => choose({})}>
+            {t("quarantine.lying")}
+          </FilterChip>
+          <FilterChip isOn={isSettled} onClick={() => choose({ status: "settled" })}>
+            {t("quarantine.settled")}
+          </FilterChip>
+        </div>
+      </div>
+      {isSettled ? (
+        <ActsList
+          month={month ?? colomboDay(new Date()).slice(0, 7)}
+          onMonth={(chosen) => choose({ status: "settled", month: chosen })}
+        />
+      ) : (
+        <LyingList />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the address of Quarantine carries: what lies there, or what became of it in a month, this one when it names none. */
+export type QuarantineSearch = { status?: "settled"; month?: string }
+
+export const readQuarantineSearch = ({ status, month }: Record<string, unknown>): QuarantineSearch => ({
+  ...(status === "settled" ? { status } : {}),
+  ...(typeof month === "string" && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+})

@@ -1,0 +1,78 @@
+import { useState } from "react"
+import type { PharmacyTask } from "#shared/till.ts"
+import { call } from "#web/call.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct } from "#web/pharmacy/stock/use-act.ts"
+import styles from "#web/pharmacy/todo/to-do.module.css"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { formatTime } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = { note: "task-note" }
+
+type DoneDialogProps = { task: PharmacyTask; onClose: () => void; onDone: () => void; onStale: () => void }
+
+/** Asks what was found; who was slower is told who was first. */
+export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) {
+  const t = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [note, setNote] = useState("")
+  const act = useAct({
+    ids,
+    explain: ({ code, detail }) => {
+      if (code === "bad-input") return { note: t("todo.noteMissing") }
+      if (code !== "already-changed") return undefined
+      onStale()
+      const by = detail("doneBy")
+      const at = detail("doneAt")
+      return {
+        note: t("todo.doneMeanwhile", {
+          name: typeof by === "string" ? by : t("todo.somebody"),
+          time: typeof at === "string" ? formatTime(new Date(at)) : "",
+        }),
+      }
+    },
+  })
+  const submit = () => {
+    if (note.trim() === "") return act.show({ note: t("todo.noteMissing") })
+    void act.run(
+      () => call.till.finishTask({ id: task.id, key, note }),
+      () => {
+        toast({ text: t("todo.wasDone", { medicine: task.name }) })
+        onDone()
+      },
+    )
+  }
+  const usual = t(`todo.notes.${task.kind}`)
+  return (
+    <Dialog title={t("todo.doneTitle")} onClose={onClose} isDirty={note !== ""}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        send={t("todo.finish")}
+        sending={t("todo.sending")}
+      >
+        <p>
+          <b translate="no">{keepTogether(task.name)}</b>
+        </p>
+        <div className={styles.presets}>
+          <FilterChip isOn={note === usual} onClick={() => setNote(usual)}>
+            {usual}
+          </FilterChip>
+        </div>
+        <InputField
+          id={ids.note}
+          label={t("todo.note")}
+          maxLength={300}
+          value={note}
+          onChange={setNote}
+          error={act.wrong.note}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}
