@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { makeShelf, type OwnShelf, quantityOf } from "./counter.ts"
 import { expect, logIn, type Rows, test } from "./pharos.ts"
 
@@ -23,7 +23,7 @@ const post = (page: Page, path: string, body: object) =>
 const sell = (page: Page, { stockId }: OwnShelf, quantity: number, change: object = {}) =>
   post(page, "/sales", { id: randomUUID(), lines: [{ stockId, quantity, shownPriceCents: 450 }], ...change })
 
-/** A person of the test's own orders; gives the reference. */
+/** A person of the test's own orders. */
 async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
   const subject = `e2e|${randomUUID()}`
   await rows("insert into people (subject, name) values ($1, 'Amara Silva')", [subject])
@@ -39,6 +39,10 @@ async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
     JSON.stringify(wanted),
   ])
 }
+
+/** What the bell counts; other tests leave tasks as well. */
+const openTasks = async (bell: Locator) =>
+  Number((await bell.getAttribute("aria-label"))?.match(/\d+/)?.[0] ?? 0)
 
 const tones = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
 
@@ -63,11 +67,11 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   })
   await logIn(page, "pharmacist", "/pos/to-do")
   const bell = page.getByRole("link", { name: /^To do/ })
-  await expect(bell).toHaveAccessibleName("To do: nothing open")
-  await expect(page.getByRole("heading", { name: "Nothing is left to do." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
+  const open = await openTasks(bell)
 
   const sold = await sell(page, short, 3, { isOffline: true, occurredAt: new Date().toISOString() })
-  await expect(bell).toHaveAccessibleName("To do: 1 task")
+  await expect.poll(() => openTasks(bell)).toBeGreaterThan(open)
   const task = page.getByRole("main").getByRole("listitem").filter({ hasText: short.name })
   await expect(task).toContainText("3 were sold, but only 1 were on record: 2 left the shop")
   await expect(task).toContainText(sold)
@@ -82,7 +86,7 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   await expect(page.getByRole("dialog")).toContainText("Say in a few words what you found")
   await page.getByRole("button", { name: "Counted, and the books are right now." }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Mark as done" }).click()
-  await expect(bell).toHaveAccessibleName("To do: nothing open")
+  await expect(task).toHaveCount(0)
   await page.getByRole("button", { name: "Done", exact: true }).click()
   await expect(task).toContainText("Counted, and the books are right now.")
   expect(await quantityOf(rows, short)).toBe(4)
@@ -122,11 +126,12 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   expect(printed).not.toContain("Sealed")
 
   const orders = page.getByRole("link", { name: /^Orders/ }).first()
-  const waiting = Number((await orders.textContent())?.match(/\d+/)?.[0] ?? 0)
+  const waiting = await orders.textContent()
   const before = await tones(page)
   await order(rows, ordered, 2)
-  await expect(orders).toHaveAccessibleName(new RegExp(`${waiting + 1} customer orders? waiting$`))
-  await expect.poll(() => tones(page)).toBe(before + 2)
+  await expect.poll(() => orders.textContent()).not.toBe(waiting)
+  await expect(orders).toHaveAccessibleName(/\d+ customer orders? waiting$/)
+  await expect.poll(() => tones(page)).toBeGreaterThanOrEqual(before + 2)
   await orders.click()
   const asked = page.getByRole("row").filter({ hasText: ordered.name })
   await expect(asked).toContainText("Prescription only")
