@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
-import { Line, Prose, RowId } from "./inputs.ts"
+import { Line, Prose, RowId, Version } from "./inputs.ts"
 import { Payment } from "./sales.ts"
 import { maxLineQuantity, paymentMethods } from "./till-limits.ts"
 
@@ -59,7 +59,7 @@ export type NewOrder = z.output<typeof NewOrder>
 export const OrderChange = z.strictObject({
   id: RowId,
   /** As it was read; if the order has changed since, nothing happens. */
-  version: z.int().min(1),
+  version: Version,
   quantity: Quantity,
   deliveryType: Delivery,
   description: Prose(500),
@@ -230,7 +230,7 @@ export const receivedOrders = {
     .input(
       z.strictObject({
         id: RowId,
-        version: z.int().min(1),
+        version: Version,
         payment: Payment.optional(),
         /** Somebody looked at the prescription, where it needs one. */
         prescriptionSeen: z.boolean().optional(),

@@ -29,6 +29,9 @@ export const largestId = 2_147_483_647
 /** The id of a row, in an address. */
 export const RowId = whole(largestId, "An id is a whole number from 1")
 
+/** A row as it was read: whoever has changed it since is told first. */
+export const Version = z.int().min(1).max(largestId)
+
 // Letters that turn the reading direction of what follows, and control characters other than a line's end.
 const misleading = /[\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/u
 

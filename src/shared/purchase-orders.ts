@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
-import { Line, largestId, RowId } from "./inputs.ts"
+import { Line, largestId, RowId, Version } from "./inputs.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "./purchase-rules.ts"
 
 const MedicineId = z.int().min(1).max(largestId)
@@ -240,7 +240,7 @@ export const purchaseOrders = {
       tags,
     })
     /** The version that was read: if a supplier has accepted it since, that is told first. */
-    .input(z.strictObject({ id: RowId, version: z.int().min(1) }))
+    .input(z.strictObject({ id: RowId, version: Version }))
     .output(z.object({ id: z.int(), version: z.int() }))
     .errors(refusals("not-found", "already-changed")),
   restore: endpoint
@@ -251,7 +251,7 @@ export const purchaseOrders = {
       summary: "Take a removal back",
       tags,
     })
-    .input(z.strictObject({ id: RowId, version: z.int().min(1) }))
+    .input(z.strictObject({ id: RowId, version: Version }))
     .output(PurchaseOrder)
     .errors(refusals("not-found", "already-changed")),
   answerProposal: endpoint
@@ -262,7 +262,7 @@ export const purchaseOrders = {
       summary: "Agree with what the supplier proposes, or not: then the order is open to all again",
       tags,
     })
-    .input(z.strictObject({ id: RowId, version: z.int().min(1), agrees: z.boolean() }))
+    .input(z.strictObject({ id: RowId, version: Version, agrees: z.boolean() }))
     .output(PurchaseOrder)
     .errors(refusals("not-found", "already-changed")),
   receive: endpoint

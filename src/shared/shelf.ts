@@ -2,7 +2,7 @@ import * as z from "zod"
 import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { isShopsOwn, readGtin } from "./gtin.ts"
-import { Line, Prose, RowId, whole } from "./inputs.ts"
+import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
 import {
   medicineFilters,
   mostUnits,
@@ -159,7 +159,7 @@ export type Purchase = z.output<typeof Purchase>
 
 export const ShelfEdit = z.strictObject({
   id: RowId,
-  version: z.int().min(1),
+  version: Version,
   name: Name,
   priceCents: Price,
 })
@@ -186,7 +186,10 @@ export const CountedRow = z.strictObject({
   /** What lies on the shelf, with what is held for orders. */
   counted: Count,
   /** What was on record (sellable and held) when it was counted; if that has changed, nothing is booked. */
-  expected: z.int().min(0),
+  expected: z
+    .int()
+    .min(0)
+    .max(2 * mostUnits),
 })
 export type CountedRow = z.output<typeof CountedRow>
 

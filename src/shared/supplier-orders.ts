@@ -1,13 +1,11 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
-import { Line, RowId } from "./inputs.ts"
+import { Line, largestId, RowId, Version } from "./inputs.ts"
 import { ProposedTerms, Shipment } from "./purchase-orders.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "./purchase-rules.ts"
 
 const mostUnits = 100_000
 const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
-/** As it was read: whoever has acted on the order since is told first. */
-const Version = z.int().min(1)
 const Read = z.strictObject({ id: RowId, version: Version })
 
 /** An order that any supplier may take: the pharmacy's name, and nothing else of it. */
@@ -141,7 +139,7 @@ export const supplierOrders = {
     .input(
       z.strictObject({
         orders: z
-          .array(z.strictObject({ id: z.int().min(1), version: Version }))
+          .array(z.strictObject({ id: z.int().min(1).max(largestId), version: Version }))
           .min(1)
           .max(100),
       }),

@@ -48,6 +48,12 @@ const byConstraint: Record<string, ProblemCode> = {
   stock_pharmacy_medicine: "already-on-shelf",
 }
 
+function refusedTender() {
+  const message = "This is less than the total"
+  const field = "payment.tenderedCents"
+  return problem("bad-input", { fields: [{ field, message }] }, `${field}: ${message}`)
+}
+
 type Refused = { code: string; detail?: string; constraint?: string }
 
 const isDatabaseError = (error: unknown): error is Error & Refused =>
@@ -61,6 +67,7 @@ export async function orRefusal<Result>(write: () => Promise<Result>): Promise<R
     if (!isDatabaseError(error)) throw error
     const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
     if (!code) throw error
+    if (error.constraint === "sales_tendered") throw refusedTender()
     const details = error.code.startsWith("PH") ? JSON.parse(error.detail ?? "{}") : undefined
     throw problem(code, details)
   }

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { ask as askDatabase } from "#test/ask.ts"
+import { findCounterWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
+import { withHands } from "#test/hands.ts"
+
+const gone = Symbol("left out")
+const long = "x".repeat(10_000)
+const absurd = {
+  number: [0, -1, 0.5, 1e12, "abc", null, gone, [], Number.MAX_SAFE_INTEGER],
+  string: ["", 5, null, gone, long, "a\u0007b", "a\u202eb", {}],
+  boolean: ["yes", 1, null, {}],
+  object: ["abc", 7],
+}
+
+type Wrong = { says: string; field: string; body: unknown }
+
+/** The request with each of its fields wrong in each way, and with one field more in each of its objects. */
+function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
+  for (const { path, value } of fieldsOf(body)) {
+    const kind = value === null ? "string" : (typeof value as keyof typeof absurd)
+    for (const wrong of absurd[kind]) {
+      const field = path.join(".")
+      const says = wrong === gone ? field : `${field}=${String(wrong)}`
+      yield { says, field, body: changed(body, path, wrong) }
+    }
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      yield { says: "one more", field: path.join("."), body: changed(body, [...path, "pharmacyId"], 2) }
+  }
+  yield { says: "one more", field: "", body: { ...body, pharmacyId: 2 } }
+}
+
+type Field = { path: string[]; value: unknown }
+
+function fieldsOf(value: unknown, path: string[] = []): Field[] {
+  const own = path.length === 0 ? [] : [{ path, value }]
+  if (typeof value !== "object" || value === null) return own
+  return [...own, ...Object.entries(value).flatMap(([key, each]) => fieldsOf(each, [...path, key]))]
+}
+
+function changed(body: unknown, [key = "", ...rest]: string[], value: unknown): unknown {
+  const copy = structuredClone(body) as Record<string, unknown> // an object, or a list by its places
+  if (rest.length > 0) copy[key] = changed(copy[key], rest, value)
+  else if (value === gone) delete copy[key]
+  else copy[key] = value
+  return copy
+}
+
+async function send(
+  app: TestApp,
+  method: string,
+  { path, body, as }: { path: string; body: unknown; as: string | null },
+) {
+  const answer = await app.ask(`/api${path}`, {
+    method,
+    headers: as === null ? {} : { cookie: as },
+    body: JSON.stringify(body),
+  })
+  const { code, data } = (await answer.json()) as { code?: string; data?: { fields?: { field: string }[] } } // a refusal
+  return { status: answer.status, code, fields: (data?.fields ?? []).map(({ field }) => field) }
+}
+
+/** All that is in the database, but for when somebody was last seen. */
+async function everything(app: TestApp): Promise<unknown> {
+  const tables = await askDatabase(
+    app.cluster.ownerUrl,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('sessions', 'people')
+     order by relname`,
+  )
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${String(name)} t`,
+  )
+  return askDatabase(app.cluster.ownerUrl, sums.join(" union all "))
+}
+
+test("every write of the counter refuses what is absurd at its field, what is another's and who may not, and writes nothing", async () => {
+  await using app = await startApp()
+  const writes = await makeCounterWrites(app)
+  const methods = findCounterWrites()
+  expect(Object.keys(writes).toSorted()).toEqual([...methods.keys()].toSorted())
+  const pharmacist = (await pharmacistOf(app)).cookie
+  const others = {
+    customer: await signIn(app),
+    supplier: await signIn(app, { roles: ["supplier"] }),
+    admin: await signIn(app, { roles: ["admin"] }),
+    dismissed: await signIn(app, { roles: ["pharmacien"] }),
+  }
+  const before = await everything(app)
+  const wronglyAnswered: string[] = []
+
+  for (const [name, write] of Object.entries(writes)) {
+    const method = methods.get(name) ?? ""
+    const { path, body, as = pharmacist, takes = [], foreign } = write
+    const cases = [...wrongs(body)].filter(({ says }) => !takes.includes(says))
+    await withHands(cases, 8, async (wrong) => {
+      const { status, fields } = await send(app, method, { path, body: wrong.body, as })
+      if (status !== 400 || !fields.some((field) => `${field}.`.startsWith(wrong.field && `${wrong.field}.`)))
+        wronglyAnswered.push([name, wrong.says, status, fields.join("|")].join(" "))
+    })
+    for (const id of ["0", "-1", "0.5", "1e12", "abc", "null", "2147483648", "%00"]) {
+      if (!/\/\d+(\/|$)/.test(path)) break
+      const { status } = await send(app, method, { path: path.replace(/\/\d+/, `/${id}`), body, as })
+      if (status !== 400 && status !== 404) wronglyAnswered.push([name, `id ${id}`, status].join(" "))
+    }
+    if (foreign) {
+      const { status } = await send(app, method, {
+        path: foreign.path ?? path,
+        body: { ...body, ...foreign.body },
+        as,
+      })
+      if (status !== 404) wronglyAnswered.push([name, "another pharmacy's", status].join(" "))
+    }
+    if ((await send(app, method, { path, body, as: null })).status !== 401)
+      wronglyAnswered.push([name, "no session"].join(" "))
+    for (const [who, { cookie }] of Object.entries(others)) {
+      if (write.as || (name === "medicines.add" && who !== "customer" && who !== "admin")) continue
+      const { status } = await send(app, method, { path, body, as: cookie })
+      if (status !== 403) wronglyAnswered.push([name, who, status].join(" "))
+    }
+  }
+  expect(wronglyAnswered).toEqual([])
+  expect(await everything(app)).toEqual(before)
+  await expectEachToWork(app, { writes, methods, pharmacist })
+})
+
+async function pharmacistOf(app: TestApp) {
+  const [{ pharmacy } = { pharmacy: 0 }] = await askDatabase(
+    app.cluster.ownerUrl,
+    "select min(id) as pharmacy from pharmacies",
+  )
+  return signIn(app, { roles: ["pharmacien"], pharmacyId: Number(pharmacy) })
+}
+
+type Working = { writes: Record<string, Write>; methods: Map<string, string>; pharmacist: string }
+
+/** Otherwise it was refused for something else than what was wrong. */
+async function expectEachToWork(app: TestApp, { writes, methods, pharmacist }: Working) {
+  for (const [name, { path, body, as = pharmacist }] of Object.entries(writes)) {
+    const { status, code } = await send(app, methods.get(name) ?? "", { path, body, as })
+    expect([name, status, code]).toEqual([name, status === 201 ? 201 : 200, undefined])
+  }
+}

@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto"
+import { contract } from "#shared/contract.ts"
+import type { EndpointMeta } from "#shared/endpoint.ts"
+import { signIn, type TestApp } from "./app.ts"
+import { makeOrder, openOrderDesk } from "./orders.ts"
+import { makePurchases } from "./purchases.ts"
+
+/** One write of the counter: a request that works, and what of it may be otherwise. */
+export type Write = {
+  path: string
+  body: Record<string, unknown>
+  as?: string
+  /** Fields that may be left out, or hold this value, and are right all the same. */
+  takes?: string[]
+  /** The same request about another pharmacy's things. */
+  foreign?: { path?: string; body?: Record<string, unknown> }
+}
+
+type Endpoint = { "~orpc": { meta: EndpointMeta; route: { method?: string } } }
+
+const alsoOfTheCounter = ["medicines", "customerOrders"]
+
+/** Every endpoint by which a pharmacist writes, and a customer orders; with its method. */
+export function findCounterWrites(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [area, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const { meta, route } = endpoint["~orpc"]
+      const isWrite = route.method !== undefined && route.method !== "GET"
+      if (isWrite && (meta.who === "pharmacien" || alsoOfTheCounter.includes(area)))
+        found.set(`${area}.${name}`, route.method ?? "")
+    }
+  }
+  return found
+}
+
+/** A pharmacy where each of these writes works once, in this order. */
+export async function makeCounterWrites(app: TestApp): Promise<Record<string, Write>> {
+  const desk = await openOrderDesk(app)
+  const { shelf, customer, pharmacist } = desk
+  const purchases = makePurchases(shelf)
+  const supplier = await purchases.makeSupplier()
+  const other = await shelf.makePharmacy()
+  const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: other })
+  const send = async (request: string, body: object, as = pharmacist.cookie) => {
+    const { status, body: answer } = await desk.send<Record<string, unknown>>(
+      as,
+      `${request.replace(" ", " /api")}`,
+      body,
+    )
+    if (status > 201) throw new Error(`${request}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const lot = { quantity: 40, lot: "A", expiresOn: "2099-01-31" }
+  const [row = 0, empty = 0, restored = 0] = [
+    await shelf.makeRow({ batches: [lot], priceCents: 500 }),
+    await shelf.makeRow(),
+    await shelf.makeRow(),
+  ]
+  const foreignRow = await shelf.makeRow({ pharmacy: other, batches: [lot] })
+  const batchOf = async (id: number) =>
+    (await shelf.sql<{ id: number }>("select id from batches where stock_id = $1", [id]))[0]?.id
+  const name = async (id: number) =>
+    (
+      await shelf.sql<{ name: string }>(
+        "select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = $1",
+        [id],
+      )
+    )[0]?.name
+
+  const day = async (pharmacy: number) =>
+    (
+      await shelf.sql<{ id: number }>(
+        "select id from till_days where pharmacy_id = $1 and closed_at is null",
+        [pharmacy],
+      )
+    )[0]?.id
+  await send("POST /till/day/open", { key: randomUUID(), float: { otherCents: 0 } })
+  await send("POST /till/day/close", {
+    key: randomUUID(),
+    dayId: await day(shelf.pharmacy),
+    counted: { otherCents: 0 },
+  })
+  await send("POST /till/day/open", { key: randomUUID(), float: { otherCents: 0 } }, colleague.cookie)
+  const sellOf = (stockId: number, as: string) =>
+    send("POST /sales", { id: randomUUID(), lines: [{ stockId, quantity: 4 }] }, as)
+  const [sale, foreignSale] = [
+    await sellOf(row, pharmacist.cookie),
+    await sellOf(foreignRow, colleague.cookie),
+  ]
+  const back = (receiptNumber: unknown, to: string) => ({
+    id: randomUUID(),
+    receiptNumber,
+    lines: [{ lineNo: 1, quantity: 1, to }],
+    reason: "Wrong",
+    refundMethod: "cash",
+  })
+  await send("POST /returns", back(sale.receiptNumber, "quarantine"))
+  await send("POST /returns", back(foreignSale.receiptNumber, "quarantine"), colleague.cookie)
+  const offline = {
+    id: randomUUID(),
+    isOffline: true,
+    occurredAt: new Date().toISOString(),
+    lines: [{ stockId: empty, quantity: 1, shownPriceCents: 1250 }],
+  }
+  await send("POST /sales", offline)
+  const [{ id: task } = { id: 0 }] = await shelf.sql<{ id: number }>(
+    "select id from pharmacy_tasks order by id",
+  )
+  const units = await shelf.sql<{ id: number }>("select id from quarantined_units order by id")
+
+  const order = async (stockId: number) => (await desk.makeOpen(makeOrder({ stockId }))).id
+  const [changed, completed, rejected] = [await order(row), await order(row), await order(row)]
+  const foreignOrder = await order(foreignRow)
+  const medicineId = await purchases.medicineOf(row)
+  const [arriving, removed] = [
+    await purchases.completed(supplier, medicineId),
+    await purchases.order(medicineId),
+  ]
+  const proposed = await purchases.order(medicineId)
+  const accepted = await signIn(app, { roles: ["supplier"], supplierId: supplier })
+  await send(
+    "POST /supplier/orders/" + String(proposed) + "/answer",
+    { version: 1, quantity: 20 },
+    accepted.cookie,
+  )
+  const foreignPurchase = await purchases.order(medicineId, 50, other)
+
+  const on = (id: number, act: string, more: Partial<Write> = {}): Write => ({
+    path: `/pharmacy/stock/${id}/${act}`,
+    body: {},
+    foreign: { path: `/pharmacy/stock/${foreignRow}/${act}` },
+    ...more,
+  })
+  const purchase = (id: number, act: string, body: Write["body"], takes: string[] = []): Write => ({
+    takes,
+    path: `/pharmacy/purchase-orders/${id}/${act}`,
+    body,
+    foreign: { path: `/pharmacy/purchase-orders/${foreignPurchase}/${act}` },
+  })
+  const line = { stockId: row, quantity: 1, shownPriceCents: 500 }
+  const newRow = {
+    key: randomUUID(),
+    name: "Unheard of 5 mg",
+    manufacturer: "Maker",
+    priceCents: 100,
+    quantity: 3,
+  }
+
+  return {
+    "sales.sell": {
+      path: "/sales",
+      body: {
+        id: randomUUID(),
+        lines: [line],
+        occurredAt: new Date().toISOString(),
+        payment: { method: "cash", tenderedCents: 1000 },
+        prescriptionSeen: false,
+        isOffline: false,
+        device: "Counter 1",
+      },
+      takes: [
+        "lines.0.shownPriceCents=0",
+        "lines.0.shownPriceCents",
+        "occurredAt",
+        "payment",
+        "payment.tenderedCents",
+        "prescriptionSeen",
+        "isOffline",
+        "device",
+        "payment.tenderedCents=1000000000000",
+      ],
+      foreign: { body: { lines: [{ ...line, stockId: foreignRow }] } },
+    },
+    "returns.take": {
+      path: "/returns",
+      body: back(sale.receiptNumber, "shelf"),
+      foreign: { body: { receiptNumber: foreignSale.receiptNumber } },
+    },
+    "quarantine.settle": {
+      path: `/quarantine/${units[0]?.id}/acts`,
+      body: {
+        key: randomUUID(),
+        act: "destroyed",
+        quantity: 1,
+        reason: "Broken",
+        noteNumber: "N1",
+        witness: "Ruwan",
+      },
+      takes: ["noteNumber", "witness", "noteNumber=null", "witness=null"],
+      foreign: { path: `/quarantine/${units[1]?.id}/acts` },
+    },
+    "till.finishTask": {
+      path: `/till/tasks/${task}/done`,
+      body: { key: randomUUID(), note: "Counted" },
+    },
+    "tillDays.reopen": { path: "/till/day/reopen", body: { key: randomUUID(), number: 1, reason: "Late" } },
+    "tillDays.moveCash": {
+      path: "/till/day/cash",
+      body: { key: randomUUID(), direction: "in", cents: 500, reason: "Change" },
+    },
+    "tillDays.close": {
+      path: "/till/day/close",
+      body: {
+        key: randomUUID(),
+        dayId: await day(shelf.pharmacy),
+        counted: { pieces: [{ rupees: 5000, count: 1 }], otherCents: 0 },
+        difference: { cents: 500_000 - 3_250, reason: "Found" },
+      },
+      takes: [
+        "difference.cents=0",
+        "difference.cents=-1",
+        "difference.cents=1000000000000",
+        "difference",
+        "counted.pieces",
+        "counted.otherCents",
+        "counted.otherCents=0",
+        "counted.pieces.0.count=0",
+      ],
+      foreign: { body: { dayId: await day(other) } },
+    },
+    "tillDays.open": {
+      path: "/till/day/open",
+      takes: ["float.otherCents=0", "float.otherCents", "float.pieces"],
+      body: { key: randomUUID(), float: { pieces: [], otherCents: 100 } },
+    },
+    "shelf.buy": on(row, "buy", {
+      body: { key: randomUUID(), quantity: 2, lot: "A", expiresOn: "2099-01-31" },
+      takes: ["lot", "lot=null", "expiresOn", "expiresOn=null"],
+    }),
+    "shelf.edit": {
+      path: `/pharmacy/stock/${row}`,
+      takes: ["priceCents=0"],
+      body: { version: 1, name: await name(row), priceCents: 450 },
+      foreign: { path: `/pharmacy/stock/${foreignRow}` },
+    },
+    "shelf.adjust": on(row, "adjust", {
+      body: { key: randomUUID(), batchId: await batchOf(row), reason: "other", delta: 1, note: "Lay behind" },
+      takes: ["note", "note=", "delta=-1"],
+      foreign: { body: { batchId: await batchOf(foreignRow) } },
+    }),
+    "shelf.count": on(row, "count", {
+      takes: ["counted=0", "expected=0"],
+      body: { key: randomUUID(), counted: 30, expected: 39 },
+    }),
+    "shelf.restore": on(restored, "restore"),
+    "shelf.remove": on(restored, "remove", {
+      body: { writeOff: null },
+      takes: ["writeOff", "writeOff=null"],
+    }),
+    "shelf.link": on(row, "barcodes", { body: { gtin: "4006381333931" } }),
+    "shelf.add": {
+      path: "/pharmacy/stock",
+      body: { ...newRow, gtin: null, lot: "A", expiresOn: "2099-01-31" },
+      takes: [
+        "priceCents=0",
+        "quantity=0",
+        "gtin",
+        "gtin=null",
+        "lot",
+        "lot=null",
+        "expiresOn",
+        "expiresOn=null",
+      ],
+    },
+    "medicines.add": { path: "/medicines", body: { name: "New to all 5 mg", manufacturer: "Maker" } },
+    "customerOrders.place": {
+      path: "/orders",
+      takes: ["description="],
+      body: makeOrder({ stockId: row, quantity: 1 }),
+      as: customer.cookie,
+    },
+    "customerOrders.edit": {
+      path: `/orders/${changed}`,
+      takes: ["description="],
+      body: { version: 1, quantity: 3, deliveryType: "pickup", description: "Soon" },
+      as: customer.cookie,
+    },
+    "customerOrders.cancel": { path: `/orders/${changed}/cancel`, body: {}, as: customer.cookie },
+    "receivedOrders.markSeen": { path: "/pharmacy/orders/seen", body: { ids: [completed] } },
+    "receivedOrders.complete": {
+      path: `/pharmacy/orders/${completed}/complete`,
+      takes: ["shownPriceCents=0", "shownPriceCents", "payment", "payment.tenderedCents", "prescriptionSeen"],
+      body: {
+        version: 1,
+        payment: { method: "cash", tenderedCents: 5000 },
+        prescriptionSeen: false,
+        shownPriceCents: 500,
+      },
+      foreign: { path: `/pharmacy/orders/${foreignOrder}/complete` },
+    },
+    "receivedOrders.reject": {
+      path: `/pharmacy/orders/${rejected}/reject`,
+      body: { reason: "None left" },
+      foreign: { path: `/pharmacy/orders/${foreignOrder}/reject` },
+    },
+    "purchaseOrders.add": {
+      path: "/pharmacy/purchase-orders",
+      body: { key: randomUUID(), medicineId, quantity: 5 },
+    },
+    "purchaseOrders.addAll": {
+      path: "/pharmacy/purchase-orders/all",
+      body: { key: randomUUID(), lines: [{ medicineId, quantity: 5 }] },
+    },
+    "purchaseOrders.remove": purchase(removed, "remove", { version: 1 }),
+    "purchaseOrders.restore": purchase(removed, "restore", { version: 2 }),
+    "purchaseOrders.answerProposal": purchase(proposed, "answer", { version: 2, agrees: true }),
+    "purchaseOrders.receive": purchase(
+      arriving,
+      "deliveries",
+      {
+        key: randomUUID(),
+        delivered: 5,
+        accepted: [{ quantity: 4, lot: "B", expiresOn: "2099-01-31" }],
+        refused: [{ quantity: 1, reason: "damaged", note: "Wet" }],
+        priceCents: 500,
+        takesShortDated: false,
+        takesMore: false,
+      },
+      ["priceCents=0", "priceCents", "refused.0.note", "takesShortDated", "takesMore"],
+    ),
+    "purchaseOrders.setLimit": { path: "/pharmacy/low-stock/limit", takes: ["limit=0"], body: { limit: 5 } },
+  }
+}
