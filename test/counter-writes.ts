@@ -52,7 +52,7 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
     return answer
   }
   const lot = { quantity: 40, lot: "A", expiresOn: "2099-01-31" }
-  const [row = 0, empty = 0, restored = 0] = [
+  const [row, empty, restored] = [
     await shelf.makeRow({ batches: [lot], priceCents: 500 }),
     await shelf.makeRow(),
     await shelf.makeRow(),
@@ -236,7 +236,7 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
     },
     "shelf.adjust": on(row, "adjust", {
       body: { key: randomUUID(), batchId: await batchOf(row), reason: "other", delta: 1, note: "Lay behind" },
-      takes: ["note", "note=", "delta=-1"],
+      takes: ["note", 'note=""', "delta=-1"],
       foreign: { body: { batchId: await batchOf(foreignRow) } },
     }),
     "shelf.count": on(row, "count", {
@@ -266,13 +266,13 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
     "medicines.add": { path: "/medicines", body: { name: "New to all 5 mg", manufacturer: "Maker" } },
     "customerOrders.place": {
       path: "/orders",
-      takes: ["description="],
+      takes: ['description=""'],
       body: makeOrder({ stockId: row, quantity: 1 }),
       as: customer.cookie,
     },
     "customerOrders.edit": {
       path: `/orders/${changed}`,
-      takes: ["description="],
+      takes: ['description=""'],
       body: { version: 1, quantity: 3, deliveryType: "pickup", description: "Soon" },
       as: customer.cookie,
     },

@@ -21,7 +21,7 @@ function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
     const kind = value === null ? "string" : (typeof value as keyof typeof absurd)
     for (const wrong of absurd[kind]) {
       const field = path.join(".")
-      const says = wrong === gone ? field : `${field}=${String(wrong)}`
+      const says = wrong === gone ? field : `${field}=${JSON.stringify(wrong)}`
       yield { says, field, body: changed(body, path, wrong) }
     }
     if (typeof value === "object" && value !== null && !Array.isArray(value))
@@ -69,7 +69,7 @@ async function everything(app: TestApp): Promise<unknown> {
   )
   const sums = tables.map(
     ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${String(name)} t`,
+      `select '${String(name)}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${String(name)} t`,
   )
   return askDatabase(app.cluster.ownerUrl, sums.join(" union all "))
 }
