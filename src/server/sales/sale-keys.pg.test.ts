@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("forty sales sent ten times each at once are forty sales, and all ten answers are equal", async () => {
+test("forty sales sent ten times each at once are forty sales, and all ten answers are equal byte for byte", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 100 })
   const carts = Array.from({ length: 40 }, () => makeCart([{ stockId, quantity: 1 }]))
@@ -16,8 +16,12 @@ test("forty sales sent ten times each at once are forty sales, and all ten answe
   const answers = await Promise.all(
     carts.flatMap((cart) =>
       Array.from({ length: 10 }, async () => {
-        const { status, body } = await till.sell(cart)
-        return `${cart.id} ${status} ${JSON.stringify(body)}`
+        const answer = await app.ask("/api/sales", {
+          method: "POST",
+          headers: { cookie: till.pharmacist.cookie },
+          body: JSON.stringify(cart),
+        })
+        return `${cart.id} ${answer.status} ${await answer.text()}`
       }),
     ),
   )
