@@ -243,7 +243,7 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
       takes: ["counted=0", "expected=0"],
       body: { key: randomUUID(), counted: 30, expected: 39 },
     }),
-    "shelf.restore": on(restored, "restore"),
+    "shelf.restore": on(restored, "restore", { body: { writeOff: randomUUID() }, takes: ["writeOff"] }),
     "shelf.remove": on(restored, "remove", {
       body: { writeOff: null },
       takes: ["writeOff", "writeOff=null"],
