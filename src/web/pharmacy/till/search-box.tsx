@@ -69,7 +69,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
         </span>
       </div>
       {isOdd && (
-        <p id={problemId} className={styles.odd}>
+        <p id={problemId} role="alert" className={styles.odd}>
           {t("till.oddCount")}
         </p>
       )}

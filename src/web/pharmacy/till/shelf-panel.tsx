@@ -12,7 +12,7 @@ import { KeyHints } from "#web/pharmacy/till/key-hints.tsx"
 import { SearchBox } from "#web/pharmacy/till/search-box.tsx"
 import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
 import styles from "#web/pharmacy/till/shelf-panel.module.css"
-import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
+import { isMuted, playRefusal, setMuted } from "#web/pharmacy/till/sounds.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { type Finder, type FinderHandle, shelfFilters, useFinder } from "#web/pharmacy/till/use-finder.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
@@ -31,7 +31,6 @@ type ShelfPanelProps = {
   unknown: ScannedPack | null
   onScan: (code: string) => ScanAnswer
   onLink: () => void
-  refuse: (text: string) => void
   /** Told the ids of the rows on the screen. */
   onVisible: (stockIds: number[]) => void
   onReceipts: () => void
@@ -41,14 +40,14 @@ type ShelfPanelProps = {
 
 /** The title, the search, and the shelf in every one of its states. */
 export function ShelfPanel(props: ShelfPanelProps) {
-  const { shelf, ref, cart, refuse, unknown, onKeys, onNewMedicine } = props
+  const { shelf, ref, cart, unknown, onKeys, onNewMedicine } = props
   const t = useWords()
   const finder = useFinder(shelf.index)
   const { focus, reset, text } = finder
   useImperativeHandle(ref, () => ({ focus, reset, text: () => text }))
   const addChosen = () => {
     const row = finder.chosenRow()
-    if (finder.count === null) return refuse(t("till.oddCount"))
+    if (finder.count === null) return playRefusal()
     if (!row || !cart.add(row, finder.count)) return
     finder.useUp()
   }

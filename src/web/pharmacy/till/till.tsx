@@ -135,7 +135,6 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
         unknown={scan.unknown}
         onScan={scan.scan}
         onLink={() => open("link")}
-        refuse={refuse}
         onVisible={onVisible}
         onReceipts={() => open("receipts")}
         onKeys={() => open("keys")}
