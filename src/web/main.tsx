@@ -23,5 +23,8 @@ if (isMadeForHere) {
 }
 
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation) document.getElementById("main")?.focus({ preventScroll: true })
+  const main = document.getElementById("main")
+  // A page that has put the focus into a field of its own keeps it there.
+  if (pathChanged && fromLocation && !main?.contains(document.activeElement))
+    main?.focus({ preventScroll: true })
 })

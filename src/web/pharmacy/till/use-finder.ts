@@ -44,7 +44,8 @@ export function useFinder(index: readonly IndexedRow[]) {
     field.current?.focus()
     field.current?.select()
   }, [])
-  const at = Math.min(chosen, Math.max(0, found.length - 1))
+  const within = (place: number) => Math.max(0, Math.min(place, found.length - 1))
+  const at = within(chosen)
   return {
     field,
     typed,
@@ -57,7 +58,7 @@ export function useFinder(index: readonly IndexedRow[]) {
     /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
     chosenRow: () => (text === shown ? found : findRows(index, text, filter))[at],
     /** To the next or the one before, never over an end. */
-    step: (by: number) => choose(Math.min(found.length - 1, Math.max(0, at + by))),
+    step: (by: number) => choose(within(at + by)),
     type: (next: string) => {
       setTyped(next)
       choose(0)
