@@ -22,6 +22,10 @@ export const problems = {
     status: 409,
     says: "The price is above the maximum retail price. Correct it, then sell.",
   },
+  "seller-gone": {
+    status: 409,
+    says: "Whoever sold this does not work at this pharmacy any more. Try again, and it is booked in your name.",
+  },
   "prescription-needed": { status: 409, says: "This needs a prescription. Look at it before you sell." },
   "more-than-sold": { status: 409, says: "More would come back than was sold." },
   "expired-return": {

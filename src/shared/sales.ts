@@ -28,8 +28,7 @@ const CartLine = z.strictObject({
 
 /**
  * A cart to sell. Its id and `occurredAt` are made on the device before the first try, and the same cart is sent again
- * until it is answered; only `isOffline`, `device` and
- * `prescriptionSeen` may differ from one try to the next.
+ * until it is answered; only `isOffline`, `device`, `soldBy` and `prescriptionSeen` may differ from one try to the next.
  */
 export const Cart = z
   .strictObject({
@@ -47,6 +46,8 @@ export const Cart = z
     isOffline: z.boolean().optional(),
     /** What the till is called: "Counter 1". */
     device: Line(60, "Name the till").optional(),
+    /** Who sold it, when a colleague's login sends what was sold offline. */
+    soldBy: z.string().min(1).max(255).optional(),
   })
   .refine(({ isOffline, occurredAt }) => !isOffline || occurredAt !== undefined, {
     error: "A sale made offline says when it was made",
@@ -170,6 +171,7 @@ export const sales = {
         "price-changed",
         "above-maximum-price",
         "prescription-needed",
+        "seller-gone",
         "not-found",
         "key-used-differently",
         "bad-input",

@@ -39,13 +39,13 @@ export function loginUrl(back: string) {
   return `/auth/login?back=${encodeURIComponent(back)}`
 }
 
-/** Ends the session here and at the identity provider, which leads back to the start page. */
-export async function logout() {
+/** Ends the session; gives the address that ends it at the identity provider, which leads back to the start page. */
+export async function endSession(): Promise<string> {
   const answer = await fetch("/auth/logout", { method: "POST", headers: { "x-pharos": "1" } })
   if (!answer.ok) throw new Error(`The logout was refused with ${answer.status}`)
   const { location: next }: { location: string } = await answer.json()
   forgetHint()
-  location.assign(next)
+  return next
 }
 
 // boot.js reads this before the first paint, so that guest buttons do not flash for someone who is logged in.

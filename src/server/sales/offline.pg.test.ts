@@ -180,3 +180,27 @@ test("an offline sale says when it was made and what was charged, within sixty d
   const ahead = await till.sell(makeOffline([line], { occurredAt: "2026-11-20T04:04:59Z" }))
   expect(ahead).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
 })
+
+test("what a colleague's login sends is the sale of whoever sold it; of one who has left it is refused, and taken in one's own name", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
+  const [seller, left, elsewhere] = await Promise.all([
+    signIn(app, { roles: ["pharmacien"], pharmacyId: till.shelf.pharmacy, name: "Nimali" }),
+    signIn(app, { roles: ["pharmacien"], pharmacyId: till.shelf.pharmacy, name: "Kasun" }),
+    signIn(app, { roles: ["pharmacien"], pharmacyId: await till.shelf.makePharmacy(), name: "Amara" }),
+  ])
+  const make = (soldBy: string) => makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }], { soldBy })
+  const soldBy = async ({ body }: Awaited<ReturnType<typeof till.sell>>) =>
+    (await till.receipt(body.receiptNumber)).body.soldBy
+
+  expect(await soldBy(await till.sell(make(seller.subject)))).toBe("Nimali")
+  expect(await soldBy(await till.sell({ ...make(seller.subject), isOffline: false }))).toBe("Ruwan")
+  const booked = make(left.subject)
+  const first = await till.sell(booked)
+  await till.shelf.sql("delete from staff where subject = $1", [left.subject])
+  expect(await till.sell(booked)).toEqual(first)
+  for (const subject of [left.subject, elsewhere.subject, "nobody"])
+    expect(await till.sell(make(subject))).toMatchObject({ status: 409, body: { code: "seller-gone" } })
+  const own = makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }])
+  expect(await soldBy(await till.sell(own))).toBe("Ruwan")
+})

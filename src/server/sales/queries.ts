@@ -28,6 +28,20 @@ export async function sellCart(
   return row.sale
 }
 
+/** Whether a sale may be booked in this person's name: a colleague's, or one that is booked already. */
+export async function isSellerHere(
+  database: Database,
+  pharmacy: PharmacyId,
+  { saleId, seller }: { saleId: string; seller: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isHere: boolean }>`
+    select exists (select from staff where subject = ${seller} and pharmacy_id = ${pharmacy})
+      or exists (select from sales where pharmacy_id = ${pharmacy} and id = ${saleId}) as "isHere"`.execute(
+    database.sql,
+  )
+  return rows[0]?.isHere === true
+}
+
 const linesOf = ({ lines }: Cart) =>
   JSON.stringify(
     lines.map(({ stockId, quantity, shownPriceCents }) => ({
@@ -46,7 +60,7 @@ const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) =>
     device,
   })
 
-// Without what may differ between two tries: which device sends it, whether it went online, who saw a prescription.
+// Without what may differ between two tries: which device and person send it, whether it went online, who saw a prescription.
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
   const asked = [
     lines.map(({ stockId, quantity, shownPriceCents = null }) => [stockId, quantity, shownPriceCents]),

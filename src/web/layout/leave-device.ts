@@ -1,7 +1,18 @@
 import { forgetCounter } from "#web/pharmacy/offline/kept-counter.ts"
+import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { endReminders } from "#web/reminders/this-device.ts"
+import { toast } from "#web/ui/toast.ts"
+import { words } from "#web/words/words.ts"
+import "#web/words/with-screens/offline.ts"
+
+/** While sales of this device have still to be sent, leaving is asked about. */
+export async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
+  const count = await countWaitingHere()
+  if (count === 0) return true
+  const action = { label: words.t("offline.leave"), onPress: leaveAllTheSame }
+  toast({ text: words.t("offline.leaving", { count }), tone: "bad", action })
+  return false
+}
 
 /** Takes from this device what is the person's who leaves it: their reminders, and the till that opens without a network. */
-export async function leaveDevice(): Promise<void> {
-  await Promise.allSettled([endReminders(), forgetCounter()])
-}
+export const leaveDevice = { beforeLogout: endReminders, afterLogout: forgetCounter }

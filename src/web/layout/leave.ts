@@ -1,19 +1,30 @@
 import { sayProblem } from "#web/problem-words.ts"
-import { logout } from "#web/session.ts"
+import { endSession } from "#web/session.ts"
 import { toast } from "#web/ui/toast.ts"
 
-/** Takes what is personal off this device and logs out, and says so when it did not work: nobody should walk away from an open session believing it closed. */
+const device = () => import("#web/layout/leave-device.ts")
+
+/** Asks first while sales wait on this device, takes what is personal off it and logs out. */
 export function leave() {
-  clearDevice()
-    .then(logout)
-    .catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+  inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
+}
+
+/** Says so when it did not work: nobody should walk away from an open session believing it closed. */
+function leaveNow() {
+  logOut().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+}
+
+async function logOut() {
+  await inTime(device().then(({ leaveDevice }) => leaveDevice.beforeLogout()))
+  const next = await endSession()
+  await inTime(device().then(({ leaveDevice }) => leaveDevice.afterLogout()))
+  location.assign(next)
 }
 
 const patienceMs = 3_000
 
 /** Whoever comes next on this device must not find it; but nothing may keep a person from logging out. */
-async function clearDevice(): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  const clearing = import("#web/layout/leave-device.ts").then((device) => device.leaveDevice())
-  await Promise.race([clearing.catch(() => {}), late])
+function inTime<Done>(work: Promise<Done>): Promise<Done | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  return Promise.race([work.catch(() => undefined), late])
 }

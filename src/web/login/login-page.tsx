@@ -1,6 +1,7 @@
 import "#web/words/with-screens/login.ts"
 import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
+import { lazy, Suspense } from "react"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import styles from "#web/login/login-page.module.css"
@@ -17,6 +18,10 @@ const wordsOf = {
   "login-away": "login.loginAway",
 } as const satisfies Record<LoginError, string>
 
+const WaitingSales = lazy(() =>
+  import("#web/login/waiting-sales.tsx").then(({ WaitingSales }) => ({ default: WaitingSales })),
+)
+
 /** The login prompt; a login that failed comes back here with its reason and keeps the wanted page. */
 export function LoginPage() {
   const t = useWords()
@@ -32,6 +37,9 @@ export function LoginPage() {
           </Notice>
         </div>
       )}
+      <Suspense>
+        <WaitingSales />
+      </Suspense>
       <h1>{t("login.prompt")}</h1>
       <ButtonAnchor size="large" className={styles.login} href={login}>
         {error ? t("login.tryAgain") : t("login.logIn")}

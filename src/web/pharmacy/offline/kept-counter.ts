@@ -11,7 +11,7 @@ const store = createStore("pharos-counter", "kept")
 
 /** Who may open the till of this device without a connection: the one who was logged in last. */
 export const keepPerson = (person: Person) => set("person", forTheTill(person), store)
-export const getKeptPerson = () => get<Person>("person", store)
+export const getKeptPerson = async () => get<Person>("person", store)
 
 export const keepShelf = (pharmacyId: number, shelf: KeptShelf) =>
   set("shelf", { pharmacyId, ...shelf }, store)

@@ -129,6 +129,26 @@ test("a sale on which the server breaks again and again is put aside at last", a
   expect(await findUnsettled(pharmacyId)).toMatchObject([{ id: ids[0], state: "parked" }])
 })
 
+test("a sale stays its seller's whoever is logged in when it is sent; of one who has left, only by a person's own press it is another's", async () => {
+  const pharmacyId = makePharmacy()
+  const sale = makeSale(crypto.randomUUID(), pharmacyId)
+  await queueSale({ ...sale, cart: { ...sale.cart, soldBy: "oidc|nimali" } })
+  const got: (string | undefined)[] = []
+  const gone: Reply = { kind: "refused", refusal: { code: "seller-gone", message: "", at: morning } }
+  const post = async ({ soldBy }: { soldBy?: string }) => {
+    got.push(soldBy)
+    return soldBy ? gone : sold
+  }
+  await sendWaiting(pharmacyId, post)
+  const [parked] = await findUnsettled(pharmacyId)
+  if (!parked) throw new Error("Nothing is parked")
+  expect(parked).toMatchObject({ soldBy: "Nimali", state: "parked" })
+  await unpark(parked)
+  await sendWaiting(pharmacyId, post)
+  expect(got).toEqual(["oidc|nimali", undefined])
+  expect(await findUnsettled(pharmacyId)).toEqual([])
+})
+
 test("another pharmacy's sales are neither sent nor shown, and wait for somebody of theirs", async () => {
   const { pharmacyId, ids } = await makeQueue(1)
   const other = await makeQueue(1)

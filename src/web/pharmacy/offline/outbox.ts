@@ -59,6 +59,9 @@ export async function nextWaiting(pharmacyId: number): Promise<QueuedSale | unde
 
 export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharmacyId)) !== undefined
 
+/** How many wait on this device, whatever their pharmacy. */
+export const countWaiting = () => database.sales.filter(({ state }) => state === "waiting").count()
+
 /** The server has it: nothing is left to do. */
 export const forgetSale = ({ place }: QueuedSale) => database.sales.delete(place)
 
@@ -69,12 +72,16 @@ export const countTry = ({ place, tries }: QueuedSale) => database.sales.update(
 export const park = ({ place }: QueuedSale, refusal: Refusal) =>
   database.sales.update(place, { state: "parked", refusal })
 
-/** Lines a parked sale up again, in its old place. */
-export const unpark = ({ place }: QueuedSale) =>
+/** Lines a parked sale up again, in its old place. One whose seller has left is whose it is that tries it again. */
+export const unpark = ({ place, refusal }: QueuedSale) =>
   database.sales
     .where({ place })
     .and(({ state }) => state === "parked")
-    .modify({ state: "waiting", tries: 0 })
+    .modify((sale) => {
+      sale.state = "waiting"
+      sale.tries = 0
+      if (refusal?.code === "seller-gone") delete sale.cart.soldBy
+    })
 
 /** A person has seen to a parked sale by hand. It stays on the device for a while, and is not sent any more. */
 export async function settle({ place }: QueuedSale, settled: { by: string; at: string }): Promise<void> {

@@ -5,6 +5,16 @@ import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.
 import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
 import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
 
+/** No answer came, and this device keeps nothing, so the sale is nowhere; `wasSent`: it may have arrived all the same. */
+export class NotKept extends Error {
+  readonly wasSent: boolean
+
+  constructor(wasSent: boolean, cause: unknown) {
+    super("This device keeps no sales", { cause })
+    this.wasSent = wasSent
+  }
+}
+
 /** Nobody lets a customer wait longer for a network. */
 const patienceMs = 5_000
 
@@ -17,7 +27,7 @@ type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }
 export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
   // A device that forbids storage has no queue, and sells as long as the server answers.
   const isBehindOthers = await hasWaiting(pharmacyId).catch(() => false)
-  if (isBehindOthers || !navigator.onLine || currentOutage()) return queue({ pharmacyId, cart })
+  if (isBehindOthers || !navigator.onLine || currentOutage()) return queue({ pharmacyId, cart }, false)
   const patience = AbortSignal.timeout(patienceMs)
   try {
     const sale = await call.sales.sell(cart, { signal: patience })
@@ -27,15 +37,19 @@ export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> 
     const outage = outageOf(error) ?? (patience.aborted ? "no-connection" : undefined)
     if (!outage) throw error
     noteOutage(outage)
-    return queue({ pharmacyId, cart })
+    return queue({ pharmacyId, cart }, true)
   }
 }
 
 /** It may have reached the server all the same: under its id it is then found there, and not sold again. */
-async function queue({ pharmacyId, cart }: Counter): Promise<Sale> {
-  const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
-  const offline = { ...cart, isOffline: true }
-  const sale = makeOfflineSale(offline, shelf?.rows ?? [])
-  await queueSale({ id: cart.id, pharmacyId, cart: offline, sale, soldBy: seller?.name ?? "" })
-  return sale
+async function queue({ pharmacyId, cart }: Counter, wasSent: boolean): Promise<Sale> {
+  try {
+    const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
+    const offline = { ...cart, isOffline: true, ...(seller && { soldBy: seller.subject }) }
+    const sale = makeOfflineSale(offline, shelf?.rows ?? [])
+    await queueSale({ id: cart.id, pharmacyId, cart: offline, sale, soldBy: seller?.name ?? "" })
+    return sale
+  } catch (error) {
+    throw new NotKept(wasSent, error)
+  }
 }

@@ -19,6 +19,8 @@ export type SaleOutcome =
   | { kind: "prescription-needed" }
   /** No answer came, so nobody knows; the same cart may be sent again. */
   | { kind: "unsure"; outage: Outage }
+  /** Without an answer, on a device that keeps nothing. `wasSent`: it may have arrived. */
+  | { kind: "not-kept"; wasSent: boolean }
   | { kind: "refused"; error: unknown }
 
 /** What is sent of a cart, word for word the same each time. */

@@ -51,10 +51,13 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     setMarks(new Map())
     const outcome = await sellCart(now.pharmacyId, cartToSend(sent))
     setSelling(false)
-    settle(outcome)
+    if (outcome.kind !== "not-kept") return settle(outcome)
+    // What never left this device can still be changed, unless an earlier try of it left.
+    store.set({ ...store.get(), isSent: outcome.wasSent || now.isSent })
+    refuse(t("till.alerts.notKept"))
   }
 
-  const settle = (outcome: SaleOutcome) => {
+  const settle = (outcome: Exclude<SaleOutcome, { kind: "not-kept" }>) => {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
     store.set({ ...store.get(), isSent: false })

@@ -19,6 +19,13 @@ export const offline = {
     "Some have waited for more than a day. Connect this device to the internet today, and do not clear its browser data.",
   logInFirst: "They can only be sent while somebody of this pharmacy is logged in.",
   logIn: "Log in",
+  leaving_one:
+    "{{count}} sale of this device has not reached Pharos yet. It stays safely here, and is sent when somebody of this pharmacy logs in on this device.",
+  leaving_other:
+    "{{count}} sales of this device have not reached Pharos yet. They stay safely here, and are sent when somebody of this pharmacy logs in on this device.",
+  leave: "Log out all the same",
+  waitHere_one: "{{count}} sale waits on this device. Log in, and it is sent.",
+  waitHere_other: "{{count}} sales wait on this device. Log in, and they are sent.",
   sendNow: "Send now",
   sending: "Sending…",
   waitingHeading: "To send",

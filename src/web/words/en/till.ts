@@ -74,6 +74,8 @@ export const till = {
     empty: "Your cart is empty. Add some medicines before purchasing.",
     dispatched: "Order has been dispatched!",
     missing: "{{amount}} is missing.",
+    notKept:
+      "No connection, and this browser keeps no data, so it cannot sell without one. Your cart is still here. Press Purchase again when the connection is back: it is never sold twice.",
     unreadable: "The cash received must be a number, like 5000.",
     unsure: "This cart may already be sold. Press Purchase to find out before you change it.",
   },
