@@ -6,7 +6,7 @@ const device = () => import("#web/layout/leave-device.ts")
 
 /** Asks first while sales wait on this device, takes what is personal off it and logs out. */
 export function leave() {
-  inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
+  void inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
 }
 
 /** Says so when it did not work: nobody should walk away from an open session believing it closed. */
