@@ -20,6 +20,8 @@ export async function printCopy(shown: HTMLElement, { as, page }: Printing): Pro
   copy.dataset.print = as
   copy.append(shown.cloneNode(true))
   document.body.append(copy)
+  // A copied picture is not there at once, and nothing waits for it.
+  await Promise.all([...copy.querySelectorAll("img")].map((image) => image.decode().catch(() => {})))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page ${page(copy)}`)
   document.adoptedStyleSheets.push(sheet)

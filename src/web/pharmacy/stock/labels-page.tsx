@@ -1,9 +1,10 @@
 import { useSearch } from "@tanstack/react-router"
-import { useEffect, useMemo, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { printCopy } from "#web/pharmacy/print-copy.ts"
 import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
 import styles from "#web/pharmacy/stock/labels-page.module.css"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
@@ -30,7 +31,10 @@ export function LabelsPage() {
   const search = readStockSearch(useSearch({ strict: false }))
   const stock = useStock(search)
   const [paper, setPaper] = useState<Paper>("sheet")
-  usePaper(paper)
+  const list = useRef<HTMLUListElement>(null)
+  const print = () => {
+    if (list.current) void printCopy(list.current, { as: "labels", page: () => pages[paper] })
+  }
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("shelf.labelling.title") })} isIndexed={false} />
@@ -50,7 +54,7 @@ export function LabelsPage() {
           <ButtonLink look="outline" size="small" to={paths.posStock} search={search}>
             {t("shelf.labelling.back")}
           </ButtonLink>
-          <Button size="small" disabled={stock.rows.length === 0} onClick={() => window.print()}>
+          <Button size="small" disabled={stock.rows.length === 0} onClick={print}>
             {t("shelf.labelling.print")}
           </Button>
         </div>
@@ -61,32 +65,20 @@ export function LabelsPage() {
         loading={t("shelf.loading")}
         onRetry={stock.retry}
       />
-      <ul className={styles.labels} data-labels={paper}>
+      <ul ref={list} className={styles.labels} data-paper={paper}>
         {stock.rows.map(({ item: row }) => (
           <li key={row.id} translate="no">
-            <span className={styles.name}>
-              <MedicineName {...row} />
+            <MedicineName {...row} />
+            <span className={styles.offer}>
               <small>{row.manufacturer}</small>
+              <b className="num">{formatRupees(row.priceCents)}</b>
             </span>
-            <b className="num">{formatRupees(row.priceCents)}</b>
             {row.gtin !== null && <BarCode gtin={row.gtin} />}
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-/** Tells the printer how large a page is while this is shown. */
-function usePaper(paper: Paper) {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`@page ${pages[paper]}`)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
-  }, [paper])
 }
 
 /** The bars of a code and its digits; the name and price beside it say to people what it is. */
