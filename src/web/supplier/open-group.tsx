@@ -107,7 +107,7 @@ function RowActs({ order, accepting, canAct, onOtherTerms }: Acts & { order: Ope
   const why = canAct ? undefined : t("supplier.open.needsConnection")
   const ofOrder = <span className="sr">{t("supplier.open.ofOrder", textsOf(order))}</span>
   return (
-    <div>
+    <div className={styles.acts}>
       <Button
         size="small"
         isBusy={accepting.sending.has(order.id)}
