@@ -13,7 +13,7 @@ export function drawBarCode(gtin: string): { url: string; widthMm: number } {
   const text = printedGtin(gtin)
   const { bcid, draw } =
     Object.entries(symbologies).find(([length]) => Number(length) === text.length)?.[1] ?? ofBox
-  const options = { bcid, text, scale, height: 9, includetext: true }
+  const options = { bcid, text, scale, height: 7, includetext: true }
   const svg = draw(options, drawingSVG())
   const [, width = "0"] = /viewBox="0 0 (\d+)/.exec(svg) ?? []
   return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, widthMm: (Number(width) / scale) * moduleMm }
