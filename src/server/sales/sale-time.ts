@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * When a cart was sold, and the day that decides what had expired. Ours is the clock that counts: a till's clock that
- * runs ahead does not stop a sale at the counter, but of a sale made offline it is all there is to go by.
+ * When a cart was sold, and the day that decides what had expired. Ours is the clock that counts: a till's clock that is
+ * wrong, ahead or behind, stops no sale at the counter. Of a sale made offline it is all there is to go by.
  */
 export function timeOfSale(
   { occurredAt, isOffline = false }: Cart,
@@ -17,9 +17,10 @@ export function timeOfSale(
   if (occurredAt === undefined) return { occurredAt: now, day: colomboDay(now) }
   const said = new Date(occurredAt)
   const ageMs = now.getTime() - said.getTime()
-  if (!(ageMs <= oldestSaleDays * dayMs)) throw refusedTime(`This is more than ${oldestSaleDays} days ago`)
+  const isTooOld = !(ageMs <= oldestSaleDays * dayMs)
+  if (isOffline && isTooOld) throw refusedTime(`This is more than ${oldestSaleDays} days ago`)
   if (isOffline && ageMs < -clockAheadMinutes * minuteMs) throw refusedTime("This is in the future")
-  const at = ageMs < 0 ? now : said
+  const at = ageMs < 0 || isTooOld ? now : said
   return { occurredAt: at, day: colomboDay(isOffline ? at : now) }
 }
 

@@ -112,7 +112,7 @@ test("nothing is sold above its maximum retail price; at it, it is", async () =>
   expect((await till.sell(makeCart([{ stockId, quantity: 1 }]))).status).toBe(201)
 })
 
-test("a price that makes no sense and an old sale are refused; a till's clock that runs ahead stops nothing", async () => {
+test("a price that makes no sense is refused; a till's clock that is ahead or far behind stops nothing", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
 
@@ -121,7 +121,7 @@ test("a price that makes no sense and an old sale are refused; a till's clock th
     expect([shownPriceCents, status, body.code]).toEqual([shownPriceCents, 400, "bad-input"])
   }
   const old = await till.sell(makeCart([{ stockId, quantity: 1 }], { occurredAt: "2026-09-21T03:59:59Z" }))
-  expect(old).toMatchObject({ status: 400, body: { data: { fields: [{ field: "occurredAt" }] } } })
+  expect(old).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
   const ahead = await till.sell(makeCart([{ stockId, quantity: 1 }], { occurredAt: "2026-11-20T09:00:00Z" }))
   expect(ahead).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
 })
