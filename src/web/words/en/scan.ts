@@ -53,7 +53,6 @@ export const scan = {
     title: "Link to a medicine",
     search: "Medicine on your shelf",
     nothing: "No medicine on your shelf matches '{{text}}'.",
-    choose: "Choose {{name}}",
     question: "Is code {{code}} on this pack?",
     everybody: "From now on every pharmacy's scanner knows this code. Compare the name and the strength.",
     back: "Back",
@@ -70,7 +69,6 @@ export const scan = {
     noBatch: "Batch {{lot}} is not on record.",
     addBatch: "Add batch {{lot}}",
     expired: "{{name}}: this pack expired on {{day}}. Take it off the shelf.",
-    looking: "Looking for {{code}}",
   },
   receiving: {
     filled: "{{medicine}}: {{pack}}",
