@@ -1,4 +1,5 @@
 import type { OpenOrder } from "#shared/supplier-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/supplier/available-page.module.css"
 import { type OrderGroup, totalOf } from "#web/supplier/order-groups.ts"
 import type { Accepting, OpenOrders } from "#web/supplier/use-open-orders.ts"
@@ -81,7 +82,9 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
       </CardCell>
       <CardCell label={t("supplier.open.columns.medicine")} kind="prose">
         <span>
-          <span translate="no">{keepTogether(order.medicine)}</span>
+          <span translate="no">
+            <TallMan text={keepTogether(order.medicine)} />
+          </span>
           <small className={styles.maker}>{order.manufacturer}</small>
         </span>
       </CardCell>

@@ -1,4 +1,5 @@
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import type { OpenedDialog } from "#web/supplier/own-orders.tsx"
 import { Progress, Terms } from "#web/supplier/own-progress.tsx"
 import styles from "#web/supplier/own-row.module.css"
@@ -41,7 +42,9 @@ export function OwnRow(props: OwnRowProps) {
       </CardCell>
       <CardCell label={t("supplier.own.columns.medicine")} kind="prose">
         <span>
-          <span translate="no">{keepTogether(order.medicine)}</span>
+          <span translate="no">
+            <TallMan text={keepTogether(order.medicine)} />
+          </span>
           <small className={styles.under}>{order.manufacturer}</small>
         </span>
       </CardCell>
