@@ -8,10 +8,10 @@ test.describe.configure({ mode: "default", timeout: 120_000 })
 
 type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
 
-// Shelves at the pharmacist's pharmacy that no other test sells from.
+// Shelves at the pharmacist's pharmacy that no other test sells from, of what needs no prescription.
 const spareShelf = (place: number) => `select s.id as stock_id, s.quantity, m.name, m.manufacturer
   from stock s join medicines m on m.id = s.medicine_id
-  where s.pharmacy_id = 1 and s.quantity between 40 and 200
+  where s.pharmacy_id = 1 and s.quantity between 40 and 200 and not m.prescription_only
     and (select count(*) from medicines o where o.name = m.name) = 1
   order by s.quantity desc, s.id offset ${10 + place} limit 1`
 

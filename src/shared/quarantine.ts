@@ -5,8 +5,7 @@ import { Day, StockId } from "./sales.ts"
 import { mostUnits } from "./shelf-rules.ts"
 
 /** How units come into quarantine: a customer brought them back, or they left the shelf because they expired or broke. */
-export const quarantineOrigins = ["return", "expired", "damaged"] as const
-export type QuarantineOrigin = (typeof quarantineOrigins)[number]
+const quarantineOrigins = ["return", "expired", "damaged"] as const
 
 /** What becomes of them. Nothing else does, and nothing takes it back. */
 export const quarantineActs = ["destroyed", "sent-back", "released"] as const

@@ -28,6 +28,8 @@ export function CompleteDialog(props: AnswerProps) {
     <>
       <AnswerDialog
         {...props}
+        // One's own answer may be in the list before it is here.
+        isGone={props.isGone && !over.isSending}
         title={t("pharmacy.orders.completeTitle")}
         failure={over.failure}
         isDirty={over.received !== ""}

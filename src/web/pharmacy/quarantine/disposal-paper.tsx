@@ -4,6 +4,7 @@ import type { QuarantineAct } from "#shared/quarantine.ts"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
 import { formatCount } from "#web/ui/number.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import { formatMoment } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -19,6 +20,7 @@ type DisposalPaperProps = {
 /** What was destroyed in a month, on A4 for the file: seen only on paper. */
 export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps) {
   const t = useWords()
+  const now = useNow(60_000)
   const units = acts.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div hidden>
@@ -60,7 +62,7 @@ export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps
         <p>
           <b>{t("quarantine.paper.total", { count: units })}</b>
         </p>
-        <p>{t("quarantine.paper.printed", { moment: formatMoment(new Date()) })}</p>
+        <p>{t("quarantine.paper.printed", { moment: formatMoment(now) })}</p>
         <div className={styles.signatures}>
           <p>{t("quarantine.paper.pharmacist")}</p>
           <p>{t("quarantine.paper.witness")}</p>

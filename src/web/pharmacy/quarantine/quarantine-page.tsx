@@ -7,6 +7,7 @@ import { LyingList } from "#web/pharmacy/quarantine/lying-list.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { type QuarantineSearch, readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search.ts"
 import { FilterChip } from "#web/ui/chip.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/quarantine.ts"
 
@@ -17,6 +18,7 @@ export function QuarantinePage() {
   const { status, month } = readQuarantineSearch(useSearch({ strict: false }))
   const choose = (search: QuarantineSearch) =>
     void navigate({ to: paths.posQuarantine, search, replace: true, resetScroll: false })
+  const thisMonth = colomboDay(useNow(60_000)).slice(0, 7)
   const isSettled = status === "settled"
   return (
     <>
@@ -37,7 +39,7 @@ export function QuarantinePage() {
       </div>
       {isSettled ? (
         <ActsList
-          month={month ?? colomboDay(new Date()).slice(0, 7)}
+          month={month ?? thisMonth}
           onMonth={(chosen) => choose({ status: "settled", month: chosen })}
         />
       ) : (
