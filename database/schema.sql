@@ -2764,6 +2764,9 @@ declare
   known bytea;
   units integer := (decision ->> 'quantity')::integer;
 begin
+  perform from stock s
+    where s.id = (select q.stock_id from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy)
+    for no key update;
   select * into lying from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy for no key update;
   if not found then
     perform refuse('PH003', 'Nothing of this lies in quarantine.', '{}');
@@ -2969,6 +2972,27 @@ AS $function$
 begin
   select p.loc into strict new.loc from pharmacies p where p.id = new.pharmacy_id;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_back_from_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  decided integer;
+begin
+  delete from quarantined_units q using stock_movements v
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id
+      and q.stock_id = v.stock_id and q.movement_seq = v.seq and q.settled = 0;
+  select q.quantity - q.settled into decided
+    from stock_movements v join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id;
+  if found then
+    perform refuse('PH041', 'Units of it are settled.', jsonb_build_object('left', decided));
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3194,6 +3218,7 @@ CREATE TRIGGER stock_takes_place BEFORE INSERT OR UPDATE OF pharmacy_id ON publi
 CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION movements_follow();
 CREATE TRIGGER movements_set_aside AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.kind = 'expired'::text) OR ((new.kind = 'write-off'::text) AND (new.reason ~ '^(damaged|expired)(:|$)'::text)))) EXECUTE FUNCTION set_units_aside();
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION movements_stay();
+CREATE TRIGGER movements_take_back AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.source_kind = 'undo'::text)) EXECUTE FUNCTION take_back_from_aside();
 CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_cash_stays BEFORE DELETE OR UPDATE ON public.till_cash_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_counts_all_stay BEFORE TRUNCATE ON public.till_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -72,6 +72,25 @@ create trigger movements_set_aside after insert on stock_movements for each row
   when (new.kind = 'expired' or (new.kind = 'write-off' and new.reason ~ '^(damaged|expired)(:|$)'))
   execute function set_units_aside();
 
+-- A write-off that is taken back takes its units out of quarantine again, unless somebody has decided about them.
+create function take_back_from_aside() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  decided integer;
+begin
+  delete from quarantined_units q using stock_movements v
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id
+      and q.stock_id = v.stock_id and q.movement_seq = v.seq and q.settled = 0;
+  select q.quantity - q.settled into decided
+    from stock_movements v join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id;
+  if found then
+    perform refuse('PH041', 'Units of it are settled.', jsonb_build_object('left', decided));
+  end if;
+  return null;
+end $$;
+create trigger movements_take_back after insert on stock_movements for each row
+  when (new.source_kind = 'undo') execute function take_back_from_aside();
+
 -- What became of units in quarantine. The key is made on the device, and belongs to its pharmacy.
 create table quarantine_acts (
   pharmacy_id integer not null references pharmacies,
@@ -98,8 +117,8 @@ create trigger quarantine_acts_stay before update or delete on quarantine_acts f
 create trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 -- Destroys units in quarantine, sends them back or releases them to the batch they came from, once however often it is
--- sent: {"act", "quantity", "reason", "note_number", "witness", "supplier_id"}. The units are locked first and their row
--- of the shelf after them.
+-- sent: {"act", "quantity", "reason", "note_number", "witness", "supplier_id"}. Their row of
+-- the shelf is locked first and the units after it, as in whatever puts units aside.
 create function settle_quarantine(
   of_pharmacy integer,
   of_units integer,
@@ -116,6 +135,9 @@ declare
   known bytea;
   units integer := (decision ->> 'quantity')::integer;
 begin
+  perform from stock s
+    where s.id = (select q.stock_id from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy)
+    for no key update;
   select * into lying from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy for no key update;
   if not found then
     perform refuse('PH003', 'Nothing of this lies in quarantine.', '{}');
@@ -293,5 +315,5 @@ create function check_quarantine(first_stock integer default 1, last_stock integ
 $$;
 
 grant select on quarantine_acts to pharos_app;
-revoke execute on function finish_task, set_units_aside, settle_quarantine, complete_order, check_quarantine from public;
+revoke execute on function finish_task, set_units_aside, take_back_from_aside, settle_quarantine, complete_order, check_quarantine from public;
 grant execute on function finish_task, settle_quarantine, complete_order, check_quarantine to pharos_app;

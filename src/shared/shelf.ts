@@ -355,7 +355,7 @@ export const shelf = {
     /** `writeOff` is the key of the removal. */
     .input(z.strictObject({ id: RowId, writeOff: Key.optional() }))
     .output(ShelfRow)
-    .errors(refusals("not-found")),
+    .errors(refusals("not-found", "not-in-quarantine")),
   link: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -217,6 +217,22 @@ test("what expires or breaks on the shelf lies in quarantine until somebody deci
   expect(await desk.shelf.left(stockId)).toEqual({ OLD: 0, NEW: 6 })
 })
 
+test("a deletion that is taken back takes its damaged units out of quarantine, unless somebody has decided", async () => {
+  await using desk = await openDesk()
+  for (const isDecided of [false, true]) {
+    const stockId = await desk.shelf.makeRow({ quantity: 4 })
+    const writeOff = { key: randomUUID(), quantity: 4, reason: "damaged" }
+    expect((await desk.send(`POST /pharmacy/stock/${stockId}/remove`, { writeOff })).status).toBe(200)
+    const units = (await desk.list()).find((each) => each.stockId === stockId)
+    expect(units).toMatchObject({ origin: "damaged", left: 4 })
+    if (isDecided) await desk.settle(units?.id ?? 0, make())
+    const restored = await desk.send(`POST /pharmacy/stock/${stockId}/restore`, { writeOff: writeOff.key })
+    expect(restored.status).toBe(isDecided ? 409 : 200)
+    expect(await desk.shelf.quantity(stockId)).toBe(isDecided ? 0 : 4)
+    expect((await desk.list()).filter((each) => each.stockId === stockId)).toHaveLength(isDecided ? 1 : 0)
+  }
+})
+
 test("the checker names what is wrong with quarantine, and nobody changes what was decided", async () => {
   await using desk = await openDesk()
   const { id } = await bringBack(desk, 5)
