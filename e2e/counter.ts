@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#shared/gtin.ts"
-import type { Rows } from "./pharos.ts"
+import { expect, type Rows } from "./pharos.ts"
 
 export type OwnShelf = { stockId: number; name: string; gtin: string }
 
@@ -104,3 +104,19 @@ export const sellElsewhere = (page: Page, { stockId }: OwnShelf, quantity: numbe
     },
     { id: randomUUID(), lines: [{ stockId, quantity }] },
   )
+
+/** What the frame says of this device's sales. */
+export const syncChip = (page: Page) => page.getByRole("button", { name: /: the sales of this device$/ })
+
+/** Until the device holds what a start without a network needs. */
+export const untilKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const counter = names.find((name) => name.startsWith("pharos-counter-"))
+        const files = counter ? await (await caches.open(counter)).keys() : []
+        return files.length > 0 && navigator.serviceWorker.controller !== null
+      }),
+    )
+    .toBe(true)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/login/cookies.ts"
+import { syncChip, untilKept } from "./counter.ts"
 import { openLine } from "./cut-line.ts"
 import { openOwnBrowser } from "./own-browser.ts"
 import { expect, test } from "./pharos.ts"
@@ -45,7 +46,6 @@ type Counter = Awaited<ReturnType<typeof makeCounter>>
 
 // A browser that was killed starts slowly where other things run as well.
 const restarted = { timeout: 60_000 }
-const chip = (page: Page) => page.getByRole("button", { name: /: the sales of this device$/ })
 const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
@@ -59,22 +59,9 @@ async function openTill(context: BrowserContext, url: string, counter: Counter) 
   await logIn(context, url, counter)
   const page = await context.newPage()
   await page.goto(`${url}/pos`)
-  await expect(chip(page)).toHaveText("Synced")
+  await expect(syncChip(page)).toHaveText("Synced")
   return page
 }
-
-/** Until the device holds what a start without a network needs. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys()
-        const counter = names.find((name) => name.startsWith("pharos-counter-"))
-        const files = counter ? await (await caches.open(counter)).keys() : []
-        return files.length > 0 && navigator.serviceWorker.controller !== null
-      }),
-    )
-    .toBe(true)
 
 /** Sells one unit and tells the number on the receipt. */
 async function sellOne(page: Page, { name }: Counter) {
@@ -104,6 +91,24 @@ async function left(rows: Rows, { stockId }: Counter) {
   return row?.quantity
 }
 
+/** What a device holds in its queue, or, told it, holds from now on: as after its data was copied to another one. */
+const outbox = (page: Page, copied: unknown[] = []) =>
+  page.evaluate(async (put) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("pharos-outbox")
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const sales = database.transaction("sales", "readwrite").objectStore("sales")
+    for (const sale of put) sales.put(sale)
+    return new Promise<unknown[]>((resolve) => {
+      const all = sales.getAll()
+      all.onsuccess = () => {
+        database.close()
+        resolve(all.result)
+      }
+    })
+  }, copied)
+
 test.use({ serviceWorkers: "allow" })
 
 test("sales made without a network survive the browser's death and a line that breaks again: each arrives once, in order", async ({
@@ -120,7 +125,7 @@ test("sales made without a network survive the browser's death and a line that b
 
   line.cut()
   const before = await sellMany(first, counter, manySales)
-  await expect(chip(first)).toHaveText(`Offline · ${manySales} to send`)
+  await expect(syncChip(first)).toHaveText(`Offline · ${manySales} to send`)
   await available(first, 99 - manySales)
   await browser.kill()
 
@@ -128,7 +133,7 @@ test("sales made without a network survive the browser's death and a line that b
   await logIn(context, line.url, counter)
   const page = await context.newPage()
   await page.goto(`${line.url}/pos`)
-  await expect(chip(page)).toHaveText(`Offline · ${manySales} to send`, restarted)
+  await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, restarted)
   await available(page, 99 - manySales)
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()
   await page.clock.setSystemTime(Date.now() + 3_600_000)
@@ -139,17 +144,17 @@ test("sales made without a network survive the browser's death and a line that b
   expect(await recorded(rows, counter)).toHaveLength(1)
 
   line.restore(4)
-  await expect(chip(page)).toHaveText(`Offline · ${manySales + 2 - 3} to send`)
+  await expect(syncChip(page)).toHaveText(`Offline · ${manySales + 2 - 3} to send`)
   await expect.poll(() => recorded(rows, counter)).toHaveLength(1 + 4)
   line.restore()
-  await expect(chip(page)).toHaveText("1 refused")
+  await expect(syncChip(page)).toHaveText("1 refused")
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual(numbers)
   expect((await recorded(rows, counter)).map(({ isOffline }) => isOffline)).toEqual(
     numbers.map((_, place) => place > 0),
   )
   expect(await left(rows, counter)).toBe(100 - numbers.length)
 
-  await chip(page).click()
+  await syncChip(page).click()
   const parked = page.getByRole("region", { name: "Refused" }).getByRole("listitem")
   await expect(parked).toContainText(ahead)
   await expect(parked).toContainText("This is in the future")
@@ -157,10 +162,10 @@ test("sales made without a network survive the browser's death and a line that b
   await expect(parked).toContainText("This is in the future")
   await parked.getByRole("button", { name: `Sale ${ahead} is settled by hand` }).click()
   await expect(page.getByRole("dialog")).toContainText("Every sale of this device has reached Pharos.")
-  await expect(chip(page)).toHaveText("Synced")
+  await expect(syncChip(page)).toHaveText("Synced")
 })
 
-test("two tabs send their one queue once, and what was sold elsewhere meanwhile is recorded with its shortfall", async ({
+test("two tabs and a second device send the same queue: each sale is one, and what was sold elsewhere meanwhile is recorded with its shortfall", async ({
   browser,
   rows,
   baseURL,
@@ -175,9 +180,14 @@ test("two tabs send their one queue once, and what was sold elsewhere meanwhile 
   line.cut()
   const numbers = [...(await sellMany(one, counter, 2)), ...(await sellMany(other, counter, 2))]
   for (const page of [one, other]) {
-    await expect(chip(page)).toHaveText("Offline · 4 to send")
+    await expect(syncChip(page)).toHaveText("Offline · 4 to send")
     await available(page, 1)
   }
+  await using otherLine = await openLine(baseURL ?? "")
+  await using otherContext = await browser.newContext()
+  const copy = await openTill(otherContext, otherLine.url, counter)
+  otherLine.cut()
+  await outbox(copy, await outbox(one))
   const elsewhere = await fetch(`${baseURL}/api/sales`, {
     method: "POST",
     headers: {
@@ -191,8 +201,12 @@ test("two tabs send their one queue once, and what was sold elsewhere meanwhile 
   expect(elsewhere.status).toBe(201)
 
   line.restore()
-  for (const page of [one, other]) await expect(chip(page)).toHaveText("Synced", { timeout: 30_000 })
-  expect(line.sent()).toBe(4)
+  otherLine.restore()
+  await copy.goto(`${otherLine.url}/pos`)
+  for (const page of [one, other, copy])
+    await expect(syncChip(page)).toHaveText("Synced", { timeout: 30_000 })
+  // Two tabs of one device share the work; the second device cannot know, and is told the same.
+  expect([line.sent(), otherLine.sent()]).toEqual([4, 4])
   const [, ...queued] = await recorded(rows, counter)
   expect(queued.map(({ number }) => number)).toEqual(numbers)
   expect(await left(rows, counter)).toBe(0)

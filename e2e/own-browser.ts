@@ -17,7 +17,15 @@ export async function openOwnBrowser() {
 
   /** Starts it, and hands over its one window's context. */
   async function start() {
-    const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"]
+    // A desk has a mouse, also where the machine of the tests has none.
+    const mouse = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
+    const own = [
+      `--blink-settings=${mouse}`,
+      "--headless=new",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "about:blank",
+    ]
     child = spawn(executablePath ?? "", [...(args ?? []), ...own], { stdio: ["ignore", "ignore", "pipe"] })
     browser = await chromium.connectOverCDP(await addressOf(child))
     const [context] = browser.contexts()

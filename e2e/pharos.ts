@@ -7,12 +7,16 @@ export { expect }
 /** Asks the database as its owner. */
 export type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-async function connect(): Promise<pg.Client> {
-  const urls = await findRunningDatabase(process.env.E2E_DATA_DIR ?? "")
+/** The database of the product that keeps its data there, as an operator's `psql` would see it. */
+export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & AsyncDisposable> {
+  const urls = await findRunningDatabase(dataDir)
   if (!urls) throw new Error("The product under test has no running database.")
   const client = new pg.Client({ connectionString: urls.ownerUrl })
   await client.connect()
-  return client
+  return {
+    rows: async (sql, values) => (await client.query(sql, values)).rows,
+    [Symbol.asyncDispose]: () => client.end(),
+  }
 }
 
 type Options = {
@@ -20,7 +24,7 @@ type Options = {
   liveMap: boolean
 }
 
-/** The tests' hands: a page, and the product's database as an operator's `psql` would see it. */
+/** The tests' hands: a page, and the product's database. */
 export const test = base.extend<Options, { rows: Rows }>({
   liveMap: [false, { option: true }],
   context: async ({ context, liveMap }, use) => {
@@ -32,9 +36,8 @@ export const test = base.extend<Options, { rows: Rows }>({
     // Playwright wants the fixtures it may take named, even when there are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const client = await connect()
-      await use(async (sql, values) => (await client.query(sql, values)).rows)
-      await client.end()
+      await using database = await openDatabase(process.env.E2E_DATA_DIR ?? "")
+      await use(database.rows)
     },
     { scope: "worker" },
   ],
