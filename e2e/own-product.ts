@@ -29,9 +29,7 @@ async function untilReady(url: string, child: ChildProcess) {
 
 /** A product of one's own, always at the same address, whose parts may be killed. */
 export async function startOwnProduct(settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))(
-    await import("node:child_process"),
-  ).execSync() // TEMP
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess
