@@ -163,9 +163,15 @@ const completing = async (page: Page) => {
 /** A task of each kind, as a sale made without a network leaves them. */
 const sampleTasks = (page: Page) =>
   page.route("**/api/till/tasks?*", async (route) => {
-    const details = { asked: 30, available: 12, missing: 18, quantity: 2 }
+    const details = { asked: 30, available: 12, missing: 18, quantity: 2, saidAt: "2031-01-01T00:00:00Z" }
     const prices = { chargedCents: 1250, shelfCents: 1300, maximumCents: 1100 }
-    const kinds = ["offline-shortfall", "offline-price", "offline-maximum-price", "offline-prescription"]
+    const kinds = [
+      "offline-shortfall",
+      "offline-price",
+      "offline-maximum-price",
+      "offline-prescription",
+      "offline-clock",
+    ]
     const tasks = kinds.map((kind, id) => ({
       id,
       kind,

@@ -73,6 +73,8 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
     details: z.object({ quantity: z.int(), chargedCents: Cents, maximumCents: Cents }),
   }),
   TaskBase.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
+  /** The till's clock cannot have been right: the sale is booked at the time it came in. */
+  TaskBase.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
 ])
 export type PharmacyTask = z.infer<typeof PharmacyTask>
 

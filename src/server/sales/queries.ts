@@ -8,7 +8,7 @@ import { askPrepared } from "../prepared.ts"
 import { orRefusal } from "../stock/refusals.ts"
 
 /** Who sells, when it reached us and when it happened, and the day that decides what has expired. */
-export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string }
+export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
 
 /** Takes a cart off the shelf, or nothing at all; a repeated key gives the first answer again. */
 export async function sellCart(
@@ -16,12 +16,15 @@ export async function sellCart(
   pharmacy: PharmacyId,
   { cart, till }: { cart: Cart; till: AtTheTill },
 ): Promise<Sale> {
+  const { seller, now, occurredAt = now, day, wrongClock } = till
+  const sold = sql`${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${seller}, ${linesOf(cart)}, ${termsOf(cart)},
+    ${fingerprint(cart)}`
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
-      sql<{ sale: Sale }>`
-        select sell(${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${till.seller}, ${linesOf(cart)}, ${termsOf(cart)},
-          ${fingerprint(cart)}, ${till.occurredAt ?? till.now}, ${till.now}, ${till.day}) as sale`,
+      wrongClock === undefined
+        ? sql<{ sale: Sale }>`select sell(${sold}, ${occurredAt}, ${now}, ${day}) as sale`
+        : sql<{ sale: Sale }>`select sell_by_wrong_clock(${wrongClock}, ${sold}, ${now}, ${day}) as sale`,
     ),
   )
   if (!row) throw new Error("sell() gave no answer")

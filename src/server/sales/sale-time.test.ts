@@ -32,8 +32,16 @@ test("offline its clock says when it was and on which day, up to sixty days back
   expect(time("2026-11-20T18:29:59Z", true)).toEqual(["2026-11-20T18:29:59.000Z", "2026-11-20"])
   expect(time("2026-11-20T18:45:00Z", true)).toEqual(atOurs)
   expect(time("2026-09-21T18:40:00Z", true)).toEqual(["2026-09-21T18:40:00.000Z", "2026-09-22"])
+})
+
+test("offline, a clock that cannot have been right is told, and ours counts", () => {
   for (const wrong of ["2026-11-20T18:45:01Z", "2026-09-21T18:39:59Z", "1970-01-01T00:00:00Z"])
-    expect(() => time(wrong, true), wrong).toThrow(/occurredAt/)
+    expect(timeOfSale(cart(wrong, true), now)).toEqual({
+      occurredAt: now,
+      day: "2026-11-21",
+      wrongClock: wrong,
+    })
+  expect(timeOfSale(cart("2026-11-20T18:45:00Z", true), now).wrongClock).toBeUndefined()
 })
 
 test("a clock that is set back between two sales changes neither of them", () => {

@@ -9,6 +9,7 @@ import { classes } from "#web/ui/classes.ts"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { When } from "#web/ui/when.tsx"
+import { formatMoment } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type TaskCardProps = {
@@ -103,6 +104,8 @@ function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
   if (task.kind === "offline-prescription")
     return t(`todo.what.${task.kind}`, { count: task.details.quantity })
+  if (task.kind === "offline-clock")
+    return t(`todo.what.${task.kind}`, { said: formatMoment(new Date(task.details.saidAt)) })
   if (task.kind === "offline-shortfall") {
     const { asked, available, missing } = task.details
     return t(`todo.what.${task.kind}`, {

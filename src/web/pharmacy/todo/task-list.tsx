@@ -20,6 +20,7 @@ const kinds = [
   "offline-maximum-price",
   "offline-price",
   "offline-prescription",
+  "offline-clock",
 ] as const satisfies PharmacyTask["kind"][]
 const mostShown = 100
 

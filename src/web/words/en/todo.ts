@@ -27,6 +27,7 @@ export const todo = {
     "offline-price": "Another price was charged",
     "offline-maximum-price": "Sold above the maximum retail price",
     "offline-prescription": "Prescription not seen",
+    "offline-clock": "A till's clock was wrong",
   },
   what: {
     "offline-shortfall":
@@ -37,12 +38,14 @@ export const todo = {
     "offline-prescription_one": "{{count}} unit was sold, and nobody said that the prescription was seen.",
     "offline-prescription_other":
       "{{count}} units were sold, and nobody said that the prescription was seen.",
+    "offline-clock": "The till said that this was sold at {{said}}. It is booked at the time it came in.",
   },
   act: {
     "offline-shortfall": "Count this row, so that the books are right again.",
     "offline-price": "Decide whether the customer gets the difference back, or the till's price was right.",
     "offline-maximum-price": "Give the customer the difference back, and correct the price.",
     "offline-prescription": "Ask for the prescription, or note why it was not needed.",
+    "offline-clock": "Set the clock of that device, and look at its other sales of the day.",
   },
   soldBy: "by {{name}}",
   count: "Count this row",
@@ -61,6 +64,7 @@ export const todo = {
     "offline-price": "The till's price was right.",
     "offline-maximum-price": "The difference was given back.",
     "offline-prescription": "The prescription was seen.",
+    "offline-clock": "The clock is right now.",
   },
   sending: "Marking…",
   wasDone: "{{medicine}}: done.",
