@@ -91,8 +91,23 @@ async function left(rows: Rows, { stockId }: Counter) {
   return row?.quantity
 }
 
+type Queued = {
+  sale: { receiptNumber: string }
+  cart: { lines: { stockId: number }[] }
+  refusal?: { at: string }
+}
+
+/** The sale as if the row that it names were nobody's. */
+const spoiled = async (page: Page, number: string) =>
+  (await outbox(page))
+    .filter(({ sale }) => sale.receiptNumber === number)
+    .map((queued) => ({
+      ...queued,
+      cart: { ...queued.cart, lines: queued.cart.lines.map((line) => ({ ...line, stockId: 2_000_000_000 })) },
+    }))
+
 /** What a device holds in its queue, or, told it, holds from now on: as after its data was copied to another one. */
-const outbox = (page: Page, copied: unknown[] = []) =>
+const outbox = (page: Page, copied: Queued[] = []) =>
   page.evaluate(async (put) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("pharos-outbox")
@@ -100,7 +115,7 @@ const outbox = (page: Page, copied: unknown[] = []) =>
     })
     const sales = database.transaction("sales", "readwrite").objectStore("sales")
     for (const sale of put) sales.put(sale)
-    return new Promise<unknown[]>((resolve) => {
+    return new Promise<Queued[]>((resolve) => {
       const all = sales.getAll()
       all.onsuccess = () => {
         database.close()
@@ -136,9 +151,8 @@ test("sales made without a network survive the browser's death and a line that b
   await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, restarted)
   await available(page, 99 - manySales)
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()
-  await page.clock.setSystemTime(Date.now() + 3_600_000)
-  const ahead = await sellOne(page, counter)
-  await page.clock.setSystemTime(Date.now())
+  const refused = await sellOne(page, counter)
+  await outbox(page, await spoiled(page, refused))
   const last = await sellOne(page, counter)
   const numbers = [online, ...before, last]
   expect(await recorded(rows, counter)).toHaveLength(1)
@@ -156,11 +170,14 @@ test("sales made without a network survive the browser's death and a line that b
 
   await syncChip(page).click()
   const parked = page.getByRole("region", { name: "Refused" }).getByRole("listitem")
-  await expect(parked).toContainText(ahead)
-  await expect(parked).toContainText("This is in the future")
-  await parked.getByRole("button", { name: `Try sale ${ahead} again` }).click()
-  await expect(parked).toContainText("This is in the future")
-  await parked.getByRole("button", { name: `Sale ${ahead} is settled by hand` }).click()
+  await expect(parked).toContainText(refused)
+  await expect(parked).toContainText("This is not here, or not yours.")
+  const refusedAt = async () => (await outbox(page))[0]?.refusal?.at
+  const firstly = await refusedAt()
+  await parked.getByRole("button", { name: `Try sale ${refused} again` }).click()
+  await expect.poll(refusedAt).not.toBe(firstly)
+  await expect(parked).toContainText("This is not here, or not yours.")
+  await parked.getByRole("button", { name: `Sale ${refused} is settled by hand` }).click()
   await expect(page.getByRole("dialog")).toContainText("Every sale of this device has reached Pharos.")
   await expect(syncChip(page)).toHaveText("Synced")
 })

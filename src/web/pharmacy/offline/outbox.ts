@@ -83,14 +83,18 @@ export const unpark = ({ place, refusal }: QueuedSale) =>
       if (refusal?.code === "seller-gone") delete sale.cart.soldBy
     })
 
-/** A person has seen to a parked sale by hand. It stays on the device for a while, and is not sent any more. */
-export async function settle({ place }: QueuedSale, settled: { by: string; at: string }): Promise<void> {
-  await database.sales
+/**
+ * A person has seen to a parked sale by hand. It stays on the device for a while, and is not sent any more. Says whether it
+ * was still parked: one that is being tried again is not settled.
+ */
+export async function settle({ place }: QueuedSale, settled: { by: string; at: string }): Promise<boolean> {
+  const changed = await database.sales
     .where({ place })
     .and(({ state }) => state === "parked")
     .modify({ state: "settled", settled })
   const oldest = Date.parse(settled.at) - settledDays * dayMs
   await database.sales.filter((sale) => Date.parse(sale.settled?.at ?? "") < oldest).delete()
+  return changed > 0
 }
 
 const find = (pharmacyId: number, state: QueuedSale["state"]) =>

@@ -13,8 +13,8 @@ export function RefusedSale({ queued, onTried }: { queued: QueuedSale; onTried: 
   const { person } = useSession()
   const number = queued.sale.receiptNumber
   const settleNow = async () => {
-    await settle(queued, { by: person?.name ?? "", at: new Date().toISOString() })
-    toast({ text: t("offline.settled", { number }) })
+    const isSettled = await settle(queued, { by: person?.name ?? "", at: new Date().toISOString() })
+    if (isSettled) toast({ text: t("offline.settled", { number }) })
   }
   return (
     <li>
