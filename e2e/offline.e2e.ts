@@ -217,9 +217,27 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   })
   expect(elsewhere.status).toBe(201)
 
+  // Whoever leaves is told what stays behind; so is whoever comes back to a login that has ended meanwhile.
+  await one.getByRole("button", { name: "Logout" }).click()
+  await expect(one.getByText("4 sales of this device have not reached Pharos yet.")).toBeVisible()
+  const endSession = (at: string) =>
+    rows(`update sessions set expires_at = ${at} where token_hash = $1`, [hashOf(counter.token)])
+  await endSession("now()")
   line.restore()
+  await one.goto(`${line.url}/pos`)
+  await expect(one.getByText("4 sales wait on this device. Log in, and they are sent.")).toBeVisible()
+  expect(line.sent()).toBe(0)
+
+  await endSession("now() + interval '1 hour'")
   otherLine.restore()
-  await copy.goto(`${otherLine.url}/pos`)
+  for (const [device, page, { url }] of [
+    [context, one, line],
+    [context, other, line],
+    [otherContext, copy, otherLine],
+  ] as const) {
+    await logIn(device, url, counter)
+    await page.goto(`${url}/pos`)
+  }
   for (const page of [one, other, copy])
     await expect(syncChip(page)).toHaveText("Synced", { timeout: 30_000 })
   // Two tabs of one device share the work; the second device cannot know, and is told the same.

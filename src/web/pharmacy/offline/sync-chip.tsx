@@ -36,6 +36,7 @@ function PharmacySyncChip({ pharmacy }: { pharmacy: { id: number; name: string }
     showOfflineReceipts(client, pharmacy, outbox.waiting).catch(() => {})
   }, [client, pharmacy, outbox.waiting])
   const text = useStateText(state)
+  if (!outbox.isRead) return null
   return (
     <>
       <button

@@ -53,6 +53,8 @@ export function useOutbox(pharmacyId: number) {
     if (newest !== undefined) sender.current?.send()
   }, [newest])
   return {
+    /** Whether the queue has been read: before that nobody knows whether something waits. */
+    isRead: sales !== undefined,
     waiting,
     parked: sales?.filter((sale) => sale.state === "parked") ?? none,
     isSending: state === null,
