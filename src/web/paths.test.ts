@@ -19,6 +19,8 @@ test("every address of the browser's side", () => {
     "/pos/stock",
     "/pos/stock/count",
     "/pos/stock/labels",
+    "/pos/stock/quarantine",
+    "/pos/to-do",
     "/pos/suppliers",
     "/pos/orders",
     "/pos/medicines",
