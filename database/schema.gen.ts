@@ -55,6 +55,22 @@ export interface AssistantUsage {
   subject: string;
 }
 
+export interface AuditLog {
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  device: Generated<string>;
+  id: Generated<Int8>;
+  pharmacy_id: number | null;
+  reason: string | null;
+  subject: string | null;
+  supplier_id: number | null;
+  thing: string;
+  thing_id: string;
+  workplace: Generated<string>;
+}
+
 export interface Barcodes {
   gtin: string;
   linked_at: Timestamp | null;
@@ -432,6 +448,8 @@ export interface Sales {
 
 export interface Sessions {
   authenticated_at: Timestamp | null;
+  chosen_pharmacy_id: number | null;
+  chosen_supplier_id: number | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -585,6 +603,7 @@ export interface TillReports {
 export interface DB {
   adverts: Adverts;
   assistant_usage: AssistantUsage;
+  audit_log: AuditLog;
   barcodes: Barcodes;
   batches: Batches;
   calendar_feeds: CalendarFeeds;

@@ -20,6 +20,22 @@ create table assistant_usage (
   busy_until timestamp with time zone
 );
 
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  subject text,
+  workplace text not null default ''::text,
+  action text not null,
+  thing text not null,
+  thing_id text not null,
+  pharmacy_id integer,
+  supplier_id integer,
+  before jsonb,
+  after jsonb,
+  device text not null default ''::text,
+  reason text
+);
+
 create table barcodes (
   gtin text not null,
   medicine_id integer not null,
@@ -406,7 +422,9 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
-  authenticated_at timestamp with time zone
+  authenticated_at timestamp with time zone,
+  chosen_pharmacy_id integer,
+  chosen_supplier_id integer
 );
 
 create table shelf_acts (
@@ -559,6 +577,7 @@ alter table adverts add constraint adverts_title_check CHECK (((length(btrim(tit
 alter table assistant_usage add constraint assistant_usage_messages_check CHECK ((messages >= 0));
 alter table assistant_usage add constraint assistant_usage_pkey PRIMARY KEY (subject, day);
 alter table assistant_usage add constraint assistant_usage_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table barcodes add constraint barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
 alter table barcodes add constraint barcodes_linked_as_whole CHECK ((num_nonnulls(linked_by, linked_by_pharmacy, linked_at) = ANY (ARRAY[0, 3])));
 alter table barcodes add constraint barcodes_linked_by_pharmacy_fkey FOREIGN KEY (linked_by_pharmacy) REFERENCES pharmacies(id);
@@ -763,6 +782,8 @@ alter table sales add constraint sales_receipt_number_check CHECK (((length(rece
 alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((NOT (payment_method IS DISTINCT FROM 'cash'::text)) AND (tendered_cents >= total_cents))));
 alter table sales add constraint sales_tendered_cents_check CHECK ((tendered_cents <= '9007199254740991'::bigint));
 alter table sales add constraint sales_total_cents_check CHECK (((total_cents >= 0) AND (total_cents <= '9007199254740991'::bigint)));
+alter table sessions add constraint sessions_chosen_pharmacy_id_fkey FOREIGN KEY (chosen_pharmacy_id) REFERENCES pharmacies(id);
+alter table sessions add constraint sessions_chosen_supplier_id_fkey FOREIGN KEY (chosen_supplier_id) REFERENCES suppliers(id);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
@@ -846,6 +867,10 @@ alter table till_reports add constraint till_reports_pkey PRIMARY KEY (pharmacy_
 alter table till_reports add constraint till_reports_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
 alter table till_reports add constraint till_reports_till_day_id_key UNIQUE (till_day_id);
 
+CREATE INDEX audit_log_day ON public.audit_log USING brin (at);
+CREATE INDEX audit_log_person ON public.audit_log USING btree (subject, id);
+CREATE INDEX audit_log_pharmacy ON public.audit_log USING btree (pharmacy_id, id);
+CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id) WHERE (thing <> 'sale'::text);
 CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
 CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE (quantity > 0);
 CREATE INDEX customer_order_events_order ON public.customer_order_events USING btree (order_id, id);
@@ -1100,6 +1125,59 @@ CREATE OR REPLACE FUNCTION public.as_utc(at timestamp with time zone)
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.audit_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_audit(current_setting('pharos.action', true), 'stock', new.stock_id::text,
+    jsonb_build_object('quantity', new.quantity_after - new.delta),
+    jsonb_build_object('quantity', new.quantity_after, 'kind', new.kind), new.reason);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  written jsonb := to_jsonb(new);
+  earlier jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  was jsonb;
+  becomes jsonb;
+begin
+  select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, written -> k)
+    into was, becomes
+  from unnest(string_to_array(tg_argv[2], ' ')) k
+  where written -> k is distinct from coalesce(earlier -> k, 'null');
+  if becomes is not null or tg_op = 'INSERT' then
+    perform note_audit(current_setting('pharos.action', true), tg_argv[0], written ->> tg_argv[1], was, becomes);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, after, device)
+  values (current_setting('pharos.subject', true), current_setting('pharos.workplace', true),
+    current_setting('pharos.action', true), 'sale', new.id::text, new.pharmacy_id,
+    jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by),
+    current_setting('pharos.device', true));
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.belong_to_till_day()
@@ -2143,6 +2221,39 @@ AS $function$
 begin
   raise exception 'Movements are never changed or removed; write another one.'
     using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_audit(action text, thing text, thing_id text, before jsonb, after jsonb, reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  place text := coalesce(current_setting('pharos.workplace', true), '');
+begin
+  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, supplier_id, before, after, device, reason)
+  values (nullif(current_setting('pharos.subject', true), ''), place, action, thing, thing_id,
+    case when place like 'pharmacy:%' then split_part(place, ':', 2)::integer when thing = 'pharmacy' then thing_id::integer end,
+    case when place like 'supplier:%' then split_part(place, ':', 2)::integer when thing = 'supplier' then thing_id::integer end,
+    before, after, coalesce(current_setting('pharos.device', true), ''), reason);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_look(looked text, at_thing text, ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_audit(looked, at_thing, looked_at, null, null)
+  from unnest(ids) looked_at
+  where not exists (
+    select from audit_log l
+    where l.thing = at_thing and l.thing <> 'sale' and l.thing_id = looked_at and l.action = looked
+      and l.subject = current_setting('pharos.subject', true) and l.at > now() - interval '1 hour');
 end $function$
 ;
 
@@ -3224,24 +3335,45 @@ end $function$
 ;
 
 
+CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
+CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
+CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
+CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
+CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_moves();
+CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
+CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 CREATE TRIGGER purchase_orders_was_open BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION note_was_open();
+CREATE TRIGGER purchase_proposals_audited AFTER INSERT OR UPDATE ON public.purchase_proposals FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
+CREATE TRIGGER purchase_settings_audited AFTER INSERT OR UPDATE ON public.purchase_settings FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
 CREATE TRIGGER quarantine_acts_all_stay BEFORE TRUNCATE ON public.quarantine_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER quarantine_acts_audited AFTER INSERT ON public.quarantine_acts FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
 CREATE TRIGGER quarantine_acts_stay BEFORE DELETE OR UPDATE ON public.quarantine_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sale_returns_audited AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 CREATE TRIGGER sale_returns_of_day BEFORE INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION belong_to_till_day();
+CREATE TRIGGER sales_audited AFTER INSERT ON public.sales FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_sale();
 CREATE TRIGGER sales_of_day BEFORE INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION belong_to_till_day();
+CREATE TRIGGER counts_audited AFTER INSERT ON public.shelf_acts FOR EACH ROW WHEN (((new.act = 'count'::text) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'act');
+CREATE TRIGGER shipments_audited AFTER INSERT ON public.shipments FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
+CREATE TRIGGER stock_audited AFTER INSERT OR UPDATE OF price_cents, medicine_id, removed_at ON public.stock FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('stock', 'id', 'medicine_id price_cents removed_at');
 CREATE TRIGGER stock_comes_back BEFORE UPDATE OF quantity ON public.stock FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.quantity > 0))) EXECUTE FUNCTION stock_comes_back();
 CREATE TRIGGER stock_is_edited BEFORE UPDATE OF price_cents, medicine_id ON public.stock FOR EACH ROW WHEN (((old.price_cents <> new.price_cents) OR (old.medicine_id <> new.medicine_id))) EXECUTE FUNCTION stock_is_edited();
 CREATE TRIGGER stock_is_fresh BEFORE UPDATE OF quantity, price_cents ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_is_fresh();
 CREATE TRIGGER stock_takes_place BEFORE INSERT OR UPDATE OF pharmacy_id ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_takes_place();
+CREATE TRIGGER movements_audited AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.source_kind = ANY (ARRAY['buy'::text, 'addition'::text, 'adjustment'::text, 'count'::text, 'write-off'::text, 'undo'::text])) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_movement();
 CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION movements_follow();
 CREATE TRIGGER movements_set_aside AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.kind = 'expired'::text) OR ((new.kind = 'write-off'::text) AND (new.reason ~ '^(damaged|expired)(:|$)'::text)))) EXECUTE FUNCTION set_units_aside();
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION movements_stay();
 CREATE TRIGGER movements_take_back AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.source_kind = 'undo'::text)) EXECUTE FUNCTION take_back_from_aside();
 CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_cash_movements_audited AFTER INSERT ON public.till_cash_movements FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('till-day', 'till_day_id', 'direction cents reason');
 CREATE TRIGGER till_cash_stays BEFORE DELETE OR UPDATE ON public.till_cash_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_counts_all_stay BEFORE TRUNCATE ON public.till_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_counts_audited AFTER INSERT ON public.till_counts FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('till-day', 'till_day_id', 'counted_cents expected_cents report_number');
 CREATE TRIGGER till_counts_stay BEFORE DELETE OR UPDATE ON public.till_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_days_audited AFTER INSERT OR UPDATE ON public.till_days FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
 CREATE TRIGGER till_days_closed_stay BEFORE UPDATE ON public.till_days FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_days_stay BEFORE DELETE ON public.till_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_reports_all_stay BEFORE TRUNCATE ON public.till_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3261,6 +3393,7 @@ create publication pharos_live for table stock (id, medicine_id, pharmacy_id);
 
 grant select on adverts to pharos_app;
 grant delete, insert, select, update on assistant_usage to pharos_app;
+grant select on audit_log to pharos_app;
 grant select on barcodes to pharos_app;
 grant select on batches to pharos_app;
 grant delete, insert, select, update on calendar_feeds to pharos_app;
@@ -3336,6 +3469,8 @@ grant execute on function forget_orders(text,timestamp with time zone,date) to p
 grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
+grant execute on function note_audit(text,text,text,jsonb,jsonb,text) to pharos_app;
+grant execute on function note_look(text,text,text[]) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;

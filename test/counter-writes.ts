@@ -34,6 +34,25 @@ export function findCounterWrites(): Map<string, string> {
   return found
 }
 
+/** Every endpoint by which the counter and the supplier's desk write: each must leave its row in the audit log. */
+export function findDeskWrites(): string[] {
+  return Object.entries(contract).flatMap(([area, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>)
+      .filter(
+        ([
+          ,
+          {
+            "~orpc": { meta, route },
+          },
+        ]) => {
+          const isDesks = meta.forStaff || meta.who === "pharmacien" || meta.who === "supplier"
+          return isDesks && route.method !== undefined && route.method !== "GET"
+        },
+      )
+      .map(([name]) => `${area}.${name}`),
+  )
+}
+
 /** A pharmacy where each of these writes works once, in this order. */
 export async function makeCounterWrites(app: TestApp): Promise<Record<string, Write>> {
   const desk = await openOrderDesk(app)

@@ -2,6 +2,7 @@ import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { serveDownloads } from "./account/downloads.ts"
+import { serveAuditFile } from "./admin-audit/files.ts"
 import { makeAssistant } from "./assistant/assistant.ts"
 import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
@@ -93,6 +94,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveDownloads(server, { app, origins })
   await serveShelfFiles(server, app)
   serveReportFile(server, app)
+  serveAuditFile(server, app)
   await serveApi(server, app, { origins, goodbye })
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
   return server

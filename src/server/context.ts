@@ -26,6 +26,8 @@ export type CallContext = {
   app: AppContext
   person: Person | null
   sessionHash: Buffer | null
+  /** What the caller's session was opened with, in words; empty for guests. */
+  device: string
   /** Where the caller reaches Pharos. */
   origin: string
   /** Takes a session that has ended out of the browser, and says where the identity provider's own ends. */

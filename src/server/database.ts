@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { DB } from "#database/schema.gen.ts"
+import { prepareActing } from "./audit/acting-query.ts"
 
 export type Database = {
   sql: Kysely<DB>
@@ -22,6 +23,9 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     idle_in_transaction_session_timeout: 10_000,
     application_name: "pharos",
     keepAlive: true,
+    // The pool waits for what it gives back, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: prepareActing,
   })
   // Without a listener, a restart of the database would end the process.
   pool.on("error", log)

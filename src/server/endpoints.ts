@@ -2,6 +2,7 @@ import { implement } from "@orpc/server"
 import { contract } from "#shared/contract.ts"
 import type { EndpointMeta } from "#shared/endpoint.ts"
 import type { Person, Role } from "#shared/session.ts"
+import { actingFor } from "./audit/acting.ts"
 import type { CallContext } from "./context.ts"
 import { problem } from "./problems.ts"
 
@@ -48,11 +49,18 @@ export function supplierOf({ person }: CallContext): SupplierId {
   return place.id as SupplierId // proven: the workplace comes from the staff table of this session's person
 }
 
-/** Every endpoint's implementation starts here, behind the guard its own constant declares. */
+/**
+ * Every endpoint's implementation starts here, behind the guard its own constant declares. Where staff write, the
+ * statements say who acts: the tables' triggers make the audit log's row of it.
+ */
 export const endpoints = implement(contract)
   .$context<CallContext>()
-  .use(({ context, procedure, next }) => {
-    const { who } = procedure["~orpc"].meta as EndpointMeta // every constant starts from `endpoint`
+  .use(({ context, procedure, path, next }) => {
+    const { meta, route } = procedure["~orpc"]
+    const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
     admit(who, context.person)
-    return next()
+    const isStaffs = forStaff === true || isRole(who)
+    if (!isStaffs || !context.person || route.method === "GET") return next()
+    const app = { ...context.app, database: actingFor(context, path.join(".")) }
+    return next({ context: { app } })
   })

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account/routes.ts"
+import { adminAuditRoutes } from "./admin-audit/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
 import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
@@ -46,4 +47,5 @@ export const router = endpoints.router({
   calendarFeed: calendarFeedRoutes,
   assistant: assistantRoutes,
   account: accountRoutes,
+  adminAudit: adminAuditRoutes,
 })

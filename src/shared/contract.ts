@@ -1,4 +1,5 @@
 import { account } from "./account.ts"
+import { adminAudit } from "./admin-audit.ts"
 import { assistant } from "./assistant.ts"
 import { adverts, availability } from "./availability.ts"
 import { customerOrders, receivedOrders } from "./customer-orders.ts"
@@ -43,4 +44,5 @@ export const contract = {
   calendarFeed,
   assistant,
   account,
+  adminAudit,
 }

@@ -4,7 +4,11 @@ import { type ProblemCode, problems } from "./problems.ts"
 /** Who may call an endpoint. Nobody, unless the endpoint says so. */
 export type Who = "anyone" | "signed-in" | "pharmacien" | "supplier" | "admin"
 
-export type EndpointMeta = { who: Who | "nobody" }
+export type EndpointMeta = {
+  who: Who | "nobody"
+  /** The work of staff although no single role is named; an endpoint for a role is so anyhow. */
+  forStaff?: true
+}
 
 /** The start of every endpoint's constant: `endpoint.meta({ who })`, then route, input, output, refusals. */
 export const endpoint = oc.$meta<EndpointMeta>({ who: "nobody" })

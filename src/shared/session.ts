@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
+import { endpoint, refusals } from "./endpoint.ts"
+import { RowId } from "./inputs.ts"
 
 /** The role names as the identity provider states them (SPEC section 3). */
 export const roles = ["admin", "pharmacien", "supplier"] as const
@@ -18,6 +19,7 @@ export const Person = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   roles: z.array(z.enum(roles)),
+  /** The first of a kind is where the person works now. */
   workplaces: z.array(Workplace),
 })
 export type Person = z.infer<typeof Person>
@@ -41,6 +43,17 @@ export const session = {
         }),
       ),
     ),
+  workAt: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "PUT",
+      path: "/session/workplace",
+      summary: "Work at another of my places in this session",
+      tags: ["Session"],
+    })
+    .input(z.strictObject({ kind: z.enum(["pharmacy", "supplier"]), id: RowId }))
+    .output(z.object({ person: Person }))
+    .errors(refusals("not-found")),
   end: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "DELETE", path: "/sessions/{id}", summary: "End one of my sessions", tags: ["Session"] })

@@ -425,7 +425,7 @@ export const medicines = {
     .output(z.object({ medicines: z.array(KnownMedicine) })),
   /** For pharmacists and for suppliers. */
   add: endpoint
-    .meta({ who: "signed-in" })
+    .meta({ who: "signed-in", forStaff: true })
     .route({
       method: "POST",
       path: "/medicines",

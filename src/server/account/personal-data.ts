@@ -201,7 +201,7 @@ export const personalData: Record<string, PersonalTable> = {
       token_hash: "a secret",
       id_token: "the provider's word for this login, which also ends it; what it says stands in the profile",
     },
-    plain: "id",
+    plain: "id chosen_pharmacy_id chosen_supplier_id",
     onDeletion: "rows removed",
   },
   staff: {
@@ -289,6 +289,22 @@ export const personalData: Record<string, PersonalTable> = {
     withheld: { done_by: "who did it is part of the pharmacy's books" },
     plain: "id pharmacy_id kind sale_id stock_id details created_at done_at done_note done_key",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  audit_log: {
+    whose: { column: "subject" },
+    exported: {},
+    withheld: {
+      subject: "who acted is part of the record of what staff did",
+      device: "of the session in which staff acted",
+      thing_id: "whose user an administrator looked at is part of the same record",
+      before: "the words of staff about what they changed",
+      after: "the words of staff about what they changed",
+      reason: "the words of staff about what they did",
+    },
+    plain: "id at workplace action thing pharmacy_id supplier_id",
+    onDeletion: {
+      kept: "the record of what staff did, which nobody changes; it names them by their id alone, and no customer",
+    },
   },
   stock_edits: {
     whose: { column: "actor" },

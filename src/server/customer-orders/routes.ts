@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type NewOrder, reservationHours } from "#shared/customer-orders.ts"
+import { noteLook } from "../audit/looks.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"
 import { phoneNumberOf } from "../phone-number.ts"
@@ -56,9 +57,17 @@ export const customerOrderRoutes = {
 }
 
 export const receivedOrderRoutes = {
-  list: receivedOrders.list.handler(({ context, input }) =>
-    findReceivedOrders(context.app.database, pharmacyOf(context), input),
-  ),
+  list: receivedOrders.list.handler(async ({ context, input }) => {
+    const page = await findReceivedOrders(context.app.database, pharmacyOf(context), input)
+    // Whoever has deleted the account is nobody any more.
+    const named = page.orders.filter(({ customerName, customerTele }) => customerName || customerTele)
+    await noteLook(context, {
+      action: "receivedOrders.list",
+      thing: "customer-order",
+      ids: named.map(({ id }) => id),
+    })
+    return page
+  }),
 
   markSeen: receivedOrders.markSeen.handler(async ({ context, input }) => {
     const { database, now } = context.app

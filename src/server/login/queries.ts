@@ -100,6 +100,8 @@ export type SessionRow = {
   picture: string | null
   roles: Role[]
   lastSeenAt: Date
+  device: string
+  /** The chosen ones first: whoever asks where a person works takes the first of its kind. */
   workplaces: Workplace[]
 }
 
@@ -110,12 +112,13 @@ export async function findSessionRow(
   now: Date,
 ): Promise<SessionRow | null> {
   const statement = sql<SessionRow>`
-    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt",
+    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt", s.device,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
           'id', coalesce(t.pharmacy_id, t.supplier_id),
-          'name', coalesce(ph.name, su.name)) order by t.id)
+          'name', coalesce(ph.name, su.name))
+          order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
         from staff t
         left join pharmacies ph on ph.id = t.pharmacy_id
         left join suppliers su on su.id = t.supplier_id
@@ -125,6 +128,29 @@ export async function findSessionRow(
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
   const [row] = await askPrepared(database, statement)
   return row ?? null
+}
+
+/** Lets a session work at another of its person's places; false when the staff table does not say so. */
+export async function chooseWorkplace(
+  db: Sql,
+  {
+    tokenHash,
+    subject,
+    place,
+  }: { tokenHash: Buffer; subject: string; place: Pick<Workplace, "kind" | "id"> },
+): Promise<boolean> {
+  const column = place.kind === "pharmacy" ? "pharmacy_id" : "supplier_id"
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ [`chosen_${column}`]: place.id })
+    .where("token_hash", "=", tokenHash)
+    .where((row) =>
+      row.exists(
+        row.selectFrom("staff").select("id").where("subject", "=", subject).where(column, "=", place.id),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Notes that a session is in use, unless another request has just done so. */

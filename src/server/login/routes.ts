@@ -1,7 +1,8 @@
+import type { Workplace } from "#shared/session.ts"
 import { countPendingOrders } from "../customer-orders/queries.ts"
 import { endpoints, personOf } from "../endpoints.ts"
 import { problem } from "../problems.ts"
-import { deleteOtherSessions, deleteSessionOf } from "./queries.ts"
+import { chooseWorkplace, deleteOtherSessions, deleteSessionOf } from "./queries.ts"
 import { findOwnSessions } from "./sessions.ts"
 
 export const sessionRoutes = {
@@ -20,6 +21,17 @@ export const sessionRoutes = {
       lastSeenAt: session.last_seen_at.toISOString(),
       current: sessionHash?.equals(session.token_hash) ?? false,
     }))
+  }),
+
+  workAt: endpoints.session.workAt.handler(async ({ context, input }) => {
+    const person = personOf(context)
+    // Whoever is logged in has one.
+    if (!context.sessionHash) throw problem("not-logged-in")
+    const choice = { tokenHash: context.sessionHash, subject: person.subject, place: input }
+    if (!(await chooseWorkplace(context.app.database.sql, choice))) throw problem("not-found")
+    const isChosen = ({ kind, id }: Workplace) => kind === input.kind && id === input.id
+    const workplaces = person.workplaces.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)))
+    return { person: { ...person, workplaces } }
   }),
 
   end: endpoints.session.end.handler(async ({ context, input }) => {

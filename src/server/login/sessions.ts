@@ -51,7 +51,7 @@ export async function openSession(database: Database, opening: OpeningSession, n
   return token
 }
 
-export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date }
+export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date; device: string }
 
 /** The session a cookie opens, with the person as they stand at this moment; none once it has ended. */
 export async function findSession(
@@ -63,8 +63,8 @@ export async function findSession(
   const hash = hashOf(token)
   const row = await findSessionRow(database, hash, now)
   if (!row || isIdle(row.lastSeenAt, row.roles, now)) return null
-  const { lastSeenAt, ...person } = row
-  return { person, hash, lastSeenAt }
+  const { lastSeenAt, device, ...person } = row
+  return { person, hash, lastSeenAt, device }
 }
 
 /** Keeps a session in use from going idle; the row is written at most once a minute. */

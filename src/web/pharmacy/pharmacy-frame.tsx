@@ -10,6 +10,7 @@ import Truck from "lucide-react/icons/truck"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { WorkplaceSwitch } from "#web/layout/workplace-switch.tsx"
 import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
@@ -81,6 +82,7 @@ export function PharmacyFrame() {
         title={t("frame.pharmacyTitle")}
         status={
           <>
+            <WorkplaceSwitch kind="pharmacy" />
             <SyncChip />
             <Bell />
           </>

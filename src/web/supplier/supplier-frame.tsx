@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { WorkplaceSwitch } from "#web/layout/workplace-switch.tsx"
 import { SupplierBadge, SupplierNews } from "#web/supplier/supplier-news.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -38,7 +39,12 @@ export function SupplierFrame() {
     <Guarded need="supplier">
       <StaffFrame
         title={t("frame.supplierTitle")}
-        status={<SupplierNews />}
+        status={
+          <>
+            <WorkplaceSwitch kind="supplier" />
+            <SupplierNews />
+          </>
+        }
         action={{
           icon: <CirclePlus aria-hidden="true" />,
           label: t("frame.menuAddMedicine"),

@@ -22,6 +22,7 @@ import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
 import { ui } from "#web/words/en/ui.ts"
+import type { workplace } from "#web/words/en/workplace.ts"
 
 /** The texts that every page may need, in English. */
 export const en = { frame, home, pages, problems: problemWords, ui } as const
@@ -47,6 +48,7 @@ export type ScreenWords = {
   till: typeof till
   todo: typeof todo
   tracker: typeof tracker
+  workplace: typeof workplace
 }
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }

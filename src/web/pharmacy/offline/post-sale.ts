@@ -19,7 +19,8 @@ export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
 // Asked each time: in another tab somebody else may have logged in meanwhile.
 async function worksAt(pharmacyId: number): Promise<boolean> {
   const { person } = await call.session.get()
-  return person?.workplaces.some(({ kind, id }) => kind === "pharmacy" && id === pharmacyId) ?? false
+  // Of several pharmacies, the server books it where the person works now.
+  return person?.workplaces.find(({ kind }) => kind === "pharmacy")?.id === pharmacyId
 }
 
 /** What a failed call means for the sale that was sent. */

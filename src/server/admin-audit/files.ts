@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify"
+import { AuditQuestion } from "#shared/admin-audit.ts"
+import type { AppContext } from "../context.ts"
+import { admit } from "../endpoints.ts"
+import { csvOf } from "../http/csv.ts"
+import { callerOf } from "../login/caller.ts"
+import { problem } from "../problems.ts"
+import { findAudit } from "./queries.ts"
+
+const perMinute = 30
+const mostRows = 10_000
+
+const columns = [
+  "id",
+  "when",
+  "who",
+  "name",
+  "workplace",
+  "what",
+  "thing",
+  "thing_id",
+  "from",
+  "to",
+  "device",
+  "reason",
+] as const
+
+/** `GET /files/audit.csv`: what is filtered, newest first, up to ten thousand rows; `before` goes on from there. */
+export function serveAuditFile(server: FastifyInstance, app: AppContext): void {
+  const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
+  server.get("/files/audit.csv", limits, async (request, reply) => {
+    const { person } = await callerOf(app, request)
+    admit("admin", person)
+    const asked = AuditQuestion.safeParse(request.query)
+    if (!asked.success) throw problem("bad-input")
+    const { entries } = await findAudit(app.database, asked.data, mostRows)
+    reply.header("cache-control", "no-store")
+    reply.header("content-disposition", 'attachment; filename="audit.csv"')
+    return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(columns, entries.map(lineOf)))
+  })
+}
+
+type Entry = Awaited<ReturnType<typeof findAudit>>["entries"][number]
+
+const lineOf = (entry: Entry) => ({
+  id: entry.id,
+  when: entry.at,
+  who: entry.subject ?? "",
+  name: entry.actorName ?? "",
+  workplace: entry.workplace ?? "",
+  what: entry.action,
+  thing: entry.thing,
+  thing_id: entry.thingId,
+  from: entry.before === null ? "" : JSON.stringify(entry.before),
+  to: entry.after === null ? "" : JSON.stringify(entry.after),
+  device: entry.device,
+  reason: entry.reason ?? "",
+})

@@ -1,0 +1,57 @@
+import pg from "pg"
+
+/** Who acts, where, by which endpoint and on which device: the settings that the audit log's triggers read. */
+export type Actor = { subject: string; workplace: string; action: string; device: string }
+
+const statement = "acting"
+
+/** Every connection knows this statement from its start, so that naming an actor costs no parsing. */
+export async function prepareActing(client: { query: (text: string) => unknown }): Promise<void> {
+  await client.query(
+    `prepare ${statement} (text, text, text, text) as select set_config('pharos.subject', $1, true),
+      set_config('pharos.workplace', $2, true), set_config('pharos.action', $3, true), set_config('pharos.device', $4, true)`,
+  )
+}
+
+type Message = { fields?: unknown }
+type Answers = {
+  handleDataRow(message: Message): void
+  handleCommandComplete(message: Message, connection: pg.Connection): void
+}
+type Callback = (error: Error | undefined, result: pg.QueryResult) => void
+
+// pg calls these of every query that it sends; its types name only `submit`.
+const Query = pg.Query as unknown as new (config: pg.QueryConfig, callback: Callback) => pg.Query & Answers
+
+/**
+ * A statement that names its actor on the way: both travel in one packet before one Sync, which makes them one
+ * transaction. No round trip more, and no connection that remembers anybody.
+ */
+export class ActingQuery extends Query {
+  readonly #actor: Actor
+  #isNamed = false
+
+  constructor(actor: Actor, config: pg.QueryConfig, callback: Callback) {
+    super({ ...config, queryMode: "extended" } as pg.QueryConfig, callback) // newer than its types
+    this.#actor = actor
+    const submit = this.submit
+    this.submit = (connection) => {
+      const { subject, workplace, action, device } = this.#actor
+      connection.stream.cork()
+      connection.bind({ statement, values: [subject, workplace, action, device] }, true)
+      connection.execute({}, true)
+      const failed = submit.call(this, connection)
+      connection.stream.uncork()
+      return failed
+    }
+  }
+
+  override handleDataRow(message: Message): void {
+    if (this.#isNamed) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: Message, connection: pg.Connection): void {
+    if (this.#isNamed) super.handleCommandComplete(message, connection)
+    this.#isNamed = true
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+import { Line, RowId, whole } from "./inputs.ts"
+
+/** One act of staff, or one look at another person's data. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null: Pharos itself. */
+  subject: z.string().nullable(),
+  /** Null once the person has deleted the account. */
+  actorName: z.string().nullable(),
+  /** The pharmacy or supplier the person worked at. */
+  workplace: z.string().nullable(),
+  /** The endpoint, as `shelf.edit`. */
+  action: z.string(),
+  thing: z.string(),
+  thingId: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  device: z.string(),
+  reason: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const Name = Line(255, "Say which")
+
+/** Which entries: all of what is named must fit. */
+export const AuditQuestion = z.strictObject({
+  subject: Name.optional(),
+  thing: Name.optional(),
+  thingId: Name.optional(),
+  /** In Sri Lanka. */
+  day: z.iso.date("Enter a date").optional(),
+  pharmacy: RowId.optional(),
+  /** From the previous page's `next`. */
+  before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+})
+export type AuditQuestion = z.infer<typeof AuditQuestion>
+
+export const adminAudit = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/audit",
+      summary: "What staff did and looked at, newest first",
+      tags: ["Administration"],
+    })
+    .input(AuditQuestion)
+    .output(z.object({ entries: z.array(AuditEntry), next: z.int().nullable() })),
+}

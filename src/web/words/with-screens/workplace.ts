@@ -1,0 +1,4 @@
+import { workplace } from "#web/words/en/workplace.ts"
+import { addWords } from "#web/words/words.ts"
+
+addWords({ workplace })
