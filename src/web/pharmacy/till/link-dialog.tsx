@@ -22,10 +22,12 @@ type LinkDialogProps = {
   index: readonly IndexedRow[]
   onClose: () => void
   onLinked: (row: ShelfRow) => void
+  /** What the last button says, when linking puts nothing into a cart. */
+  sendLabel?: string
 }
 
 /** Says which medicine of the shelf an unknown code is on: chosen, compared with the pack, and then for every pharmacy. */
-export function LinkDialog({ gtin, index, onClose, onLinked }: LinkDialogProps) {
+export function LinkDialog({ gtin, index, onClose, onLinked, sendLabel }: LinkDialogProps) {
   const t = useWords()
   const [typed, setTyped] = useState("")
   const [chosen, choose] = useState<ShelfRow | null>(null)
@@ -35,7 +37,13 @@ export function LinkDialog({ gtin, index, onClose, onLinked }: LinkDialogProps) 
       {isShopsOwn(gtin) ? (
         <Notice tone="warn">{t("scan.linking.shopsOwn")}</Notice>
       ) : chosen ? (
-        <Compare gtin={gtin} row={chosen} onBack={() => choose(null)} onLinked={onLinked} />
+        <Compare
+          gtin={gtin}
+          row={chosen}
+          sendLabel={sendLabel}
+          onBack={() => choose(null)}
+          onLinked={onLinked}
+        />
       ) : (
         <>
           <Field label={t("scan.linking.search")}>
@@ -68,9 +76,12 @@ export function LinkDialog({ gtin, index, onClose, onLinked }: LinkDialogProps) 
   )
 }
 
-type CompareProps = { gtin: string; row: ShelfRow; onBack: () => void; onLinked: (row: ShelfRow) => void }
+type CompareProps = Pick<LinkDialogProps, "gtin" | "sendLabel" | "onLinked"> & {
+  row: ShelfRow
+  onBack: () => void
+}
 
-function Compare({ gtin, row, onBack, onLinked }: CompareProps) {
+function Compare({ gtin, row, sendLabel, onBack, onLinked }: CompareProps) {
   const t = useWords()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -108,7 +119,7 @@ function Compare({ gtin, row, onBack, onLinked }: CompareProps) {
           {t("scan.linking.back")}
         </Button>
         <Button isBusy={isSending} onClick={() => void link()}>
-          {t(isSending ? "scan.linking.sending" : "scan.linking.send")}
+          {isSending ? t("scan.linking.sending") : (sendLabel ?? t("scan.linking.send"))}
         </Button>
       </DialogActions>
     </>

@@ -57,6 +57,7 @@ export const scan = {
     everybody: "From now on every pharmacy's scanner knows this code. Compare the name and the strength.",
     back: "Back",
     send: "Link and add",
+    sendOnly: "Link",
     sending: "Linking…",
     done: "Code {{code}} is {{medicine}} from now on.",
     taken: "This code belongs to {{medicine}}. Nothing was changed.",
