@@ -3,6 +3,7 @@ import { colomboDay } from "#shared/colombo-day.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import type { OpenOrder } from "#shared/supplier-orders.ts"
 import { call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
@@ -69,7 +70,10 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
   return (
     <Dialog title={t("supplier.answer.title")} onClose={onClose} isDirty={draft !== first}>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × {formatCount(order.quantity)}
         <br />
         {order.pharmacy}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
 import { call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { textsOf } from "#web/supplier/use-own-orders.ts"
@@ -41,7 +42,10 @@ export function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDial
   return (
     <Dialog title={t("supplier.complete.title")} onClose={onClose}>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × {formatCount(order.quantity)}
         <br />
         {order.pharmacy}
       </p>

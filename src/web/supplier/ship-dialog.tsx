@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x"
 import { readPrintedExpiry } from "#shared/printed-expiry.ts"
 import { shelfLife } from "#shared/reorder.ts"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { type LotDraft, lotField } from "#web/supplier/ship-draft.ts"
@@ -42,7 +43,9 @@ export function ShipDialog({ order, onClose, onDone, onStale, onNote }: ShipDial
   return (
     <Dialog title={t("supplier.ship.title")} onClose={onClose} isDirty>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b>
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>
         <br />
         {order.pharmacy}
         <br />

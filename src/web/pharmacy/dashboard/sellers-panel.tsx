@@ -3,6 +3,7 @@ import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { BarList } from "#web/ui/bar-list.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
@@ -30,7 +31,11 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
               })}
               items={sellers.map(({ stockId, medicine, units }) => ({
                 key: stockId,
-                label: <span translate="no">{keepTogether(medicine)}</span>,
+                label: (
+                  <span translate="no">
+                    <TallMan text={keepTogether(medicine)} />
+                  </span>
+                ),
                 value: units,
                 text: formatCount(units),
               }))}

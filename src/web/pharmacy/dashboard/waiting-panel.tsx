@@ -9,6 +9,7 @@ import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { useWaitedText } from "#web/pharmacy/dashboard/waited-text.ts"
 import styles from "#web/pharmacy/dashboard/waiting-panel.module.css"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { CompleteDialog } from "#web/pharmacy/orders/complete-dialog.tsx"
 import { RejectDialog } from "#web/pharmacy/orders/reject-dialog.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -73,7 +74,10 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
   return (
     <li>
       <span className={styles.what}>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × {formatCount(order.quantity)}
       </span>
       <small>
         {t("dashboard.waiting.line", {

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { ReactNode } from "react"
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
 import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/orders/answer-dialog.module.css"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -39,7 +40,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
       <p className={styles.order}>
-        <b translate="no">{keepTogether(order.medicine)}</b> × <b>{formatCount(order.quantity)}</b>
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × <b>{formatCount(order.quantity)}</b>
         <span className="mono">{order.reference}</span>
       </p>
       {ended ? (

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { LowStockMedicine } from "#shared/purchase-orders.ts"
 import { reorderOf } from "#shared/reorder.ts"
 import { call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase/add-all-dialog.module.css"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { useSuggestionText } from "#web/pharmacy/purchase/suggestion.ts"
@@ -101,7 +102,7 @@ function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Li
         onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
       />
       <label htmlFor={id} translate="no">
-        {keepTogether(line.medicine)}
+        <TallMan text={keepTogether(line.medicine)} />
       </label>
       <TextInput
         className="num"

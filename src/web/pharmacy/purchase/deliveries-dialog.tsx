@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Delivery } from "#shared/purchase-orders.ts"
 import { api } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase/deliveries-dialog.module.css"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
@@ -21,7 +22,10 @@ export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => v
     <Dialog title={t("purchase.deliveries.title")} onClose={onClose}>
       {data && (
         <p>
-          <b translate="no">{keepTogether(data.order.medicine)}</b> × {formatCount(data.order.quantity)}
+          <b translate="no">
+            <TallMan text={keepTogether(data.order.medicine)} />
+          </b>{" "}
+          × {formatCount(data.order.quantity)}
         </p>
       )}
       {isError && (

@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import type { Removing } from "#web/pharmacy/purchase/use-remove.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
@@ -15,7 +16,10 @@ export function RemoveDialog({ order, remove: { remove, removing }, onClose }: R
   return (
     <Dialog title={t("purchase.remove.title")} onClose={onClose}>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × {formatCount(order.quantity)}
       </p>
       <Notice tone="warn">{t("purchase.remove.accepted")}</Notice>
       <p>{t("purchase.remove.text")}</p>

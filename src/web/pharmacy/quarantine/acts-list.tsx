@@ -5,6 +5,7 @@ import { useRef } from "react"
 import { topic } from "#shared/live.ts"
 import type { QuarantineAct } from "#shared/quarantine.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { printCopy } from "#web/pharmacy/print-copy.ts"
 import { ActsCsv } from "#web/pharmacy/quarantine/acts-csv.tsx"
@@ -101,7 +102,7 @@ function ActRow({ act }: { act: QuarantineAct }) {
       <CardCell label={t("quarantine.actColumns.act")}>{t(`quarantine.did.${act.act}`)}</CardCell>
       <CardCell kind="prose">
         <b className={styles.medicine} translate="no">
-          {keepTogether(act.name)}
+          <TallMan text={keepTogether(act.name)} />
         </b>
       </CardCell>
       <CardCell label={t("quarantine.actColumns.batch")}>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { QuarantineActKind, QuarantineDecision, QuarantinedUnits } from "#shared/quarantine.ts"
 import { readUnits } from "#shared/shelf-rules.ts"
 import { api, call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
@@ -91,7 +92,9 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
         look={what === "destroyed" ? "danger" : "primary"}
       >
         <p>
-          <b translate="no">{keepTogether(units.name)}</b>{" "}
+          <b translate="no">
+            <TallMan text={keepTogether(units.name)} />
+          </b>{" "}
           {units.lot !== null && <span className="mono">{units.lot}</span>}
         </p>
         <p className={styles.intro}>{t(`quarantine.texts.${what}`)}</p>

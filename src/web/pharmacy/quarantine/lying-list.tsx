@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { type QuarantineActKind, type QuarantinedUnits } from "#shared/quarantine.ts"
 import { useOutage } from "#web/connection.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useQuarantine } from "#web/pharmacy/quarantine/use-quarantine.ts"
@@ -118,7 +119,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
         <b className={styles.medicine} translate="no">
-          {keepTogether(units.name)}
+          <TallMan text={keepTogether(units.name)} />
         </b>
       </CardCell>
       <CardCell label={t("quarantine.columns.batch")}>

@@ -3,6 +3,7 @@ import { unbroken } from "#shared/medicine-name.ts"
 import { formatCents, formatRupees } from "#shared/money.ts"
 import { formatPhone } from "#shared/phone-format.ts"
 import type { Receipt } from "#shared/sales.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { formatCount } from "#web/ui/number.ts"
@@ -27,7 +28,9 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
       <ul>
         {receipt.lines.map((line) => (
           <li key={line.lineNo}>
-            <b className={styles.medicine}>{unbroken(line.name)}</b>
+            <b className={styles.medicine}>
+              <TallMan text={unbroken(line.name)} />
+            </b>
             <div className={styles.amounts}>
               <span>
                 {t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}

@@ -6,6 +6,7 @@ import { paymentMethods, returnPlaces } from "#shared/till-limits.ts"
 import { api, call } from "#web/call.ts"
 import { outageOf } from "#web/connection.ts"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import {
   emptyReturn,
   leftOf,
@@ -139,7 +140,9 @@ function Lines({ receipt, draft, problems, onChange }: LinesProps) {
           return (
             <li key={line.lineNo}>
               <div>
-                <b translate="no">{line.name}</b>
+                <b translate="no">
+                  <TallMan text={line.name} />
+                </b>
                 <small>{t("till.returnOf", { left })}</small>
                 {isWrong && <small className={styles.wrong}>{t("till.tooManyReturned", { left })}</small>}
               </div>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { PharmacyTask } from "#shared/till.ts"
 import { call } from "#web/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct } from "#web/pharmacy/stock/use-act.ts"
 import styles from "#web/pharmacy/todo/to-do.module.css"
@@ -57,7 +58,9 @@ export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) 
         sending={t("todo.sending")}
       >
         <p>
-          <b translate="no">{keepTogether(task.name)}</b>
+          <b translate="no">
+            <TallMan text={keepTogether(task.name)} />
+          </b>
         </p>
         <div className={styles.presets}>
           <FilterChip isOn={note === usual} onClick={() => setNote(usual)}>

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
 import type { PharmacyTask } from "#shared/till.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/todo/to-do.module.css"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
@@ -26,7 +27,7 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
     <li className={classes(styles.task, isGone && styles.gone)}>
       <div className={styles.what}>
         <b className={styles.medicine} translate="no">
-          {keepTogether(task.name)}
+          <TallMan text={keepTogether(task.name)} />
         </b>
         <p>{useWhatHappened(task)}</p>
         <p className={styles.meta}>
