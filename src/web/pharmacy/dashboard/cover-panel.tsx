@@ -7,6 +7,7 @@ import styles from "#web/pharmacy/dashboard/cover-panel.module.css"
 import shared from "#web/pharmacy/dashboard/dashboard.module.css"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
@@ -25,7 +26,7 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
         width="half"
         source={source}
         draw={({ cover, low }) => {
-          const all = (
+          const all = low.rows > 0 && (
             <Link to={paths.posStock} search={{ filter: "low" }}>
               {t("dashboard.cover.all", { count: low.rows })}
             </Link>
@@ -88,7 +89,9 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
           {rows.map((row) => (
             <tr key={row.stockId}>
               <td className={styles.medicine} translate="no">
-                <b>{keepTogether(row.medicine)}</b>
+                <b>
+                  <TallMan text={keepTogether(row.medicine)} />
+                </b>
                 <small className={styles.maker}>{row.manufacturer}</small>
               </td>
               <td className="num">{formatCount(row.quantity)}</td>

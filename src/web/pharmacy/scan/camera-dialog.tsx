@@ -47,9 +47,12 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
             tone="bad"
             role="alert"
             actions={
-              <Button size="small" look="outline" onClick={again}>
-                {t("scan.retry")}
-              </Button>
+              // The page's address stays what it is.
+              camera.trouble !== "insecure" && (
+                <Button size="small" look="outline" onClick={again}>
+                  {t("scan.retry")}
+                </Button>
+              )
             }
           >
             {t(`scan.trouble.${camera.trouble}`)}

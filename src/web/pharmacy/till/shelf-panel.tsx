@@ -56,7 +56,11 @@ export function ShelfPanel(props: ShelfPanelProps) {
       <Head {...props} />
       <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
       <Filters finder={finder} />
-      {unknown && <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />}
+      {unknown && (
+        <div className={styles.unknown}>
+          <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />
+        </div>
+      )}
       {shelf.state === "failed" && (
         <Notice
           tone="bad"
