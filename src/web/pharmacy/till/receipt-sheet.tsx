@@ -54,7 +54,8 @@ export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
   const print = () => paper.current && void printReceipt(paper.current)
   return (
     <>
-      <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long receipt is scrolled by keys as well */}
+      <div className={styles.frame} role="group" aria-label={t("till.receiptShown")} tabIndex={0}>
         {receipt ? (
           <ReceiptPaper receipt={receipt} ref={paper} />
         ) : (

@@ -141,6 +141,7 @@ export const till = {
   receiptUnknown: "No receipt has this number. Check it, and try again.",
   receiptEmptyNumber: "Enter the number on the receipt",
   receiptTitle: "Receipt {{number}}",
+  receiptShown: "The receipt",
   receiptOpen: "Receipt {{number}}, {{total}}",
   receiptMore: "{{name}} and {{count}} more",
   receiptSold: "Sold {{moment}}",
