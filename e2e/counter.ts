@@ -25,7 +25,10 @@ export function makeGtin() {
 /** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
   const { quantity = 10, priceCents = 450, isPrescription = false, lot, expiresOn, genericName } = made
-  const own = `till${randomUUID().slice(0, 8)}`
+  // Letters only: a word with many digits that is typed fast is taken for a scan.
+  const own = `till${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`
   const name = `${genericName ? `${genericName} (${own})` : own} 5 mg – tablet`
   const gtin = makeGtin()
   const [row] = await rows<{ id: number }>(

@@ -92,6 +92,9 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     close()
   }
   const onLinked = (row: ShelfRow) => {
+    // The next pack of it may be scanned before the row has been read again.
+    const gtins = [...row.gtins, ...(scan.unknown ? [{ gtin: scan.unknown.gtin, packSize: 1 }] : [])]
+    shelf.patch(new Map([[row.stockId, { gtins }]]))
     scan.addUnknown(row)
     close()
     shelf.reloadRows([row.stockId]).catch(shelf.reload)
