@@ -53,7 +53,7 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
         <Field
           id={reasonId}
           label={t("day.reopenWhy")}
-          {...(isMissing ? { error: t("day.reasonMissing") } : {})}
+          {...(isMissing ? { error: t("day.reopenMissing") } : {})}
         >
           {({ id, describedBy, isInvalid }) => (
             <TextInput

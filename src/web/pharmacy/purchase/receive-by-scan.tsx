@@ -41,7 +41,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
     const [known] = medicines
     if (!known)
       return refuse(t("scan.receiving.unknownHere", { code: printedGtin(gtin) }), {
-        label: t("scan.link"),
+        label: t("scan.linking.sendOnly"),
         onPress: () => void link(pack).catch(sayFailed),
       })
     const order = await findOrder(known.id)

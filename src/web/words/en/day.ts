@@ -108,6 +108,7 @@ export const day = {
   reopenText:
     "The report stays as it is. The day goes on with it, together with what was sold since, and its next closing gets a number of its own.",
   reopenWhy: "Why do you reopen it?",
+  reopenMissing: "Say why you reopen it",
   reopening: "Reopening…",
   reopened: "The day is open again.",
   paper: {

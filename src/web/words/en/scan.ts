@@ -81,7 +81,7 @@ export const scan = {
     expired: "This pack expired on {{day}}: refuse it.",
     shortDated: "It expires within six months.",
     noOrder: "Nothing is to come of {{medicine}}.",
-    unknownHere: "Code {{code}} is not known. Choose the order in the list.",
+    unknownHere: "Code {{code}} is not known. Choose the order in the list, or link the code.",
     notAsked: "Pharos could not look this code up. Try again.",
   },
 } as const
