@@ -86,6 +86,12 @@ test("a list that cannot be read is refused whole with a sentence, in whatever e
     status: 200,
     body: { encoding: "UTF-16LE", changed: 1 },
   })
+  const noted = await keeper.shelf.sql(
+    "select subject, workplace, after from audit_log where action = 'shelf.import'",
+  )
+  const { subject } = keeper.pharmacist
+  const workplace = `pharmacy:${keeper.shelf.pharmacy}`
+  expect(noted).toEqual([{ subject, workplace, after: { file: "list.csv", rows: 1 } }])
   expect(await bringIn(app, keeper.customer.cookie, "x")).toMatchObject({ status: 403 })
   expect(await bringIn(app, null, "x")).toMatchObject({ status: 401 })
 })

@@ -3,6 +3,7 @@ import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { StockImport } from "#shared/shelf.ts"
+import { noteImport } from "../audit/note-import.ts"
 import type { Database } from "../database.ts"
 import { makeMedicineFinder, textsOf } from "../import/medicine-finder.ts"
 import { type Count, planStock } from "../import/plan.ts"
@@ -55,6 +56,7 @@ export async function importStock(
       today: colomboDay(keeper.now),
       onProgress: () => {},
     })
+    if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
     await client.query(isDry ? "rollback" : "commit")
     const shown = hasAllRemarks ? remarks.length : shownRemarks
     return reportOf(table, remarks, { ...written, isWritten: !isDry, shown })
