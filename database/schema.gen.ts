@@ -273,6 +273,20 @@ export interface Pharmacies {
   town: Generated<string>;
 }
 
+export interface PharmacyKeys {
+  created_at: Timestamp;
+  created_by: string;
+  hash: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  pharmacy_id: number;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+}
+
 export interface PharmacyTasks {
   created_at: Generated<Timestamp>;
   details: Json;
@@ -541,6 +555,40 @@ export interface StockMovements {
   stock_id: number;
 }
 
+export interface StockUploadRows {
+  expires_on: Timestamp | null;
+  field: string | null;
+  lot: string | null;
+  medicine_id: number | null;
+  outcome: string | null;
+  price_cents: number | null;
+  quantity: number | null;
+  row_no: number;
+  says: string | null;
+  upload_id: string;
+}
+
+export interface StockUploads {
+  accepted: Generated<number>;
+  created_at: Timestamp;
+  emptied: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  idempotency_key: string;
+  is_dry_run: boolean;
+  key_id: number;
+  mode: string;
+  note: string | null;
+  pharmacy_id: number;
+  refused: Generated<number>;
+  request_hash: Buffer;
+  rows_done: Generated<number>;
+  rows_total: number;
+  seq: Generated<Int8>;
+  unchanged: Generated<number>;
+  unused: string[];
+}
+
 export interface Suppliers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -620,6 +668,7 @@ export interface DB {
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  pharmacy_keys: PharmacyKeys;
   pharmacy_tasks: PharmacyTasks;
   purchase_order_moves: PurchaseOrderMoves;
   purchase_orders: PurchaseOrders;
@@ -641,6 +690,8 @@ export interface DB {
   stock: Stock;
   stock_edits: StockEdits;
   stock_movements: StockMovements;
+  stock_upload_rows: StockUploadRows;
+  stock_uploads: StockUploads;
   suppliers: Suppliers;
   till_cash_movements: TillCashMovements;
   till_counts: TillCounts;

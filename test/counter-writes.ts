@@ -145,6 +145,12 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
   )
   const foreignPurchase = await purchases.order(medicineId, 50, other)
 
+  const newKey = { name: "Another till", scopes: ["stock:read"] }
+  const keys = [
+    await send("POST /pharmacy/keys", newKey),
+    await send("POST /pharmacy/keys", newKey, colleague.cookie),
+  ].map(({ key }) => (key as { id: number }).id) // as the endpoint answers
+
   const on = (id: number, act: string, more: Partial<Write> = {}): Write => ({
     path: `/pharmacy/stock/${id}/${act}`,
     body: {},
@@ -283,6 +289,12 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
       ],
     },
     "medicines.add": { path: "/medicines", body: { name: "New to all 5 mg", manufacturer: "Maker" } },
+    "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey },
+    "pharmacyKeys.revoke": {
+      path: `/pharmacy/keys/${keys[0]}/revoke`,
+      body: {},
+      foreign: { path: `/pharmacy/keys/${keys[1]}/revoke` },
+    },
     "customerOrders.place": {
       path: "/orders",
       takes: ['description=""'],

@@ -26,6 +26,7 @@ import { startLive } from "./live/live.ts"
 import { serveLive } from "./live/routes.ts"
 import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
+import { servePublicStock } from "./public-stock/routes.ts"
 import { makePush } from "./reminders/push.ts"
 import type { Settings } from "./settings.ts"
 import { serveShelfFiles } from "./shelf/files.ts"
@@ -95,6 +96,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await serveShelfFiles(server, app)
   serveReportFile(server, app)
   serveAuditFile(server, app)
+  await servePublicStock(server, app)
   await serveApi(server, app, { origins, goodbye })
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
   return server

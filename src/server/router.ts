@@ -10,6 +10,7 @@ import { doseScheduleRoutes } from "./dose-schedules/routes.ts"
 import { doseRoutes } from "./doses/routes.ts"
 import { endpoints } from "./endpoints.ts"
 import { sessionRoutes } from "./login/routes.ts"
+import { pharmacyKeyRoutes } from "./pharmacy-keys/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "./purchase-orders/routes.ts"
 import { quarantineRoutes } from "./quarantine/routes.ts"
 import { reminderRoutes } from "./reminders/routes.ts"
@@ -39,6 +40,7 @@ export const router = endpoints.router({
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  pharmacyKeys: pharmacyKeyRoutes,
   supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
   doseSchedules: doseScheduleRoutes,

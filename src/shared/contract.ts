@@ -6,6 +6,7 @@ import { customerOrders, receivedOrders } from "./customer-orders.ts"
 import { dashboard } from "./dashboard.ts"
 import { directions } from "./directions.ts"
 import { doseSchedules, doses } from "./dose-schedules.ts"
+import { pharmacyKeys } from "./pharmacy-keys.ts"
 import { pharmacySuppliers, purchaseOrders } from "./purchase-orders.ts"
 import { quarantine } from "./quarantine.ts"
 import { calendarFeed, reminders } from "./reminders.ts"
@@ -36,6 +37,7 @@ export const contract = {
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,
+  pharmacyKeys,
   supplierOrders,
   dashboard,
   doseSchedules,

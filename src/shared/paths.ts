@@ -22,6 +22,7 @@ export const paths = {
   posSuppliers: "/pos/suppliers",
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",
+  posKeys: "/pos/keys",
   posDay: "/pos/day",
   posDashboard: "/pos/dashboard",
   suppliers: "/suppliers",

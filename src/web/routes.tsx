@@ -159,6 +159,11 @@ const posMedicines = createRoute({
   validateSearch: readMedicinesSearch,
   component: pharmacyScreen("medicinesPage"),
 })
+const posKeys = createRoute({
+  getParentRoute: () => pharmacyFrame,
+  path: paths.posKeys,
+  component: pharmacyScreen("keysPage"),
+})
 const posDay = createRoute({
   getParentRoute: () => pharmacyFrame,
   path: paths.posDay,
@@ -219,6 +224,7 @@ const routeTree = root.addChildren([
     posSuppliers,
     posOrders,
     posMedicines,
+    posKeys,
     posDay,
     posDashboard,
   ]),

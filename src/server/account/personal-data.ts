@@ -345,6 +345,16 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id pharmacy_id order_id note_number request_hash remaining received_at",
     onDeletion: { kept: "the pharmacy's books; a delivery names its staff and never a customer" },
   },
+  pharmacy_keys: {
+    whose: { column: "created_by" },
+    exported: {},
+    withheld: {
+      created_by: "who made a key is part of the pharmacy's books",
+      revoked_by: "who ended a key is part of the pharmacy's books",
+    },
+    plain: "id pharmacy_id name hash prefix scopes created_at last_used_at revoked_at",
+    onDeletion: { kept: "the pharmacy's books; a key names its staff and never a customer" },
+  },
   stock_movements: {
     whose: { column: "actor" },
     exported: {},
@@ -380,5 +390,8 @@ export const impersonal: Record<string, string> = {
   shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
   stock:
     "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at",
+  stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
+  stock_uploads:
+    "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",
   suppliers: "id name phone_number lead_time_days last_note created_at",
 }

@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { publicExample } from "../public-stock/document.ts"
 
 type Schema = {
   type?: string | string[]
@@ -17,6 +18,7 @@ type Body = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
   summary?: string
   tags?: string[]
+  security?: object[]
   parameters?: Parameter[]
   requestBody?: Body
   responses?: Record<string, Body & { description?: string }>
@@ -72,11 +74,18 @@ function inputsOf(operation: Operation) {
 function article({ verb, path, operation }: Listed, audience: string): string {
   const statuses = Object.keys(operation.responses ?? {}).join(", ")
   const example =
-    verb === "get" && !path.includes("{")
+    verb === "get" && !path.includes("{") && !operation.security
       ? `<pre tabindex="0"><code>curl ${escape(`'http://localhost:3000/api${path}'`)}</code></pre>`
       : ""
   return `<article><h3><span class="verb">${verb.toUpperCase()}</span><code>/api${escape(path)}</code></h3>
 <p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(`${verb.toUpperCase()} ${path}`, inputsOf(operation))}${example}</article>`
+}
+
+function publicStart(): string {
+  const lines = publicExample
+    .map((line) => `<pre tabindex="0" class="run"><code>${escape(line)}</code></pre>`)
+    .join("")
+  return `<article><h2>For a till of your own</h2><p>A pharmacist makes a key at <a href="/pos/keys">/pos/keys</a>. Set <code>PHAROS</code> to this site's address and <code>PHAROS_KEY</code> to the key; then these lines look, set the shelf, read it back and ask for a barcode:</p>${lines}</article>`
 }
 
 /** The OpenAPI document as a page that needs no script: every endpoint, who may call it, what it takes. */
@@ -92,6 +101,7 @@ export function docsPage(document: unknown, audiences: Map<string, string>): str
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
-<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>.</p>
+<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
+${publicStart()}
 ${sections.join("\n")}</main></body></html>`
 }

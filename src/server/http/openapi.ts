@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify"
 import { contract } from "#shared/contract.ts"
 import type { EndpointMeta } from "#shared/endpoint.ts"
 import { productName } from "#shared/product.ts"
+import { pharmacyKeyScheme, publicAudiences, publicPaths } from "../public-stock/document.ts"
 import { docsPage } from "./docs-page.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
@@ -18,7 +19,7 @@ const who: Record<EndpointMeta["who"], string> = {
 /** The endpoint list as an OpenAPI 3.1 document: made from the same constants the server and the browser use. */
 export async function openApiDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
+  const made = await generator.generate(contract, {
     info: {
       title: `${productName} API`,
       version: "1.0.0",
@@ -26,7 +27,9 @@ export async function openApiDocument() {
         "Which pharmacies have a medicine on the shelf right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
     },
     servers: [{ url: "/api" }],
+    components: { securitySchemes: pharmacyKeyScheme },
   })
+  return { ...made, paths: { ...publicPaths, ...made.paths } }
 }
 
 type Documented = {
@@ -60,7 +63,7 @@ export function serveDocumentation(server: FastifyInstance): void {
   })
   server.get("/api/docs", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")
-    return docsPage(await document(), audiences())
+    return docsPage(await document(), new Map([...publicAudiences, ...audiences()]))
   })
   server.get("/api/docs.css", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8")

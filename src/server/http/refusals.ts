@@ -10,7 +10,8 @@ type Issue = { message: string; path?: readonly unknown[] | undefined }
 const fieldOf = ({ path = [] }: Issue) =>
   path.map((part) => String(typeof part === "object" && part && "key" in part ? part.key : part)).join(".")
 
-function badInput(issues: readonly Issue[]) {
+/** What a schema did not take, with the fields. */
+export function badInput(issues: readonly Issue[]) {
   const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: issue.message }))
   const [first] = fields
   const says = first ? [first.field, first.message].filter(Boolean).join(": ") : undefined

@@ -3,6 +3,13 @@ import type { FastifyInstance } from "fastify"
 import { problemBody } from "../problems.ts"
 import type { Origins } from "./origins.ts"
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Asks for a key in the Authorization header, and for nothing that a browser sends by itself. */
+    isKeyed?: boolean
+  }
+}
+
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
@@ -24,6 +31,8 @@ export function isFromOurPages(headers: IncomingHttpHeaders, accepted: readonly 
  */
 export function refuseOtherSites(server: FastifyInstance, origins: Origins): void {
   server.addHook("onRequest", async (request, reply) => {
+    // A key's holder is no browser, and such a route looks at no cookie. What counts is the route that was found.
+    if (request.routeOptions.config.isKeyed) return
     if (safe.has(request.method) || request.url.startsWith("/identity/")) return
     if (isFromOurPages(request.headers, origins.accepted())) return
     reply.header("cache-control", "no-store")

@@ -5,7 +5,7 @@ import type { MedicineRow, PharmacyRow, StockRow } from "./rows.ts"
 
 export type KnownPharmacy = Omit<PharmacyRow, "line"> & { id: number }
 export type Fold = (text: string) => string
-type Note = (line: number, kind: Remark["kind"], says: string) => void
+type Note = (line: number, kind: Remark["kind"], says: string, field?: string) => void
 
 /** Ids below zero are promises: the rows behind them are not written yet. */
 export type PharmacyPlan = {
@@ -146,33 +146,38 @@ export type StockPlanOptions = {
 export function planStock(rows: StockRow[], options: StockPlanOptions): Count[] {
   const counts = new Map<string, Count>()
   for (const row of rows) {
-    const says = placeRow(row, counts, options)
-    if (says) options.note(row.line, "refused", says)
+    const refusal = placeRow(row, counts, options)
+    if (refusal) options.note(row.line, "refused", ...refusal)
   }
   return [...counts.values()].filter((count) => count.lots.length > 0)
 }
+
+type Refusal = [says: string, field: string]
 
 function placeRow(
   row: StockRow,
   counts: Map<string, Count>,
   { findPharmacy, finder, today }: StockPlanOptions,
-): string | null {
+): Refusal | null {
   const pharmacyId = findPharmacy(row.pharmacy)
-  if (typeof pharmacyId === "string") return pharmacyId
+  if (typeof pharmacyId === "string") return [pharmacyId, "pharmacy"]
   const [medicineId, ...more] = finder.find(row.medicine)
-  if (medicineId === undefined) return notFound(row)
-  if (more.length > 0) return tooMany([medicineId, ...more], finder)
+  if (medicineId === undefined) return [notFound(row), "medicine"]
+  if (more.length > 0) return [tooMany([medicineId, ...more], finder), "medicine"]
   if (row.expiresOn !== null && row.expiresOn < today)
-    return `This lot expired on ${row.expiresOn}; it does not go onto the shelf.`
+    return [`This lot expired on ${row.expiresOn}; it does not go onto the shelf.`, "expiry"]
   const key = `${pharmacyId} ${medicineId}`
   const count = counts.get(key) ?? { line: row.line, pharmacyId, medicineId, priceCents: null, lots: [] }
   const twin = count.lots.find((lot) => lot.lot === row.lot && lot.expiresOn === row.expiresOn)
   if (twin)
-    return `Line ${twin.line} already counts this medicine${row.lot ? ` and lot ${row.lot}` : ""}. Add the two up in one line.`
+    return [
+      `Line ${twin.line} already counts this medicine${row.lot ? ` and lot ${row.lot}` : ""}. Add the two up in one line.`,
+      "medicine",
+    ]
   const { line, lot, expiresOn, quantity } = row
   const held = count.lots.reduce((sum, one) => sum + one.quantity, 0)
   if (held + quantity > 1_000_000)
-    return `Together with line ${count.line} this is more than 1,000,000 units.`
+    return [`Together with line ${count.line} this is more than 1,000,000 units.`, "quantity"]
   count.lots.push({ line, lot, expiresOn, quantity })
   count.priceCents ??= row.priceCents
   counts.set(key, count)

@@ -126,7 +126,7 @@ type PartColumn = "generic" | "brand" | "strength" | "form" | "manufacturer" | "
 type Naming = { name: string; note: (says: string) => void; cell: (column: PartColumn) => string }
 
 /** The parts of a medicine's name, from their own columns where there are any, else taken from its one name. */
-function readNamedMedicine({ name, note, cell }: Naming): NamedMedicine {
+export function readNamedMedicine({ name, note, cell }: Naming): NamedMedicine {
   const text = readText(name, { what: "medicine's name", most: 300 })
   const given = {
     genericName: readText(cell("generic"), { what: "generic name", most: 200 }).toLowerCase(),

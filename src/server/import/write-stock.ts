@@ -17,6 +17,8 @@ export type StockWrite = {
   now: Date
   today: string
   onProgress: (done: number, total: number) => void
+  /** Told of each count what it did to its shelf. */
+  onSettled?: (count: Count, outcome: keyof StockResult) => void
 }
 
 export type StockResult = { added: number; changed: number; same: number }
@@ -63,8 +65,12 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
   const { writes, document, actor = "import", now, today, isOneTransaction = false } = write
   const pharmacyId = counts[0]?.pharmacyId ?? 0
   const medicineIds = counts.map((count) => count.medicineId)
+  const settled = (count: Count, outcome: keyof StockResult) => {
+    result[outcome] += 1
+    write.onSettled?.(count, outcome)
+  }
   if (!writes)
-    return compare(counts, await store.readShelf(client, { pharmacyId, medicineIds, today }), result)
+    return compare(counts, await store.readShelf(client, { pharmacyId, medicineIds, today }), settled)
   if (!isOneTransaction) await client.query("begin")
   try {
     const before = await store.readShelf(client, { pharmacyId, medicineIds, today })
@@ -76,7 +82,7 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
     await store.lockShelf(client, pharmacyId, medicineIds)
     // Read again under the lock: a till may have sold in between.
     const shelf = await store.readShelf(client, { pharmacyId, medicineIds, today })
-    const { lines, prices } = compare(counts, shelf, result, before)
+    const { lines, prices } = compare(counts, shelf, settled, before)
     if (prices.length > 0) await store.changePrices(client, prices)
     if (lines.length > 0)
       await store.applyMovements(client, { pharmacyId, id: document, actor, lines, now, today })
@@ -89,8 +95,13 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
 
 const emptyShelf: ShelfState = { stockId: 0, priceCents: 0, lastSeq: 0, batches: [] }
 
-/** Which movements and prices the counts ask for, and how many rows are new, changed or right already. */
-function compare(counts: Count[], shelf: Map<number, ShelfState>, result: StockResult, before = shelf) {
+/** Which movements and prices the counts ask for; tells of each whether it is new, changed or right already. */
+function compare(
+  counts: Count[],
+  shelf: Map<number, ShelfState>,
+  settled: (count: Count, outcome: keyof StockResult) => void,
+  before = shelf,
+) {
   const lines: MovementLine[] = []
   const prices: { stockId: number; priceCents: number }[] = []
   for (const count of counts) {
@@ -100,9 +111,8 @@ function compare(counts: Count[], shelf: Map<number, ShelfState>, result: StockR
     const isPriceNew = priceCents !== state.priceCents
     lines.push(...moves)
     if (isPriceNew) prices.push({ stockId: state.stockId, priceCents })
-    if (!before.has(count.medicineId)) result.added += 1
-    else if (moves.length > 0 || isPriceNew) result.changed += 1
-    else result.same += 1
+    const outcome = moves.length > 0 || isPriceNew ? "changed" : "same"
+    settled(count, before.has(count.medicineId) ? outcome : "added")
   }
   return { lines, prices }
 }

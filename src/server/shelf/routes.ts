@@ -31,7 +31,8 @@ import {
 
 const { shelf, medicines } = endpoints
 
-const keeperOf = (context: CallContext): Keeper => ({
+/** Who calls, at which pharmacy and when. */
+export const keeperOf = (context: CallContext): Keeper => ({
   pharmacy: pharmacyOf(context),
   subject: personOf(context).subject,
   now: context.app.now(),

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto"
-import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { formatRupees } from "#shared/money.ts"
 import type { StockImport } from "#shared/shelf.ts"
 import { noteImport } from "../audit/note-import.ts"
 import type { Database } from "../database.ts"
-import { makeMedicineFinder, textsOf } from "../import/medicine-finder.ts"
-import { type Count, planStock } from "../import/plan.ts"
+import { planOwnShelf } from "../import/own-shelf.ts"
 import * as store from "../import/queries.ts"
 import { type NamedBytes, readTable, type Table } from "../import/read-table.ts"
 import { ImportRefused, type Remark } from "../import/refusals.ts"
-import { readRows, readStockRow, type StockRow } from "../import/rows.ts"
+import { readRows, readStockRow } from "../import/rows.ts"
 import { writeStock } from "../import/write-stock.ts"
 import type { Keeper } from "./queries.ts"
 
@@ -43,7 +40,12 @@ export async function importStock(
     // A look changes nothing: it neither waits for a till nor keeps one waiting.
     if (!isDry && !(await store.tryLockImportHere(client)))
       throw new ImportRefused("Another import is running. Wait for it to end.")
-    const counts = await plan(client, { keeper, rows, table, remarks })
+    const { counts } = await planOwnShelf(client, {
+      pharmacyId: keeper.pharmacy,
+      today: colomboDay(keeper.now),
+      rows,
+      note: (line, kind, says) => void remarks.push({ list: "stock", file: table.file, line, kind, says }),
+    })
     const medicineIds = counts.map(({ medicineId }) => medicineId)
     if (!isDry) await store.lockShelf(client, keeper.pharmacy, medicineIds)
     const written = await writeStock(client, {
@@ -66,41 +68,6 @@ export async function importStock(
   } finally {
     client.release()
   }
-}
-
-type Planning = { keeper: Keeper; rows: StockRow[]; table: Table<"stock">; remarks: Remark[] }
-
-/** What the list counts, by medicine; what cannot be placed, or has no price, is remarked upon and left out. */
-async function plan(client: pg.ClientBase, { keeper, rows, table, remarks }: Planning): Promise<Count[]> {
-  const note = (line: number, kind: Remark["kind"], says: string) =>
-    void remarks.push({ list: "stock", file: table.file, line, kind, says })
-  const catalogue = await store.findCatalogue(client)
-  const texts = new Set([...catalogue.flatMap(textsOf), ...rows.flatMap((row) => textsOf(row.medicine))])
-  const folded = await store.foldTexts(client, [...texts])
-  const finder = makeMedicineFinder((text) => folded.get(text) ?? text.toLowerCase())
-  catalogue.forEach(finder.add)
-  for (const [gtin, id] of await store.findBarcodes(client)) finder.byGtin.set(gtin, id)
-  const planned = planStock(rows, {
-    findPharmacy: () => keeper.pharmacy,
-    finder,
-    today: colomboDay(keeper.now),
-    note,
-  })
-  const kept = await store.findShelves(client, [keeper.pharmacy])
-  const ceilings = new Map(catalogue.map(({ id, maxRetailPriceCents }) => [id, maxRetailPriceCents]))
-  return planned.filter((count) => {
-    const says = whyNot(count, kept, ceilings.get(count.medicineId) ?? null)
-    if (says !== null) note(count.line, "refused", says)
-    return says === null
-  })
-}
-
-function whyNot({ pharmacyId, medicineId, priceCents }: Count, kept: Set<string>, ceiling: number | null) {
-  if (priceCents === null && !kept.has(`${pharmacyId} ${medicineId}`))
-    return "There is no price, and your stock does not have the medicine yet."
-  if (ceiling !== null && (priceCents ?? 0) > ceiling)
-    return `The price is above the maximum retail price of ${formatRupees(ceiling)}.`
-  return null
 }
 
 type Written = { added: number; changed: number; same: number; isWritten: boolean; shown: number }

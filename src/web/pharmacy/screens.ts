@@ -21,6 +21,7 @@ export const pharmacyScreens = {
   medicinesPage: async () => ({
     default: (await import("#web/pharmacy/medicines/medicines-page.tsx")).MedicinesPage,
   }),
+  keysPage: async () => ({ default: (await import("#web/pharmacy/keys/keys-page.tsx")).KeysPage }),
   dayPage: async () => ({ default: (await import("#web/pharmacy/day/day-page.tsx")).DayPage }),
   dashboardPage: async () => ({
     default: (await import("#web/pharmacy/dashboard/dashboard-page.tsx")).DashboardPage,

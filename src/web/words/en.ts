@@ -4,6 +4,7 @@ import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import { frame } from "#web/words/en/frame.ts"
 import { home } from "#web/words/en/home.ts"
+import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
@@ -33,6 +34,7 @@ export type ScreenWords = {
   assistant: typeof assistant
   dashboard: typeof dashboard
   day: typeof day
+  keys: typeof keys
   login: typeof login
   offline: typeof offline
   orders: typeof orders

@@ -33,6 +33,9 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
       <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={search}>
         {t("shelf.labels")}
       </ButtonLink>
+      <ButtonLink look="outline" size="small" to={paths.posKeys}>
+        {t("shelf.keys")}
+      </ButtonLink>
       <Button size="small" disabled={!canAct} title={why} onClick={() => setOpened("add")}>
         {t("shelf.addNew")}
       </Button>

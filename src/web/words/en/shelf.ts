@@ -49,6 +49,7 @@ export const shelf = {
   importList: "Import CSV",
   exportList: "Export CSV",
   countMode: "Count",
+  keys: "Other programs",
   labels: "Price labels",
   cancel: "Cancel",
   close: "Close",

@@ -1,0 +1,50 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] })
+
+test("a key is made, shown once and copied, works for a program, and is refused at once when it is revoked", async ({
+  page,
+  request,
+}) => {
+  await logIn(page, "pharmacist", "/pos/stock")
+  await page.getByRole("link", { name: "Other programs" }).click()
+  await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible()
+  await page.getByRole("button", { name: "Make a key" }).click()
+  const making = page.getByRole("dialog", { name: "Make a key" })
+  await making.getByRole("button", { name: "Make key" }).click()
+  await expect(making.getByLabel("Name")).toBeFocused()
+  await expect(making.getByText("Enter a name, for example the till's")).toBeVisible()
+  await making.getByLabel("Name").fill("Test till")
+  await making.getByRole("button", { name: "Make key" }).click()
+
+  const shown = page.getByRole("dialog", { name: "Your new key" })
+  const secret = await shown.getByLabel("Key").inputValue()
+  expect(secret).toMatch(/^phk_[\w-]{43}$/)
+  await shown.getByRole("button", { name: "Copy", exact: true }).click()
+  await expect(shown.getByRole("status")).toHaveText("Copied.")
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await page.keyboard.press("Escape")
+  await expect(shown).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await shown.getByRole("button", { name: "I have copied it" }).click()
+
+  const row = page.getByRole("row").filter({ hasText: secret.slice(0, 10) })
+  await expect(row).toContainText("Never")
+  expect(await page.content()).not.toContain(secret)
+  const ask = async () => {
+    const answer = await request.get(new URL("/api/public/stock", page.url()).href, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    return answer.status()
+  }
+  expect(await ask()).toBe(200)
+  await page.reload()
+  await expect(row).toContainText("just now")
+  await row.getByRole("button", { name: "Revoke Test till" }).click()
+  const asked = page.getByRole("dialog", { name: "Revoke key" })
+  await asked.getByRole("button", { name: "Revoke" }).click()
+  await expect(row).toContainText("Revoked")
+  expect(await ask()).toBe(401)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import type { QueryResultRow } from "pg"
+import type { KeyScope } from "#shared/key-scopes.ts"
+import { mostKeys, type NewKey, type PharmacyKey } from "#shared/pharmacy-keys.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { hashOf } from "../login/cookies.ts"
+import { askPrepared } from "../prepared.ts"
+import { problem } from "../problems.ts"
+import type { Keeper } from "../shelf/queries.ts"
+import { keyProblem } from "./key-refusals.ts"
+
+type Stored = Omit<PharmacyKey, "createdAt" | "lastUsedAt" | "revokedAt"> & {
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const columns = sql`k.id, k.name, k.prefix, k.scopes, k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+  k.revoked_at as "revokedAt", (select p.name from people p where p.subject = k.created_by) as "createdBy",
+  (select p.name from people p where p.subject = k.revoked_by) as "revokedBy"`
+
+const asKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: Stored): PharmacyKey => ({
+  ...key,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+export async function findKeys(database: Database, pharmacy: PharmacyId): Promise<PharmacyKey[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Stored>`select ${columns} from pharmacy_keys k where k.pharmacy_id = ${pharmacy}
+      order by k.revoked_at is not null, k.id desc limit 200`,
+  )
+  return rows.map(asKey)
+}
+
+/** Makes a key of 256 random bits; of its secret only the hash is kept. */
+export async function makeKey(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { name, scopes }: NewKey,
+) {
+  const secret = `phk_${randomBytes(32).toString("base64url")}`
+  return database.sql.transaction().execute(async (trx) => {
+    // Two at once count one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('pharos keys'), ${pharmacy})`.execute(trx)
+    const { rows } = await sql<Stored>`
+      with k as (
+        insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
+        select ${pharmacy}, ${name}, ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], ${subject}, ${now}
+        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null) < ${mostKeys}
+        returning *
+      ) select ${columns} from k`.execute(trx)
+    const [row] = rows
+    if (!row) throw keyProblem("too-many-keys")
+    return { key: asKey(row), secret }
+  })
+}
+
+/** Ends a key; one that has ended stays as it is. */
+export async function revokeKey(database: Database, { pharmacy, subject, now }: Keeper, id: number) {
+  await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
+    where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
+  const [row] = await askPrepared(
+    database,
+    sql<Stored>`select ${columns} from pharmacy_keys k where k.id = ${id} and k.pharmacy_id = ${pharmacy}`,
+  )
+  if (!row) throw problem("not-found")
+  return asKey(row)
+}
+
+export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[] }
+
+/** Whose secret this is; nothing for one that is unknown or revoked. */
+export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
+  const [row] = await askPrepared(
+    database,
+    sql<KeyCaller>`select id as "keyId", pharmacy_id as pharmacy, scopes from pharmacy_keys
+      where hash = ${hashOf(secret)} and revoked_at is null`,
+  )
+  return row
+}
+
+/** Notes that a key is in use, once a minute at most. */
+export async function noteKeyUse(database: Database, keyId: number, now: Date) {
+  await askPrepared(
+    database,
+    sql<QueryResultRow>`update pharmacy_keys set last_used_at = ${now}
+      where id = ${keyId} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
+  )
+}

@@ -1,0 +1,47 @@
+import { colomboDay } from "#shared/colombo-day.ts"
+import { mostUploadRows } from "#shared/public-stock.ts"
+import type { Database } from "../database.ts"
+import { readJsonTable } from "../import/read-json-table.ts"
+import { type NamedBytes, readTable } from "../import/read-table.ts"
+import { placeRows, readList } from "./place-rows.ts"
+import { findSent, insertUpload, lockUploads, type NewUpload } from "./queries.ts"
+
+export type ListFormat = "csv" | "json" | "ndjson"
+export type SentList = NewUpload & { format: ListFormat; bytes: Uint8Array }
+/** As which upload a list was taken in, or why not; `isOther`: its idempotency key stands for another list. */
+export type Accepted = { id: string } | { isOther: true } | { isTooLong: true }
+
+/** Looking up each of 100,000 rows takes longer than any other statement may. */
+const patienceMs = 60_000
+
+/** Reads a list, places its rows and keeps them to be written; the same list with the same key only once. */
+export async function acceptList(database: Database, sent: SentList): Promise<Accepted> {
+  const { format, bytes, pharmacyId, now, mode } = sent
+  const named: NamedBytes = {
+    file: "The list",
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  }
+  const table = format === "csv" ? readTable("stock", named) : readJsonTable(named, format === "ndjson")
+  if (table.rows.length + table.remarks.length > mostUploadRows) return { isTooLong: true }
+  const list = readList(table)
+  const client = await database.pool.connect()
+  try {
+    await client.query("begin")
+    await client.query(`set local statement_timeout = ${patienceMs}`)
+    await lockUploads(client, pharmacyId)
+    const before = await findSent(client, sent)
+    if (before) {
+      await client.query("rollback")
+      return before.isSame ? { id: before.id } : { isOther: true }
+    }
+    const { rows, note } = await placeRows(client, { pharmacyId, today: colomboDay(now), mode, list })
+    const id = await insertUpload(client, sent, { rows, total: list.total, note, unused: table.unused })
+    await client.query("commit")
+    return { id }
+  } catch (error) {
+    await client.query("rollback").catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}

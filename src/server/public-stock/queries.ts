@@ -1,0 +1,278 @@
+import { sql } from "kysely"
+import type pg from "pg"
+import { insertRows } from "#database/bulk.ts"
+import {
+  type FoundMedicine,
+  mostPageRows,
+  type RowOutcome,
+  type StockLine,
+  type Upload,
+  type UploadRow,
+} from "#shared/public-stock.ts"
+import type { Database } from "../database.ts"
+import type { PharmacyId } from "../endpoints.ts"
+import { askPrepared } from "../prepared.ts"
+
+type Client = pg.ClientBase
+
+/** From here on a row stands for a medicine that the list does not name. */
+export const firstUnnamedRow = 1_000_000_000
+
+export type PlacedRow = {
+  rowNo: number
+  medicineId: number | null
+  priceCents: number | null
+  quantity: number | null
+  lot: string | null
+  expiresOn: string | null
+  outcome: "refused" | null
+  field: string | null
+  says: string | null
+}
+
+export type NewUpload = {
+  pharmacyId: number
+  keyId: number
+  idempotencyKey: string
+  requestHash: Buffer
+  mode: Upload["mode"]
+  isDry: boolean
+  now: Date
+}
+
+type Sent = { id: string; isSame: boolean }
+
+/** The list that came with this idempotency key before, and whether it was this one. */
+export async function findSent(
+  client: Pick<Client, "query">,
+  { pharmacyId, idempotencyKey, requestHash }: NewUpload,
+): Promise<Sent | undefined> {
+  const { rows } = await client.query<Sent>(
+    `select id, request_hash = $3 as "isSame" from stock_uploads where pharmacy_id = $1 and idempotency_key = $2`,
+    [pharmacyId, idempotencyKey, requestHash],
+  )
+  return rows[0]
+}
+
+/** Lists of one pharmacy are taken in one after the other: their numbers are the order of their commits. */
+export async function lockUploads(client: Client, pharmacyId: number) {
+  await client.query("select pg_advisory_xact_lock(hashtext('pharos stock uploads'), $1)", [pharmacyId])
+}
+
+type Placed = { rows: PlacedRow[]; total: number; note: string | null; unused: string[] }
+
+export async function insertUpload(client: Client, upload: NewUpload, { rows, total, note, unused }: Placed) {
+  const refused = rows.filter(({ outcome }) => outcome === "refused").length
+  const { pharmacyId, keyId, idempotencyKey, requestHash, mode, isDry, now } = upload
+  const answer = await client.query<{ id: string }>(
+    `insert into stock_uploads (pharmacy_id, key_id, idempotency_key, request_hash, mode, is_dry_run, rows_total,
+       rows_done, refused, note, unused, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11) returning id`,
+    [pharmacyId, keyId, idempotencyKey, requestHash, mode, isDry, total, refused, note, unused, now],
+  )
+  const id = answer.rows[0]?.id ?? ""
+  await insertRows(client, "stock_upload_rows", {
+    rows,
+    columns: [
+      ["upload_id", "uuid", () => id],
+      ["row_no", "int4", (row) => row.rowNo],
+      ["medicine_id", "int4", (row) => row.medicineId],
+      ["price_cents", "int4", (row) => row.priceCents],
+      ["quantity", "int4", (row) => row.quantity],
+      ["lot", "text", (row) => row.lot],
+      ["expires_on", "date", (row) => row.expiresOn],
+      ["outcome", "text", (row) => row.outcome],
+      ["field", "text", (row) => row.field],
+      ["says", "text", (row) => row.says],
+    ],
+  })
+  return id
+}
+
+/** The medicines of which a shelf has units that can be sold. */
+export async function findHeldMedicines(client: Client, pharmacyId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "select medicine_id as id from stock where pharmacy_id = $1 and quantity > 0 order by medicine_id",
+    [pharmacyId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type Claimed = { id: string; pharmacyId: number; keyId: number; isDry: boolean; isRevoked: boolean }
+
+/**
+ * The oldest list with rows to write, locked until the transaction ends: a node that dies lets go of it by that. Those of
+ * one pharmacy come in the order in which they were taken in.
+ */
+export async function claimUpload(client: Client, only: string | null): Promise<Claimed | undefined> {
+  const { rows } = await client.query<Claimed>(
+    `select u.id, u.pharmacy_id as "pharmacyId", u.key_id as "keyId", u.is_dry_run as "isDry",
+       k.revoked_at is not null as "isRevoked"
+     from stock_uploads u join pharmacy_keys k on k.id = u.key_id
+     where u.finished_at is null and ($1::uuid is null or u.id = $1)
+       and not exists (
+         select from stock_uploads earlier
+         where earlier.pharmacy_id = u.pharmacy_id and earlier.finished_at is null and earlier.seq < u.seq)
+     order by u.seq limit 1 for update of u skip locked`,
+    [only],
+  )
+  return rows[0]
+}
+
+type WaitingRow = {
+  rowNo: number
+  medicineId: number
+  priceCents: number | null
+  quantity: number
+  lot: string | null
+  expiresOn: string | null
+}
+
+/** The rows of the next so many medicines. */
+export async function findWaitingRows(client: Client, uploadId: string, medicines: number) {
+  const { rows } = await client.query<WaitingRow>(
+    `select row_no as "rowNo", medicine_id as "medicineId", price_cents as "priceCents", quantity, lot,
+       expires_on::text as "expiresOn"
+     from stock_upload_rows
+     where upload_id = $1 and outcome is null and medicine_id in (
+       select distinct medicine_id from stock_upload_rows where upload_id = $1 and outcome is null
+       order by medicine_id limit $2)
+     order by row_no`,
+    [uploadId, medicines],
+  )
+  return rows
+}
+
+export type Settled = { rowNo: number; outcome: RowOutcome; says: string | null }
+
+/** Notes what became of these rows, and counts them. */
+export async function noteOutcomes(client: Client, uploadId: string, settled: Settled[]) {
+  await client.query(
+    `with given as (
+       select * from unnest($2::int[], $3::text[], $4::text[]) as given (row_no, outcome, says)
+     ), noted as (
+       update stock_upload_rows r set outcome = given.outcome, says = coalesce(given.says, r.says)
+       from given where r.upload_id = $1 and r.row_no = given.row_no
+     ), counted as (
+       select count(*) filter (where row_no < $5)::int as done,
+         count(*) filter (where row_no < $5 and outcome = 'accepted')::int as accepted,
+         count(*) filter (where row_no < $5 and outcome = 'unchanged')::int as unchanged,
+         count(*) filter (where row_no < $5 and outcome = 'refused')::int as refused,
+         count(*) filter (where outcome = 'emptied')::int as emptied
+       from given
+     )
+     update stock_uploads u set rows_done = u.rows_done + c.done, accepted = u.accepted + c.accepted,
+       unchanged = u.unchanged + c.unchanged, refused = u.refused + c.refused, emptied = u.emptied + c.emptied
+     from counted c where u.id = $1`,
+    [
+      uploadId,
+      settled.map(({ rowNo }) => rowNo),
+      settled.map(({ outcome }) => outcome),
+      settled.map(({ says }) => says),
+      firstUnnamedRow,
+    ],
+  )
+}
+
+export async function finishUpload(client: Client, uploadId: string, now: Date) {
+  await client.query("update stock_uploads set finished_at = $2 where id = $1", [uploadId, now])
+}
+
+/** Forgets the reports that were finished before, a few at a time; gives how many. */
+export async function forgetUploads(database: Database, before: Date, atMost: number): Promise<number> {
+  const rows = await askPrepared(
+    database,
+    sql<{ id: string }>`delete from stock_uploads where id in (
+      select id from stock_uploads where finished_at < ${before} limit ${atMost}) returning id`,
+  )
+  return rows.length
+}
+
+type StoredUpload = Omit<Upload, "state" | "refusals" | "createdAt" | "finishedAt"> & {
+  createdAt: Date
+  finishedAt: Date | null
+}
+type StoredRow = Omit<UploadRow, "row"> & { rowNo: number }
+
+const shownRefusals = 200
+
+/** A list that was sent, as far as it is. */
+export async function getUpload(
+  database: Database,
+  pharmacy: PharmacyId,
+  id: string,
+): Promise<Upload | undefined> {
+  const [stored] = await askPrepared(
+    database,
+    sql<StoredUpload>`select id, mode, is_dry_run as "dryRun", rows_total as rows, rows_done as "rowsDone", accepted,
+      unchanged, refused, emptied, note, unused, created_at as "createdAt", finished_at as "finishedAt"
+      from stock_uploads where id = ${id}::uuid and pharmacy_id = ${pharmacy}`,
+  )
+  if (!stored) return undefined
+  const { rows } = await findUploadRows(database, pharmacy, { id, outcome: "refused", atMost: shownRefusals })
+  const { createdAt, finishedAt, ...upload } = stored
+  const begun = upload.rowsDone > upload.refused || upload.emptied > 0
+  return {
+    ...upload,
+    state: finishedAt ? "done" : begun ? "running" : "waiting",
+    refusals: rows,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
+
+type WhichRows = { id: string; outcome?: RowOutcome | undefined; after?: number | undefined; atMost?: number }
+
+/** What became of a list's rows, in its order. */
+export async function findUploadRows(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, outcome, after = 0, atMost = mostPageRows }: WhichRows,
+): Promise<{ rows: UploadRow[]; next: number | null }> {
+  const rows = await askPrepared(
+    database,
+    sql<StoredRow>`select r.row_no as "rowNo", r.outcome, r.field, r.says, r.medicine_id as "medicineId"
+      from stock_upload_rows r join stock_uploads u on u.id = r.upload_id
+      where u.id = ${id}::uuid and u.pharmacy_id = ${pharmacy} and r.row_no > ${after} and r.outcome is not null
+        and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
+      order by r.row_no limit ${atMost + 1}`,
+  )
+  const shown = rows.slice(0, atMost)
+  return {
+    rows: shown.map(({ rowNo, ...row }) => ({ row: rowNo < firstUnnamedRow ? rowNo : null, ...row })),
+    next: rows.length > atMost ? (shown.at(-1)?.rowNo ?? null) : null,
+  }
+}
+
+const stockPageRows = 500
+type StoredLine = Omit<StockLine, "updatedAt"> & { updatedAt: Date }
+
+/** A pharmacy's own shelf, a page at a time in the order of its rows. */
+export async function findStockPage(database: Database, pharmacy: PharmacyId, after = 0) {
+  const rows = await askPrepared(
+    database,
+    sql<StoredLine>`select s.id, s.medicine_id as "medicineId", m.name, m.strength, m.form, m.manufacturer,
+        (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1) as gtin,
+        s.price_cents as "priceCents", s.quantity, s.updated_at as "updatedAt",
+        (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
+         where o.stock_id = s.id and o.order_status = 'pending') as held
+      from stock s join medicines m on m.id = s.medicine_id
+      where s.pharmacy_id = ${pharmacy} and s.removed_at is null and s.id > ${after}
+      order by s.id limit ${stockPageRows + 1}`,
+  )
+  const shown = rows.slice(0, stockPageRows)
+  return {
+    rows: shown.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    next: rows.length > stockPageRows ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function findByGtin(database: Database, gtin: string): Promise<FoundMedicine[]> {
+  return askPrepared(
+    database,
+    sql<FoundMedicine>`select m.id, m.name, m.generic_name as "genericName", m.brand_name as "brandName", m.strength,
+        m.form, m.manufacturer, m.prescription_only as "prescriptionOnly",
+        m.max_retail_price_cents as "maxRetailPriceCents"
+      from barcodes b join medicines m on m.id = b.medicine_id where b.gtin = ${gtin}`,
+  )
+}

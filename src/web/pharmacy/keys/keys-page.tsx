@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { PharmacyKey } from "#shared/pharmacy-keys.ts"
+import { api } from "#web/call.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import styles from "#web/pharmacy/keys/keys.module.css"
+import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
+import { RevokeKeyDialog } from "#web/pharmacy/keys/revoke-key-dialog.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadingRows } from "#web/ui/loading-rows.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { When } from "#web/ui/when.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/keys.ts"
+
+const columns = ["name", "may", "used", "made", "actions"] as const
+
+/** The keys of this pharmacy's other programs: made, listed and ended. */
+export function KeysPage() {
+  const t = useWords()
+  const query = useQuery(api.pharmacyKeys.list.queryOptions())
+  const [opened, setOpened] = useState<PharmacyKey | "make" | null>(null)
+  const refresh = () => void query.refetch()
+  const keys = query.data?.keys
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("keys.title") })} isIndexed={false} />
+      <div className={styles.head}>
+        <div>
+          <h1>{t("keys.title")}</h1>
+          <p className={styles.intro}>
+            {t("keys.intro")} <a href="/api/docs">{t("keys.docs")}</a>
+          </p>
+        </div>
+        <Button onClick={() => setOpened("make")}>{t("keys.make")}</Button>
+      </div>
+      {query.isError && <NotLoaded onRetry={refresh}>{t("keys.failed")}</NotLoaded>}
+      {query.isPending && <LoadingRows says={t("keys.loading")} rows={2} />}
+      {keys?.length === 0 && <EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}
+      {keys && keys.length > 0 && (
+        <CardTable label={t("keys.title")} columns={columns.map((column) => t(`keys.columns.${column}`))}>
+          {keys.map((one) => (
+            <KeyRow key={one.id} of={one} onRevoke={() => setOpened(one)} />
+          ))}
+        </CardTable>
+      )}
+      {opened === "make" && <MakeKeyDialog onMade={refresh} onClose={() => setOpened(null)} />}
+      {opened !== null && opened !== "make" && (
+        <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
+  const t = useWords()
+  const { name, prefix, scopes, lastUsedAt, createdAt, createdBy, revokedAt, revokedBy } = of
+  return (
+    <CardRow isGone={revokedAt !== null}>
+      <CardCell kind="prose">
+        <b translate="no">{name}</b>
+        <code className={styles.prefix}>{prefix}…</code>
+      </CardCell>
+      <CardCell label={t("keys.columns.may")}>
+        {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
+      </CardCell>
+      <CardCell label={t("keys.columns.used")}>
+        {lastUsedAt === null ? t("keys.never") : <When at={lastUsedAt} />}
+      </CardCell>
+      <CardCell label={t("keys.columns.made")}>
+        <Act at={createdAt} by={createdBy} />
+      </CardCell>
+      <CardCell kind="actions">
+        {revokedAt === null ? (
+          <Button look="outline" size="small" onClick={onRevoke}>
+            {t("keys.revoke")}
+            <span className="sr">{t("keys.revokeOf", { name })}</span>
+          </Button>
+        ) : (
+          <span>
+            {t("keys.revoked")} <Act at={revokedAt} by={revokedBy} />
+          </span>
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** When somebody did it, and who, where that is still known. */
+function Act({ at, by }: { at: string; by: string | null }) {
+  const t = useWords()
+  return (
+    <span>
+      {formatDay(new Date(at))}
+      {by !== null && <small className={styles.by}>{t("keys.by", { name: by })}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PharmacyKey } from "#shared/pharmacy-keys.ts"
+import { call } from "#web/call.ts"
+import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct } from "#web/pharmacy/stock/use-act.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type RevokeKeyProps = { of: PharmacyKey; onDone: () => void; onClose: () => void }
+
+/** Asks once more, then ends a key for good. */
+export function RevokeKeyDialog({ of: { id, name }, onDone, onClose }: RevokeKeyProps) {
+  const t = useWords()
+  const act = useAct({ ids: {} })
+  const submit = () =>
+    void act.run(
+      () => call.pharmacyKeys.revoke({ id }),
+      () => {
+        toast({ text: t("keys.revoking.done", { name }) })
+        onDone()
+        onClose()
+      },
+    )
+  return (
+    <Dialog title={t("keys.revoking.title")} width="narrow" onClose={onClose}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        cancel={t("keys.revoking.keep")}
+        send={t("keys.revoking.send")}
+        sending={t("keys.revoking.sending")}
+        look="danger"
+      >
+        <p>{t("keys.revoking.question", { name })}</p>
+      </ActForm>
+    </Dialog>
+  )
+}

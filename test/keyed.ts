@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto"
+import type { PharmacyId } from "#server/endpoints.ts"
+import { makeKey } from "#server/pharmacy-keys/queries.ts"
+import { type KeyScope, keyScopes } from "#shared/key-scopes.ts"
+import type { Upload } from "#shared/public-stock.ts"
+import type { TestApp } from "./app.ts"
+
+export type Sent = {
+  key?: string | undefined
+  type?: string
+  query?: string
+  as?: string
+  headers?: Record<string, string>
+}
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> }
+type Answer = Upload & { code?: string; message?: string }
+
+/** Another program with a key of this pharmacy, as it calls over HTTP: without any of a browser's headers. */
+export async function openProgram(
+  app: Pick<TestApp, "url" | "database">,
+  pharmacy: PharmacyId,
+  scopes: KeyScope[] = [...keyScopes],
+) {
+  const keeper = { pharmacy, subject: "test|maker", now: new Date() }
+  const { key, secret } = await makeKey(app.database, keeper, { name: "Test till", scopes })
+  const ask = (path: string, init: Init = {}, own = secret) =>
+    fetch(`${app.url}/api/public${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${own}`, ...init.headers },
+    })
+  return {
+    key,
+    secret,
+    ask,
+    async get<Body>(path: string): Promise<Body> {
+      const answer = await ask(path)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Body // as the test knows
+    },
+    async put(list: string | object[] | Buffer, { type, query = "", as, headers = {} }: Sent = {}) {
+      const isJson = Array.isArray(list)
+      const answer = await ask(`/stock${query}`, {
+        method: "PUT",
+        headers: {
+          "content-type": type ?? (isJson ? "application/json" : "text/csv"),
+          "idempotency-key": as ?? randomUUID(),
+          ...headers,
+        },
+        body: isJson ? JSON.stringify(list) : typeof list === "string" ? list : new Uint8Array(list),
+      })
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer } // as the test knows
+    },
+  }
+}
