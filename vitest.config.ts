@@ -6,6 +6,9 @@ process.env.TMPDIR = throwawayFolder()
 
 const tests = "{bench,database,scripts,src,stand-ins,test}/**"
 
+// A device whose storage refuses would stay in what the other files share.
+const refusing = "src/web/pharmacy/offline/sell-or-queue.test.ts"
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,11 +18,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${tests}/*.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, "**/*.pg.test.ts"],
+          exclude: [...configDefaults.exclude, "**/*.pg.test.ts", refusing],
           // Loading the modules anew for each file would take most of the time; so no test mocks one.
           isolate: false,
           testTimeout: 30_000,
         },
+      },
+      {
+        plugins: [contractRoutes()],
+        test: { name: "alone", include: [refusing] },
       },
       {
         test: {

@@ -21,7 +21,7 @@ const checks: Check[] = [
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },
   { name: "first visits within their budget", passes: () => buildIfStale().then(firstVisitsAreSmall) },
-  command("pure tests", "vitest", "run", "--project", "unit", "--reporter", "default"),
+  command("pure tests", "vitest", "run", "--project", "unit", "--project", "alone", "--reporter", "default"),
 ]
 
 let failed = 0
