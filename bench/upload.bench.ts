@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { openDatabase } from "#server/database.ts"
+import { findRunningDatabase } from "#server/embedded-postgres/connection-file.ts"
+import type { PharmacyId } from "#server/endpoints.ts"
+import { makeKey } from "#server/pharmacy-keys/queries.ts"
+import type { Upload } from "#shared/public-stock.ts"
+import { startProduct } from "./product.ts"
+import { saveResults } from "./results.ts"
+
+const rows = Number(process.env.UPLOAD_ROWS ?? 50_000)
+const pharmacy = 1 as PharmacyId // the demo's first
+const searchesBefore = 300
+const mostRatio = 3
+
+/** A large shop's whole list through the public interface, while the tracker is searched. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-bench-"))
+  const product = await startProduct(folder)
+  try {
+    const urls = await findRunningDatabase(folder)
+    if (!urls) throw new Error("the product's database runs")
+    await makeCatalogue(urls.ownerUrl)
+    const secret = await makeSecret(urls.appUrl)
+    await measure(product.url, secret, urls.ownerUrl)
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeCatalogue(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(
+    `insert into medicines (name, generic_name, manufacturer)
+     select 'Bulk ' || n, 'bulk ' || n, 'Maker ' || n % 40 from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await client.end()
+}
+
+async function makeSecret(appUrl: string): Promise<string> {
+  const database = openDatabase({ url: appUrl, poolSize: 1 })
+  const keeper = { pharmacy, subject: "bench", now: new Date() }
+  const { secret } = await makeKey(database, keeper, { name: "Bench", scopes: ["stock:write"] })
+  await database.end()
+  return secret
+}
+
+/** How long searches take, one after the other, until told to stop; an answer that is none counts as an error. */
+async function search(url: string, isOver: (searched: number) => boolean) {
+  const took: number[] = []
+  let errors = 0
+  while (!isOver(took.length)) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${url}/api/availability?q=metformin&lat=6.9271&lng=79.8612`)
+    await answer.arrayBuffer()
+    took.push(performance.now() - startedAt)
+    if (!answer.ok) errors += 1
+  }
+  return { medianMs: took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Number.NaN, errors }
+}
+
+async function upload(url: string, secret: string): Promise<Upload> {
+  const list = Array.from({ length: rows }, (_, n) => `Bulk ${n + 1},${1 + (n % 500)},${5 + (n % 90)}.50`)
+  const authorization = `Bearer ${secret}`
+  const sent = await fetch(`${url}/api/public/stock`, {
+    method: "PUT",
+    headers: { authorization, "content-type": "text/csv", "idempotency-key": randomUUID() },
+    body: ["medicine,quantity,price", ...list].join("\n"),
+  })
+  let state = (await sent.json()) as Upload // as the interface answers
+  if (!sent.ok) throw new Error(`The list was answered with ${sent.status}: ${JSON.stringify(state)}`)
+  while (state.state !== "done") {
+    await wait(1_000)
+    const asked = await fetch(`${url}/api/public/uploads/${state.id}`, { headers: { authorization } })
+    state = (await asked.json()) as Upload // the same
+  }
+  return state
+}
+
+async function measure(url: string, secret: string, ownerUrl: string) {
+  await search(url, (searched) => searched >= searchesBefore)
+  const before = await search(url, (searched) => searched >= searchesBefore)
+  let isDone = false
+  const startedAt = performance.now()
+  const during = search(url, () => isDone)
+  const report = await upload(url, secret).finally(() => {
+    isDone = true
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  const { medianMs, errors } = await during
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const { rows: found } = await client.query<{ rows: number }>(
+    `select count(*)::int as rows from stock s join medicines m on m.id = s.medicine_id
+     where s.pharmacy_id = $1 and m.name like 'Bulk %' and s.quantity > 0`,
+    [pharmacy],
+  )
+  await client.end()
+  const lost = rows - (found[0]?.rows ?? 0)
+  const of = `${rows.toLocaleString("en")} stock rows through the public interface`
+  const ratio = medianMs / before.medianMs
+  console.log(JSON.stringify({ seconds, report: { ...report, refusals: undefined }, before, medianMs }))
+  const promise = "upload"
+  await saveResults("upload", [
+    { promise, measured: `rows lost of ${of}`, value: lost, goal: "0", met: lost === 0 },
+    { promise, measured: `searches that failed during ${of}`, value: errors, goal: "0", met: errors === 0 },
+    {
+      promise,
+      measured: `median search during ${of} / before`,
+      value: ratio,
+      goal: `≤ ${mostRatio}`,
+      met: ratio <= mostRatio,
+    },
+  ])
+}
