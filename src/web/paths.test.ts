@@ -24,6 +24,7 @@ test("every address of the browser's side", () => {
     "/pos/suppliers",
     "/pos/orders",
     "/pos/medicines",
+    "/pos/keys",
     "/pos/day",
     "/pos/dashboard",
     "/suppliers",
