@@ -82,5 +82,3 @@ export function openBook() {
       acts.filter((act): act is ActOf<Kind> => isDone(act) && (kinds as string[]).includes(act.kind)),
   }
 }
-
-export type Book = ReturnType<typeof openBook>
