@@ -128,15 +128,15 @@ type WaitingRow = {
   expiresOn: string | null
 }
 
-/** The rows of the next so many medicines. */
+/** The rows of the next so many medicines; the array is made once, whatever the planner thinks of a table it has not seen full. */
 export async function findWaitingRows(client: Client, uploadId: string, medicines: number) {
   const { rows } = await client.query<WaitingRow>(
     `select row_no as "rowNo", medicine_id as "medicineId", price_cents as "priceCents", quantity, lot,
        expires_on::text as "expiresOn"
      from stock_upload_rows
-     where upload_id = $1 and outcome is null and medicine_id in (
+     where upload_id = $1 and outcome is null and medicine_id = any (array(
        select distinct medicine_id from stock_upload_rows where upload_id = $1 and outcome is null
-       order by medicine_id limit $2)
+       order by medicine_id limit $2))
      order by row_no`,
     [uploadId, medicines],
   )
