@@ -25,8 +25,9 @@ export function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/(?:account|assistant|dashboard|day|login|offline|orders|pharmacy|purchase|reminders|scan|scheduler|shelf|supplier|till|tracker)\\.)",
-  "src/web/layout/(?!staff|upcoming|guarded|authenticating|leave-device|menu-sheet|not-found)",
+  "src/web/words/(?!with-screens/|en/)",
+  "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
+  "src/web/layout/(?!palette/|staff|workplace|upcoming|guarded|authenticating|leave-device|menu-sheet|not-found)",
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
   // What reads an address stands in the routes.
