@@ -7,7 +7,7 @@ import { openOwnBrowser } from "./own-browser.ts"
 import { expect, test } from "./pharos.ts"
 
 /** A night's worth of them runs with OFFLINE_SALES=30. */
-const manySales = Number(process.env.OFFLINE_SALES ?? 10)
+const manySales = Number(process.env.OFFLINE_SALES ?? 6)
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 

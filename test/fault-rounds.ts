@@ -8,7 +8,7 @@ export type FaultRound = { round: number; afterMs: number; chances: Random[] }
 /** As many rounds as `FAULT_ROUNDS` says; `FAULT_SEED` repeats the moments and carts of a printed seed. */
 export function faultRounds(): FaultRound[] {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
-  const rounds = Number(process.env.FAULT_ROUNDS ?? 2)
+  const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
   console.log(`FAULT_SEED=${seed} FAULT_ROUNDS=${rounds}`)
   const moments = makeRandom(seed)
   return Array.from({ length: rounds }, (_, round) => ({

@@ -308,10 +308,10 @@ test("two imports at once do not make a pharmacy twice", async () => {
   expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[2]])
 })
 
-test("twenty thousand rows go in, and in again without a change", async () => {
+test("five thousand rows go in, and in again without a change", async () => {
   await using database = await makeDatabase()
   const names = Array.from(
-    { length: 10_000 },
+    { length: 2_500 },
     (_, place) => `medicine${place} ${(place % 9) + 1}00 mg – tablet`,
   )
   const list = `name,manufacturer\n${names.map((name) => `${name},Maker`).join("\n")}`
@@ -329,12 +329,12 @@ test("twenty thousand rows go in, and in again without a change", async () => {
   const taken = performance.now() - started
   const again = await importing(database, { stock: counted })
   console.log(
-    `20,000 stock rows and 10,000 medicines: ${Math.round(taken)} ms; the stock again: ${Math.round(performance.now() - started - taken)} ms`,
+    `5,000 stock rows and 2,500 medicines: ${Math.round(taken)} ms; the stock again: ${Math.round(performance.now() - started - taken)} ms`,
   )
   expect(result.remarks).toEqual([])
-  expect(numbersOf(result)[2]).toEqual(["stock", 20_000, 0, 0, 0])
-  expect(numbersOf(again)).toEqual([["stock", 0, 0, 20_000, 0]])
-  expect(steps.at(-1)).toBe(20_000)
-  expect(steps.length).toBeGreaterThan(20)
+  expect(numbersOf(result)[2]).toEqual(["stock", 5_000, 0, 0, 0])
+  expect(numbersOf(again)).toEqual([["stock", 0, 0, 5_000, 0]])
+  expect(steps.at(-1)).toBe(5_000)
+  expect(steps.length).toBeGreaterThan(5)
   await expectSoundLedger(database)
 }, 120_000)
