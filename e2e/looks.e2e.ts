@@ -320,7 +320,10 @@ const rounds: Round[] = [
       { path: "/pos/stock", until: press("Import CSV") },
       { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
       { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
-      { path: "/pos/stock/labels", until: (page) => page.locator("[data-labels] li").first().waitFor() },
+      {
+        path: "/pos/stock/labels",
+        until: (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
+      },
       { path: "/pos/stock/quarantine", until: press(/^Destroy/) },
       { path: "/pos/stock/quarantine", until: press(/^Send back/) },
       { path: "/pos/stock/quarantine?status=settled", until: heading("Nothing was decided in this month.") },

@@ -252,6 +252,7 @@ test("lines that changed while serving are marked, nothing is sold, and what is 
   await page.route("**/api/live?*", (route) => route.abort())
   for (const shelf of [short, dearer]) {
     await search(page).fill(`3*${shelf.name}`)
+    await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
     await search(page).press("Enter")
   }
   expect(await sellElsewhere(other, short, 3)).toBe(201)
@@ -276,6 +277,7 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   const shelf = await makeShelf(rows, { quantity: 9 })
   await openTill(page)
   await search(page).fill(`2*${shelf.name}`)
+  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
   await search(page).press("Enter")
   await expect(line(page, shelf)).toBeVisible()
   await page.reload()
@@ -314,6 +316,7 @@ test("a prescription is asked for once, the receipt is 80 mm of nothing else, an
   })
   await openTill(page)
   await search(page).fill(`2*${shelf.name}`)
+  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
   await search(page).press("Enter")
   await page.getByRole("button", { name: "Rs. 500" }).click()
   await expect(cart(page)).toContainText("Rs. 249.00")
