@@ -326,7 +326,10 @@ const rounds: Round[] = [
       },
       { path: "/pos/stock/quarantine", until: press(/^Destroy/) },
       { path: "/pos/stock/quarantine", until: press(/^Send back/) },
-      { path: "/pos/stock/quarantine?status=settled", until: heading("Nothing was decided in this month.") },
+      {
+        path: "/pos/stock/quarantine?status=settled&month=2020-01",
+        until: heading("Nothing was decided in this month."),
+      },
       { path: "/pos/medicines", until: press(/^Order/) },
     ],
   },
