@@ -27,7 +27,7 @@ const onEveryPage = [
   "src/web/theme/",
   "src/web/words/(?!with-screens/|en/)",
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
-  "src/web/layout/(?!palette/|staff|workplace|upcoming|guarded|authenticating|leave-device|menu-sheet|not-found)",
+  "src/web/layout/(?!palette/|staff|workplace|guarded|authenticating|leave-device|menu-sheet|not-found)",
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
   // What reads an address stands in the routes.

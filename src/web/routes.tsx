@@ -8,6 +8,8 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router"
 import { paths } from "#shared/paths.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import type { adminScreens } from "#web/admin/screens.ts"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
@@ -60,11 +62,6 @@ const account = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.account,
   component: lazyRouteComponent(() => import("#web/account/account-page.tsx"), "AccountPage"),
-})
-const admin = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.admin,
-  component: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
 })
 const contact = createRoute({
   getParentRoute: () => publicFrame,
@@ -199,6 +196,26 @@ const suppliersHistory = createRoute({
   component: lazyRouteComponent(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 })
 
+/** The files of these screens are named in one that only the administration loads. */
+const adminScreen = (name: keyof typeof adminScreens) =>
+  lazyRouteComponent(
+    () => import("#web/admin/screens.ts").then(({ adminScreens }) => adminScreens[name]()),
+    "default",
+  )
+
+const adminFrame = createRoute({
+  getParentRoute: () => root,
+  id: "admin",
+  component: adminScreen("frame"),
+})
+const adminPage = <Path extends string>(path: Path, screen: keyof typeof adminScreens) =>
+  createRoute({
+    getParentRoute: () => adminFrame,
+    path,
+    validateSearch: readAdminSearch,
+    component: adminScreen(screen),
+  })
+
 const routeTree = root.addChildren([
   publicFrame.addChildren([
     home,
@@ -207,7 +224,6 @@ const routeTree = root.addChildren([
     assistant,
     orders,
     account,
-    admin,
     contact,
     unauthorized,
     notFound,
@@ -229,6 +245,17 @@ const routeTree = root.addChildren([
     posDashboard,
   ]),
   supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
+  adminFrame.addChildren([
+    adminPage(paths.admin, "overview"),
+    adminPage(paths.adminUsers, "users"),
+    adminPage(paths.adminPharmacies, "pharmacies"),
+    adminPage(paths.adminSuppliers, "suppliers"),
+    adminPage(paths.adminMedicines, "medicines"),
+    adminPage(paths.adminBanners, "banners"),
+    adminPage(paths.adminAudit, "audit"),
+    adminPage(paths.adminHealth, "health"),
+    adminPage(paths.adminSettings, "settings"),
+  ]),
 ])
 
 /** Addresses stay readable: `?q=para`, never quoted. */

@@ -1,4 +1,14 @@
 import type { account } from "#web/words/en/account.ts"
+import type { admin } from "#web/words/en/admin.ts"
+import type { adminAudit } from "#web/words/en/admin-audit.ts"
+import type { adminBanners } from "#web/words/en/admin-banners.ts"
+import type { adminHealth } from "#web/words/en/admin-health.ts"
+import type { adminMedicines } from "#web/words/en/admin-medicines.ts"
+import type { adminOverview } from "#web/words/en/admin-overview.ts"
+import type { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
+import type { adminSettings } from "#web/words/en/admin-settings.ts"
+import type { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
+import type { adminUsers } from "#web/words/en/admin-users.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
@@ -31,6 +41,16 @@ export const en = { frame, home, pages, problems: problemWords, ui } as const
 /** The texts that come with their screen, so that a first visit does not load them: see `words/with-screens`. */
 export type ScreenWords = {
   account: typeof account
+  admin: typeof admin
+  adminAudit: typeof adminAudit
+  adminBanners: typeof adminBanners
+  adminHealth: typeof adminHealth
+  adminMedicines: typeof adminMedicines
+  adminOverview: typeof adminOverview
+  adminPharmacies: typeof adminPharmacies
+  adminSettings: typeof adminSettings
+  adminSuppliers: typeof adminSuppliers
+  adminUsers: typeof adminUsers
   assistant: typeof assistant
   dashboard: typeof dashboard
   day: typeof day

@@ -30,8 +30,6 @@ export const pages = {
   logIn: "Log In",
   ordersHeading: "Your Medicine Orders",
   ordersTitle: `Your Medicine Orders – ${productName}`,
-  adminHeading: "Admin",
-  adminTitle: `Admin – ${productName}`,
   posHeading: `${productName} Pharmacy POS`,
   purchaseHeading: "Purchase Orders",
   stockHeading: "Stock",
@@ -42,5 +40,4 @@ export const pages = {
   acceptedOrdersHeading: "Accepted Orders",
   orderHistoryHeading: "Order History",
   staffTitle: `{{heading}} – ${productName}`,
-  nextRelease: "This part opens with the next release.",
 } as const

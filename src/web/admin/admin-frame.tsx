@@ -1,0 +1,50 @@
+import Cross from "lucide-react/icons/cross"
+import Factory from "lucide-react/icons/factory"
+import HeartPulse from "lucide-react/icons/heart-pulse"
+import LayoutDashboard from "lucide-react/icons/layout-dashboard"
+import Megaphone from "lucide-react/icons/megaphone"
+import Pill from "lucide-react/icons/pill"
+import ScrollText from "lucide-react/icons/scroll-text"
+import SettingsIcon from "lucide-react/icons/settings"
+import Users from "lucide-react/icons/users"
+import type { ReactNode } from "react"
+import { paths } from "#shared/paths.ts"
+import type { Tab } from "#web/layout/bottom-tabs.tsx"
+import { Guarded } from "#web/layout/guarded.tsx"
+import { StaffFrame } from "#web/layout/staff-frame.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/admin.ts"
+
+const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, label })
+
+/** The administration's area: every screen under /admin, for the role admin. */
+export function AdminFrame() {
+  const t = useWords()
+  const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))
+  const users = entry(paths.adminUsers, <Users aria-hidden="true" />, t("admin.menu.users"))
+  const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("admin.menu.pharmacies"))
+  const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("admin.menu.suppliers"))
+  const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("admin.menu.medicines"))
+  const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("admin.menu.banners"))
+  const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("admin.menu.audit"))
+  const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("admin.menu.health"))
+  const settings = entry(paths.adminSettings, <SettingsIcon aria-hidden="true" />, t("admin.menu.settings"))
+  return (
+    <Guarded need="admin">
+      <StaffFrame
+        title={t("admin.areaTitle")}
+        menu={[
+          [overview, users, pharmacies, suppliers, medicines],
+          [banners, audit, health, settings],
+        ]}
+        tabs={[
+          overview,
+          { ...users, label: t("admin.tabs.users") },
+          pharmacies,
+          { ...audit, label: t("admin.tabs.audit") },
+          { ...health, label: t("admin.tabs.health") },
+        ]}
+      />
+    </Guarded>
+  )
+}

@@ -1,0 +1,22 @@
+/** What the address of an administration's list says: which rows, of whom, and where its page begins. */
+export type AdminSearch = {
+  q?: string
+  show?: string
+  who?: string
+  thing?: string
+  id?: string
+  day?: string
+}
+
+const known = ["q", "show", "who", "thing", "id", "day"] as const
+const longest = 200
+
+/** Reads the address; what it does not know it forgets. */
+export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
+  const said = known.flatMap((name) => {
+    const value = search[name]
+    const text = typeof value === "number" ? String(value) : value
+    return typeof text === "string" && text !== "" && text.length <= longest ? [[name, text] as const] : []
+  })
+  return Object.fromEntries(said)
+}

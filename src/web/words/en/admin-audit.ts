@@ -1,0 +1,4 @@
+/** The screen /admin/audit. */
+export const adminAudit = {
+  title: "Audit log",
+} as const

@@ -1,0 +1,4 @@
+/** The screen /admin/banners. */
+export const adminBanners = {
+  title: "Banners",
+} as const

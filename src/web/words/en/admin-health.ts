@@ -1,0 +1,4 @@
+/** The screen /admin/health. */
+export const adminHealth = {
+  title: "System health",
+} as const

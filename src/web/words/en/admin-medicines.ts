@@ -1,0 +1,4 @@
+/** The screen /admin/medicines. */
+export const adminMedicines = {
+  title: "Medicines",
+} as const

@@ -1,0 +1,4 @@
+/** The screen /admin. */
+export const adminOverview = {
+  title: "Admin",
+} as const

@@ -1,0 +1,4 @@
+/** The screen /admin/pharmacies. */
+export const adminPharmacies = {
+  title: "Pharmacies",
+} as const

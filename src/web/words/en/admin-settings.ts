@@ -1,0 +1,4 @@
+/** The screen /admin/settings. */
+export const adminSettings = {
+  title: "Settings",
+} as const

@@ -1,0 +1,4 @@
+/** The screen /admin/suppliers. */
+export const adminSuppliers = {
+  title: "Suppliers",
+} as const

@@ -1,0 +1,4 @@
+import { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
+import { addWords } from "#web/words/words.ts"
+
+addWords({ adminSuppliers })
