@@ -1,0 +1,5 @@
+import { heading, type Round } from "./look.ts"
+
+export const adminRounds: Round[] = [
+  { as: "admin", title: "an admin's pages", seen: [{ path: "/admin", until: heading("Admin") }] },
+]

@@ -1,0 +1,68 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { type Account, expect } from "../pharos.ts"
+
+// Each width and each scheme is gone over once; `LOOKS=all` crosses them.
+const crossed = process.env.LOOKS === "all"
+const looks = [
+  { width: 320, scheme: "light", isGoneOver: false },
+  { width: 390, scheme: "dark", isGoneOver: true },
+  { width: 1440, scheme: "light", isGoneOver: true },
+  { width: 390, scheme: "light", isGoneOver: crossed },
+  { width: 1440, scheme: "dark", isGoneOver: crossed },
+] as const
+
+export type Seen = {
+  path: string
+  /** What is made to go wrong before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
+  /** What is to be seen before it is looked at. */
+  until?: (page: Page) => Promise<unknown>
+}
+
+export type Round = { as?: Account; title: string; liveMap?: boolean; seen: Seen[] }
+
+export const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible()
+export const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name, exact: true }).first().click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+}
+
+export const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
+const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
+export const failing = (address: string | RegExp) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+
+async function findings(page: Page) {
+  const axe = new AxeBuilder({ page })
+    // Not in a page of its own: nothing here is framed from elsewhere, and it halves the time.
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`)
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export async function lookAt(page: Page, { path, before, until }: Seen) {
+  await before?.(page)
+  await page.goto(path)
+  await until?.(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A colour on its way from one scheme to the other is neither.
+    const still = new CSSStyleSheet()
+    still.replaceSync("*,*::before,*::after{transition:none!important}")
+    document.adoptedStyleSheets.push(still)
+  })
+  for (const { width, scheme, isGoneOver } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
+    const where = `${path} at ${width} px, ${scheme}`
+    expect.soft(await overflow(page), `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
+    if (isGoneOver) expect.soft(await findings(page), `axe on ${where}`).toEqual([])
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+}
