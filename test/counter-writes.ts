@@ -14,9 +14,11 @@ export type Write = {
   takes?: string[]
   /** The same request about another pharmacy's things. */
   foreign?: { path?: string; body?: Record<string, unknown> }
+  /** It changes nothing, as a dry run, and leaves no row in the audit log. */
+  leavesNoRow?: true
 }
 
-type Endpoint = { "~orpc": { meta: EndpointMeta; route: { method?: string } } }
+export type Endpoint = { "~orpc": { meta: EndpointMeta; route: { method?: string } } }
 
 const alsoOfTheCounter = ["medicines", "customerOrders"]
 
@@ -34,7 +36,7 @@ export function findCounterWrites(): Map<string, string> {
   return found
 }
 
-/** Every endpoint by which the counter and the supplier's desk write: each must leave its row in the audit log. */
+/** Every endpoint by which the counter, the supplier's desk and the administration write: each must leave its row in the audit log. */
 export function findDeskWrites(): string[] {
   return Object.entries(contract).flatMap(([area, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>)
@@ -45,7 +47,7 @@ export function findDeskWrites(): string[] {
             "~orpc": { meta, route },
           },
         ]) => {
-          const isDesks = meta.forStaff || meta.who === "pharmacien" || meta.who === "supplier"
+          const isDesks = meta.forStaff || ["pharmacien", "supplier", "admin"].includes(meta.who)
           return isDesks && route.method !== undefined && route.method !== "GET"
         },
       )

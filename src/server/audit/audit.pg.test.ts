@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
+import { findAdminWrites, makeAdminWrites } from "#test/admin-writes.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { ask } from "#test/ask.ts"
 import { findCounterWrites, findDeskWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
@@ -42,13 +43,15 @@ async function send(app: TestApp, method: string, { path, body, as }: Write, coo
   return answer.status
 }
 
-test("every write of the counter and of the supplier's desk leaves its row, in the name of whoever did it; a customer's leaves none", async () => {
+test("every write of the counter, the supplier's desk and the administration leaves its row, in the name of whoever did it; a customer's leaves none", async () => {
   await using app = await startApp()
   const counter = await makeCounterWrites(app)
   await using shelf = await openShelf(app.cluster)
   const supplier = await makeSupplierWrites(app, shelf)
+  const { writes: administration, admin, ...world } = await makeAdminWrites(app)
+  await using _shelf = world.shelf
   // What lies on the shelf is only brought back once it is gone.
-  const { "shelf.restore": restore, ...others } = { ...counter, ...supplier }
+  const { "shelf.restore": restore, ...others } = { ...counter, ...supplier, ...administration }
   const writes: Record<string, Write> = { ...others, ...(restore && { "shelf.restore": restore }) }
   const desks = findDeskWrites()
   expect(desks.filter((name) => !(name in writes))).toEqual([])
@@ -56,20 +59,25 @@ test("every write of the counter and of the supplier's desk leaves its row, in t
     'select min(id) as "pharmacyId" from pharmacies',
   )
   const pharmacist = await signIn(app, { roles: ["pharmacien"], pharmacyId })
-  const methods = findCounterWrites()
+  const methods = new Map([...findCounterWrites(), ...findAdminWrites()])
+  const doerOf = (name: string) => {
+    if (name in administration) return { ...admin, workplace: "" }
+    if (name in counter) return { ...pharmacist, workplace: `pharmacy:${pharmacyId}` }
+    return { cookie: "", subject: "driver", workplace: "supplier" }
+  }
 
   const findNoted = readLog(shelf)
   await findNoted()
   const expected: unknown[] = []
   const noted: unknown[] = []
   for (const [name, write] of Object.entries(writes)) {
-    const status = await send(app, methods.get(name) ?? "POST", write, pharmacist.cookie)
+    const { cookie, subject: doer, workplace } = doerOf(name)
+    const status = await send(app, methods.get(name) ?? "POST", write, cookie)
     const rows = await findNoted()
-    const workplace = name in counter ? `pharmacy:${pharmacyId}` : "supplier"
-    const doer = name in counter ? pharmacist.subject : "driver"
-    expected.push([name, "done", ...(desks.includes(name) ? [name, doer, workplace] : [])])
+    const isNoted = desks.includes(name) && !write.leavesNoRow
+    expected.push([name, "done", ...(isNoted ? [name, doer, workplace] : [])])
     const told = rows.flatMap(({ action, subject, workplace: place }) =>
-      name in counter ? [action, subject, place] : [action, "driver", place.replace(/:\d+$/, "")],
+      doer === "driver" ? [action, doer, place.replace(/:\d+$/, "")] : [action, subject, place],
     )
     noted.push([name, status <= 201 ? "done" : status, ...new Set(told)])
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { findAdminWrites, makeAdminWrites } from "#test/admin-writes.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { ask as askDatabase } from "#test/ask.ts"
 import { findCounterWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
@@ -79,50 +80,90 @@ test("every write of the counter refuses what is absurd at its field, what is an
   const writes = await makeCounterWrites(app)
   const methods = findCounterWrites()
   expect(Object.keys(writes).toSorted()).toEqual([...methods.keys()].toSorted())
-  const pharmacist = (await pharmacistOf(app)).cookie
   const others = {
     customer: await signIn(app),
     supplier: await signIn(app, { roles: ["supplier"] }),
     admin: await signIn(app, { roles: ["admin"] }),
     dismissed: await signIn(app, { roles: ["pharmacien"] }),
   }
+  await expectRefusals(app, { writes, methods, doer: (await pharmacistOf(app)).cookie, others })
+})
+
+test("every write of the administration refuses what is absurd at its field, what is not there and who may not, and writes nothing", async () => {
+  await using app = await startApp()
+  const { writes, shelf, admin } = await makeAdminWrites(app)
+  await using _shelf = shelf
+  const methods = findAdminWrites()
+  expect(Object.keys(writes).toSorted()).toEqual([...methods.keys()].toSorted())
+  const others = {
+    customer: await signIn(app),
+    supplier: await signIn(app, { roles: ["supplier"] }),
+    pharmacist: await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy }),
+  }
+  await expectRefusals(app, { writes, methods, doer: admin.cookie, others })
+})
+
+type Desk = {
+  writes: Record<string, Write>
+  methods: Map<string, string>
+  doer: string
+  others: Record<string, { cookie: string }>
+}
+
+async function expectRefusals(app: TestApp, desk: Desk) {
   const before = await everything(app)
   const wronglyAnswered: string[] = []
-
-  for (const [name, write] of Object.entries(writes)) {
-    const method = methods.get(name) ?? ""
-    const { path, body, as = pharmacist, takes = [], foreign } = write
-    const cases = [...wrongs(body)].filter(({ says }) => !takes.includes(says))
-    await withHands(cases, 8, async (wrong) => {
-      const { status, fields } = await send(app, method, { path, body: wrong.body, as })
-      if (status !== 400 || !fields.some((field) => `${field}.`.startsWith(wrong.field && `${wrong.field}.`)))
-        wronglyAnswered.push([name, wrong.says, status, fields.join("|")].join(" "))
-    })
-    for (const id of ["0", "-1", "0.5", "1e12", "abc", "null", "2147483648", "%00"]) {
-      if (!/\/\d+(\/|$)/.test(path)) break
-      const { status } = await send(app, method, { path: path.replace(/\/\d+/, `/${id}`), body, as })
-      if (status !== 400 && status !== 404) wronglyAnswered.push([name, `id ${id}`, status].join(" "))
-    }
-    if (foreign) {
-      const { status } = await send(app, method, {
-        path: foreign.path ?? path,
-        body: { ...body, ...foreign.body },
-        as,
-      })
-      if (status !== 404) wronglyAnswered.push([name, "another pharmacy's", status].join(" "))
-    }
-    if ((await send(app, method, { path, body, as: null })).status !== 401)
-      wronglyAnswered.push([name, "no session"].join(" "))
-    for (const [who, { cookie }] of Object.entries(others)) {
-      if (write.as || (name === "medicines.add" && who !== "customer" && who !== "admin")) continue
-      const { status } = await send(app, method, { path, body, as: cookie })
-      if (status !== 403) wronglyAnswered.push([name, who, status].join(" "))
-    }
+  for (const [name, write] of Object.entries(desk.writes)) {
+    const answers = [
+      ...(await askAbsurdly(app, desk, [name, write])),
+      ...(await askAsOthers(app, desk, [name, write])),
+    ]
+    wronglyAnswered.push(...answers.map((says) => `${name} ${says}`))
   }
   expect(wronglyAnswered).toEqual([])
   expect(await everything(app)).toEqual(before)
-  await expectEachToWork(app, { writes, methods, pharmacist })
-})
+  await expectEachToWork(app, desk)
+}
+
+type Named = [name: string, write: Write]
+
+async function askAbsurdly(app: TestApp, { methods, doer }: Desk, [name, write]: Named): Promise<string[]> {
+  const method = methods.get(name) ?? ""
+  const { path, body, as = doer, takes = [], foreign } = write
+  const wronglyAnswered: string[] = []
+  const cases = [...wrongs(body)].filter(({ says }) => !takes.includes(says))
+  await withHands(cases, 8, async (wrong) => {
+    const { status, fields } = await send(app, method, { path, body: wrong.body, as })
+    if (status !== 400 || !fields.some((field) => `${field}.`.startsWith(wrong.field && `${wrong.field}.`)))
+      wronglyAnswered.push([wrong.says, status, fields.join("|")].join(" "))
+  })
+  for (const id of ["0", "-1", "0.5", "1e12", "abc", "null", "2147483647", "2147483648", "%00"]) {
+    if (!/\/\d+(\/|$)/.test(path)) break
+    const { status } = await send(app, method, { path: path.replace(/\/\d+/, `/${id}`), body, as })
+    if (status !== 400 && status !== 404) wronglyAnswered.push(`id ${id} ${status}`)
+  }
+  if (!foreign) return wronglyAnswered
+  const { status } = await send(app, method, {
+    path: foreign.path ?? path,
+    body: { ...body, ...foreign.body },
+    as,
+  })
+  return status === 404 ? wronglyAnswered : [...wronglyAnswered, `another pharmacy's ${status}`]
+}
+
+async function askAsOthers(app: TestApp, { methods, others }: Desk, [name, write]: Named): Promise<string[]> {
+  const { path, body } = write
+  const method = methods.get(name) ?? ""
+  const { status } = await send(app, method, { path, body, as: null })
+  const wronglyAnswered = status === 401 ? [] : [`no session ${status}`]
+  if (write.as) return wronglyAnswered
+  for (const [who, { cookie }] of Object.entries(others)) {
+    if (name === "medicines.add" && who !== "customer" && who !== "admin") continue
+    const answer = await send(app, method, { path, body, as: cookie })
+    if (answer.status !== 403) wronglyAnswered.push(`${who} ${answer.status}`)
+  }
+  return wronglyAnswered
+}
 
 async function pharmacistOf(app: TestApp) {
   const [{ pharmacy } = { pharmacy: 0 }] = await askDatabase(
@@ -132,11 +173,9 @@ async function pharmacistOf(app: TestApp) {
   return signIn(app, { roles: ["pharmacien"], pharmacyId: Number(pharmacy) })
 }
 
-type Working = { writes: Record<string, Write>; methods: Map<string, string>; pharmacist: string }
-
 /** Otherwise it was refused for something else than what was wrong. */
-async function expectEachToWork(app: TestApp, { writes, methods, pharmacist }: Working) {
-  for (const [name, { path, body, as = pharmacist }] of Object.entries(writes)) {
+async function expectEachToWork(app: TestApp, { writes, methods, doer }: Desk) {
+  for (const [name, { path, body, as = doer }] of Object.entries(writes)) {
     const { status, code } = await send(app, methods.get(name) ?? "", { path, body, as })
     expect([name, status, code]).toEqual([name, status === 201 ? 201 : 200, undefined])
   }

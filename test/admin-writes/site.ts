@@ -1,0 +1,3 @@
+import type { AdminWrites } from "../admin-writes.ts"
+
+export const makeSiteWrites: AdminWrites = async () => ({})
