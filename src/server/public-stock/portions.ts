@@ -53,7 +53,7 @@ async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
     ? rows.map(({ rowNo }) => ({ rowNo, ...revoked }))
     : await settle(client, upload, { counts: [...counts].map(([id, its]) => countOf(upload, id, its)), now })
   if (settled.length > 0) await noteOutcomes(client, upload.id, settled)
-  if (upload.isRevoked || counts.size < medicinesAtOnce) await finishUpload(client, upload.id, now)
+  if (upload.isRevoked || counts.size < medicinesAtOnce) await finishUpload(client, upload, now)
 }
 
 const maxMedicines = 1_000_000

@@ -331,6 +331,21 @@ test("long lists are taken in at once and written in portions by whichever node 
      from stock s join medicines m on m.id = s.medicine_id where m.name like 'Bulk %'`,
   )
   expect(sum).toEqual({ rows: 700, more: 700 })
+  const noted = await keeper.shelf.sql(
+    "select subject, workplace, thing, thing_id, after from audit_log where action = 'publicStock.put' order by id",
+  )
+  expect(noted).toMatchObject([
+    { thing_id: first.body.id, after: { rows: 700, accepted: 700, refused: 0, dry_run: false } },
+    { thing_id: second.body.id },
+    {
+      subject: `key:${program.key.id}`,
+      workplace: `pharmacy:${keeper.shelf.pharmacy}`,
+      thing: "stock-upload",
+      thing_id: third.body.id,
+      after: { key: "Test till", prefix: program.secret.slice(0, 10), mode: "merge", accepted: 1 },
+    },
+  ])
+  expect(noted).toHaveLength(3)
   const pages = await program.get<{ rows: StockLine[]; next: number }>("/stock")
   const last = await program.get<{ rows: StockLine[]; next: null }>(`/stock?after=${pages.next}`)
   expect([pages.rows.length, last.rows.length, last.next]).toEqual([500, 201, null])
@@ -359,6 +374,15 @@ test("a revoked key's list stops where it is; a row that the shelf cannot take d
     accepted: 249,
     refused: 351,
   })
+  const noted = await keeper.shelf.sql("select action, subject, after from audit_log order by id")
+  expect(noted).toMatchObject([
+    {
+      action: "pharmacyKeys.revoke",
+      subject: keeper.pharmacist.subject,
+      after: { revoked_at: expect.any(String) },
+    },
+    { action: "publicStock.put", after: { accepted: 249, refused: 351 } },
+  ])
   const [held] = await keeper.shelf.sql("select count(*)::int as rows from stock")
   expect(held).toEqual({ rows: 249 })
 })

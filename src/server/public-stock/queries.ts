@@ -174,8 +174,23 @@ export async function noteOutcomes(client: Client, uploadId: string, settled: Se
   )
 }
 
-export async function finishUpload(client: Client, uploadId: string, now: Date) {
-  await client.query("update stock_uploads set finished_at = $2 where id = $1", [uploadId, now])
+/** Ends a list, and notes it in the audit log as one act of its key. */
+export async function finishUpload(client: Client, { id, pharmacyId, keyId }: Claimed, now: Date) {
+  await client.query(
+    "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
+    [`key:${keyId}`, `pharmacy:${pharmacyId}`],
+  )
+  await client.query(
+    `with finished as (
+       update stock_uploads set finished_at = $2 where id = $1
+       returning id, key_id, mode, is_dry_run, rows_total, accepted, unchanged, refused, emptied
+     )
+     select note_audit('publicStock.put', 'stock-upload', f.id::text, null, jsonb_build_object(
+       'key', k.name, 'prefix', k.prefix, 'mode', f.mode, 'dry_run', f.is_dry_run, 'rows', f.rows_total,
+       'accepted', f.accepted, 'unchanged', f.unchanged, 'refused', f.refused, 'emptied', f.emptied))
+     from finished f join pharmacy_keys k on k.id = f.key_id`,
+    [id, now],
+  )
 }
 
 /** Forgets the reports that were finished before, a few at a time; gives how many. */
