@@ -460,6 +460,12 @@ export interface Sales {
   total_cents: Int8;
 }
 
+export interface SearchDays {
+  day: Timestamp;
+  searches: Generated<number>;
+  unmet: Generated<number>;
+}
+
 export interface Sessions {
   authenticated_at: Timestamp | null;
   chosen_pharmacy_id: number | null;
@@ -648,6 +654,30 @@ export interface TillReports {
   till_day_id: number;
 }
 
+export interface UnmetSalt {
+  salt: Buffer;
+}
+
+export interface UnmetSearches {
+  day: Timestamp;
+  kind: string;
+  place: string;
+  searches: number;
+  thing_id: number;
+}
+
+export interface UnmetThings {
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  dismissed_note: string | null;
+  id: Generated<number>;
+  last_searched_at: Timestamp;
+  medicine_id: number | null;
+  text: string | null;
+  text_hash: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   adverts: Adverts;
   assistant_usage: AssistantUsage;
@@ -682,6 +712,7 @@ export interface DB {
   sale_return_lines: SaleReturnLines;
   sale_returns: SaleReturns;
   sales: Sales;
+  search_days: SearchDays;
   sessions: Sessions;
   shelf_acts: ShelfActs;
   shipment_lines: ShipmentLines;
@@ -697,4 +728,7 @@ export interface DB {
   till_counts: TillCounts;
   till_days: TillDays;
   till_reports: TillReports;
+  unmet_salt: UnmetSalt;
+  unmet_searches: UnmetSearches;
+  unmet_things: UnmetThings;
 }

@@ -425,6 +425,12 @@ create table sales (
   till_day_id integer
 );
 
+create table search_days (
+  day date not null,
+  searches integer not null default 0,
+  unmet integer not null default 0
+);
+
 create table sessions (
   token_hash bytea not null,
   id uuid not null default gen_random_uuid(),
@@ -611,6 +617,30 @@ create table till_reports (
   closed_by text not null,
   content jsonb not null,
   hash bytea not null
+);
+
+create table unmet_salt (
+  salt bytea not null
+);
+
+create table unmet_searches (
+  thing_id integer not null,
+  day date not null,
+  kind text not null,
+  place text not null,
+  searches integer not null
+);
+
+create table unmet_things (
+  id integer not null generated always as identity,
+  medicine_id integer,
+  text_hash bytea,
+  text text,
+  last_searched_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  dismissed_by text,
+  dismissed_note text,
+  version integer not null default 1
 );
 
 
@@ -837,6 +867,7 @@ alter table sales add constraint sales_receipt_number_check CHECK (((length(rece
 alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((NOT (payment_method IS DISTINCT FROM 'cash'::text)) AND (tendered_cents >= total_cents))));
 alter table sales add constraint sales_tendered_cents_check CHECK ((tendered_cents <= '9007199254740991'::bigint));
 alter table sales add constraint sales_total_cents_check CHECK (((total_cents >= 0) AND (total_cents <= '9007199254740991'::bigint)));
+alter table search_days add constraint search_days_pkey PRIMARY KEY (day);
 alter table sessions add constraint sessions_chosen_pharmacy_id_fkey FOREIGN KEY (chosen_pharmacy_id) REFERENCES pharmacies(id);
 alter table sessions add constraint sessions_chosen_supplier_id_fkey FOREIGN KEY (chosen_supplier_id) REFERENCES suppliers(id);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
@@ -934,6 +965,20 @@ alter table till_reports add constraint till_reports_pharmacy_id_follows_fkey FO
 alter table till_reports add constraint till_reports_pkey PRIMARY KEY (pharmacy_id, number);
 alter table till_reports add constraint till_reports_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
 alter table till_reports add constraint till_reports_till_day_id_key UNIQUE (till_day_id);
+alter table unmet_salt add constraint unmet_salt_pkey PRIMARY KEY (salt);
+alter table unmet_searches add constraint unmet_searches_kind_check CHECK ((kind = ANY (ARRAY['unknown'::text, 'nowhere'::text, 'not-near'::text])));
+alter table unmet_searches add constraint unmet_searches_pkey PRIMARY KEY (thing_id, day, kind, place);
+alter table unmet_searches add constraint unmet_searches_place_check CHECK ((length(place) <= 20));
+alter table unmet_searches add constraint unmet_searches_searches_check CHECK ((searches > 0));
+alter table unmet_searches add constraint unmet_searches_thing_id_fkey FOREIGN KEY (thing_id) REFERENCES unmet_things(id) ON DELETE CASCADE;
+alter table unmet_things add constraint unmet_things_dismissed CHECK ((num_nonnulls(dismissed_at, dismissed_by, dismissed_note) = ANY (ARRAY[0, 3])));
+alter table unmet_things add constraint unmet_things_dismissed_note_check CHECK (((length(dismissed_note) >= 1) AND (length(dismissed_note) <= 300)));
+alter table unmet_things add constraint unmet_things_medicine_id_key UNIQUE (medicine_id);
+alter table unmet_things add constraint unmet_things_one CHECK ((num_nonnulls(medicine_id, text_hash) = 1));
+alter table unmet_things add constraint unmet_things_pkey PRIMARY KEY (id);
+alter table unmet_things add constraint unmet_things_text CHECK (((text IS NULL) OR (text_hash IS NOT NULL)));
+alter table unmet_things add constraint unmet_things_text_check CHECK ((length(text) <= 200));
+alter table unmet_things add constraint unmet_things_text_hash_key UNIQUE (text_hash);
 
 CREATE INDEX audit_log_day ON public.audit_log USING brin (at);
 CREATE INDEX audit_log_person ON public.audit_log USING btree (subject, id);
@@ -965,6 +1010,7 @@ CREATE INDEX pharmacy_tasks_finished ON public.pharmacy_tasks USING btree (pharm
 CREATE INDEX pharmacy_tasks_open ON public.pharmacy_tasks USING btree (pharmacy_id, id) WHERE (done_at IS NULL);
 CREATE INDEX pharmacy_tasks_stock ON public.pharmacy_tasks USING btree (stock_id);
 CREATE INDEX purchase_order_moves_given_back ON public.purchase_order_moves USING btree (supplier_id, order_id) WHERE (move = ANY (ARRAY['release'::text, 'decline'::text]));
+CREATE INDEX purchase_orders_accepted ON public.purchase_orders USING btree (id) WHERE ((status = 'Accepted'::text) AND (removed_at IS NULL));
 CREATE INDEX purchase_orders_of_medicine ON public.purchase_orders USING btree (pharmacy_id, medicine_id, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_pharmacy ON public.purchase_orders USING btree (pharmacy_id, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_supplier ON public.purchase_orders USING btree (supplier_id, id DESC) WHERE (removed_at IS NULL);
@@ -999,6 +1045,7 @@ CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
 CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id) WHERE (closed_at IS NULL);
 CREATE INDEX till_days_parts ON public.till_days USING btree (part_of) WHERE (part_of IS NOT NULL);
+CREATE INDEX unmet_searches_day ON public.unmet_searches USING btree (day);
 
 CREATE OR REPLACE FUNCTION public.add_medicine(named jsonb)
  RETURNS integer
@@ -1837,6 +1884,43 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_searches(on_day date, at timestamp with time zone, all_searches integer, all_unmet integer, counted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- So many that a text is unlikely to be about one household.
+  shown_from constant integer := 5;
+begin
+  insert into search_days as d (day, searches, unmet) values (on_day, all_searches, all_unmet)
+  on conflict (day) do update set searches = d.searches + excluded.searches, unmet = d.unmet + excluded.unmet;
+
+  -- In one order, so that two nodes do not wait for each other in a circle.
+  insert into unmet_things as t (medicine_id, last_searched_at)
+  select distinct f.medicine_id, at from unmet_found(counted) f where f.medicine_id is not null order by 1
+  on conflict (medicine_id) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
+  insert into unmet_things as t (text_hash, last_searched_at)
+  select distinct f.text_hash, at from unmet_found(counted) f where f.text_hash is not null order by 1
+  on conflict (text_hash) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
+
+  insert into unmet_searches as s (thing_id, day, kind, place, searches)
+  select f.id, on_day, f.kind, f.place, sum(f.searches)
+  from (select n.*, coalesce(
+      (select t.id from unmet_things t where t.medicine_id = n.medicine_id),
+      (select t.id from unmet_things t where t.text_hash = n.text_hash)) as id
+    from unmet_found(counted) n) f
+  group by 1, 3, 4 order by 1, 3, 4
+  on conflict (thing_id, day, kind, place) do update set searches = s.searches + excluded.searches;
+
+  update unmet_things t set text = f.folded
+  from unmet_found(counted) f
+  where t.text_hash = f.text_hash and t.text is null
+    and (select sum(s.searches) from unmet_searches s where s.thing_id = t.id) >= shown_from;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_stock(of_pharmacy integer, of_stock integer, act_key uuid, asked bytea, acting text, counted integer, expected integer, happened_at timestamp with time zone, today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1874,6 +1958,28 @@ CREATE OR REPLACE FUNCTION public.counted_cents(of_count bigint, of_cents numeri
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN jsonb_build_object('count', of_count, 'cents', (COALESCE(of_cents, (0)::numeric))::bigint)
+;
+
+CREATE OR REPLACE FUNCTION public.dismiss_unmet(thing integer, read_version integer, why text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was unmet_things;
+begin
+  select * into was from unmet_things where id = thing for update;
+  if not found then return false; end if;
+  if was.version <> read_version or (was.dismissed_at is null) = (why is null) then return null; end if;
+  update unmet_things set version = version + 1, dismissed_at = case when why is not null then at end,
+    dismissed_by = case when why is not null then current_setting('pharos.subject') end, dismissed_note = why
+  where id = thing;
+  perform note_audit(current_setting('pharos.action'), 'unmet-search', thing::text,
+    jsonb_build_object('dismissed', was.dismissed_at is not null, 'dismissed_note', was.dismissed_note),
+    jsonb_build_object('dismissed', why is not null, 'text', was.text, 'medicine_id', was.medicine_id), why);
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.edit_order(of_order integer, of_customer text, read_version integer, wanted jsonb, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
@@ -2072,6 +2178,24 @@ begin
     set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
       key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
     where o.id = any (theirs);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_unmet(before_day date, at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone integer;
+begin
+  delete from unmet_searches where (thing_id, day, kind, place) in (
+    select thing_id, day, kind, place from unmet_searches where day < before_day limit at_most);
+  get diagnostics gone = row_count;
+  delete from unmet_things t
+  where t.last_searched_at < before_day and not exists (select from unmet_searches s where s.thing_id = t.id);
+  return gone;
 end $function$
 ;
 
@@ -3391,6 +3515,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.unmet_found(found jsonb)
+ RETURNS TABLE(medicine_id integer, text_hash bytea, folded text, kind text, place text, searches integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f."medicineId", case when f."medicineId" is null then sha256((select salt from unmet_salt) || convert_to(f.folded, 'UTF8')) end,
+    f.folded, f.kind, f.place, sum(f.searches)::integer
+  from (select g."medicineId", fold(g.text) as folded, g.kind, g.place, g.searches
+    from jsonb_to_recordset(found) as g ("medicineId" integer, text text, kind text, place text, searches integer)) f
+  where f."medicineId" is not null or f.folded <> ''
+  group by 1, 2, 3, 4, 5
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.was_till_day_opened(of_pharmacy integer, open_key uuid, asked bytea)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3497,6 +3636,7 @@ grant select on sale_lines to pharos_app;
 grant select on sale_return_lines to pharos_app;
 grant select on sale_returns to pharos_app;
 grant select on sales to pharos_app;
+grant select on search_days to pharos_app;
 grant delete, insert, select, update on sessions to pharos_app;
 grant select on shipment_lines to pharos_app;
 grant select on shipments to pharos_app;
@@ -3511,6 +3651,7 @@ grant select on till_cash_movements to pharos_app;
 grant select on till_counts to pharos_app;
 grant select on till_days to pharos_app;
 grant select on till_reports to pharos_app;
+grant select on unmet_searches to pharos_app;
 
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
@@ -3518,6 +3659,7 @@ grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, un
 grant update (answer, answered_at) on purchase_proposals to pharos_app;
 grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
 grant update (price_cents) on stock to pharos_app;
+grant select (dismissed_at, dismissed_by, dismissed_note, id, last_searched_at, medicine_id, text, version) on unmet_things to pharos_app;
 
 grant execute on function add_medicine(jsonb) to pharos_app;
 grant execute on function add_to_shelf(integer,uuid,bytea,text,jsonb,jsonb,timestamp with time zone,date) to pharos_app;
@@ -3534,14 +3676,17 @@ grant execute on function check_returns(integer,integer) to pharos_app;
 grant execute on function check_till_days(integer,integer) to pharos_app;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function complete_order(integer,integer,integer,uuid,text,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function count_searches(date,timestamp with time zone,integer,integer,jsonb) to pharos_app;
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
 grant execute on function counted_cents(bigint,numeric) to pharos_app;
+grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function finish_task(integer,integer,uuid,text,text,timestamp with time zone) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
+grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;

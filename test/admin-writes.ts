@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract.ts"
 import { makeHealthWrites } from "./admin-writes/health.ts"
 import { makeMedicineWrites } from "./admin-writes/medicines.ts"
+import { makeOverviewWrites } from "./admin-writes/overview.ts"
 import { makePeopleWrites } from "./admin-writes/people.ts"
 import { makePharmacyWrites } from "./admin-writes/pharmacies.ts"
 import { makeSiteWrites } from "./admin-writes/site.ts"
@@ -14,7 +15,14 @@ export type AdminWorld = { app: TestApp; shelf: Shelf; admin: { cookie: string; 
 /** The writes of one part of the administration, by the endpoint's name. */
 export type AdminWrites = (world: AdminWorld) => Promise<Record<string, Write>>
 
-const parts = [makePeopleWrites, makePharmacyWrites, makeMedicineWrites, makeSiteWrites, makeHealthWrites]
+const parts = [
+  makePeopleWrites,
+  makePharmacyWrites,
+  makeMedicineWrites,
+  makeSiteWrites,
+  makeHealthWrites,
+  makeOverviewWrites,
+]
 
 /** Every endpoint by which the administration writes, with its method. */
 export function findAdminWrites(): Map<string, string> {

@@ -28,6 +28,7 @@ import { logOptions } from "./log.ts"
 import { serveLogin } from "./login/login.ts"
 import { servePublicStock } from "./public-stock/routes.ts"
 import { makePush } from "./reminders/push.ts"
+import { startSearchCounts } from "./searches/counts.ts"
 import type { Settings } from "./settings.ts"
 import { serveShelfFiles } from "./shelf/files.ts"
 import { serveReportFile } from "./till-days/report-file.ts"
@@ -67,7 +68,19 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   server.addHook("onClose", async () => directions.stop())
   const push = makePush({ settings, database })
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
-  const app: AppContext = { settings, database, reading, now, log: server.log, directions, push, assistant }
+  const searches = startSearchCounts({ database, log: server.log, now })
+  server.addHook("onClose", () => searches.stop())
+  const app: AppContext = {
+    settings,
+    database,
+    reading,
+    now,
+    log: server.log,
+    directions,
+    push,
+    assistant,
+    searches,
+  }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true

@@ -5,6 +5,7 @@ import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
 import type { EndedSession } from "./login/queries.ts"
 import type { Push } from "./reminders/push.ts"
+import type { SearchCounts } from "./searches/counts.ts"
 import type { Settings } from "./settings.ts"
 
 /** What every part of the server is given once, at the start. */
@@ -19,6 +20,7 @@ export type AppContext = {
   directions: Directions
   push: Push
   assistant: Assistant
+  searches: SearchCounts
 }
 
 /** What one call is given: the app, and who calls. */
@@ -28,6 +30,8 @@ export type CallContext = {
   sessionHash: Buffer | null
   /** What the caller's session was opened with, in words; empty for guests. */
   device: string
+  /** The network address the call came from. It is never kept. */
+  address: string
   /** Where the caller reaches Pharos. */
   origin: string
   /** Takes a session that has ended out of the browser, and says where the identity provider's own ends. */

@@ -1,5 +1,7 @@
 import { accountRoutes } from "./account/routes.ts"
 import { adminAuditRoutes } from "./admin-audit/routes.ts"
+import { adminOverviewRoutes } from "./admin-overview/routes.ts"
+import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
 import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
@@ -50,4 +52,6 @@ export const router = endpoints.router({
   assistant: assistantRoutes,
   account: accountRoutes,
   adminAudit: adminAuditRoutes,
+  adminOverview: adminOverviewRoutes,
+  adminUnmet: adminUnmetRoutes,
 })

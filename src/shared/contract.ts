@@ -1,5 +1,7 @@
 import { account } from "./account.ts"
 import { adminAudit } from "./admin-audit.ts"
+import { adminOverview } from "./admin-overview.ts"
+import { adminUnmet } from "./admin-unmet.ts"
 import { assistant } from "./assistant.ts"
 import { adverts, availability } from "./availability.ts"
 import { customerOrders, receivedOrders } from "./customer-orders.ts"
@@ -47,4 +49,6 @@ export const contract = {
   assistant,
   account,
   adminAudit,
+  adminOverview,
+  adminUnmet,
 }

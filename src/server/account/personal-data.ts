@@ -306,6 +306,15 @@ export const personalData: Record<string, PersonalTable> = {
       kept: "the record of what staff did, which nobody changes; it names them by their id alone, and no customer",
     },
   },
+  unmet_things: {
+    whose: { column: "dismissed_by" },
+    exported: {},
+    withheld: { dismissed_by: "who set a search aside is part of the record of what staff did" },
+    plain: "id medicine_id text_hash text last_searched_at dismissed_at dismissed_note version",
+    onDeletion: {
+      kept: "what was searched, without who searched; it names an administrator by the id alone",
+    },
+  },
   stock_edits: {
     whose: { column: "actor" },
     exported: {},
@@ -385,6 +394,7 @@ export const impersonal: Record<string, string> = {
   sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
+  search_days: "day searches unmet",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
   shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
@@ -393,5 +403,8 @@ export const impersonal: Record<string, string> = {
   stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
   stock_uploads:
     "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",
+  // Counted together with what others looked for, and never by whom.
+  unmet_salt: "salt",
+  unmet_searches: "thing_id day kind place searches",
   suppliers: "id name phone_number lead_time_days last_note created_at",
 }

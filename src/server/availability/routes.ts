@@ -4,9 +4,11 @@ import { suggestMedicines } from "../medicines/suggest.ts"
 import { answerSearch } from "./answer.ts"
 
 export const availabilityRoutes = {
-  search: endpoints.availability.search.handler(({ context, input }) =>
-    answerSearch(context.app, input, { withPrices: context.person !== null }),
-  ),
+  search: endpoints.availability.search.handler(async ({ context: { app, person, address }, input }) => {
+    const answer = await answerSearch(app, input, { withPrices: person !== null })
+    app.searches.note(address, input, answer)
+    return answer
+  }),
   suggest: endpoints.availability.suggest.handler(({ context, input }) =>
     suggestMedicines(context.app.reading, input.q, input.limit),
   ),

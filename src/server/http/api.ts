@@ -38,6 +38,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     const context: CallContext = {
       app,
       ...caller,
+      address: request.ip,
       origin: site.origins.of(request),
       goodbye: (ended) => site.goodbye(request, reply, ended),
     }

@@ -1,0 +1,49 @@
+import { sql } from "kysely"
+import { type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
+import { daysLater } from "#shared/colombo-day.ts"
+import type { Database } from "../database.ts"
+
+type Figures = Omit<OverviewFigures, "at" | "days" | "pharmacies"> & OverviewFigures["pharmacies"]
+
+/** The product in numbers as they stand; counts alone, of nobody. */
+export async function countEverything(
+  database: Database,
+  today: string,
+): Promise<Omit<OverviewFigures, "at">> {
+  const since = (days: number) => sql`${daysLater(today, -days)}::date::timestamp at time zone 'Asia/Colombo'`
+  const { rows } = await sql<Figures>`
+    with seen as (
+      select subject, max(last_seen_at) as at from (
+        select subject, last_seen_at from people where last_seen_at >= ${since(6)}
+        union all
+        select subject, last_seen_at from sessions where last_seen_at >= ${since(6)}) s
+      group by subject
+    )
+    select
+      (select jsonb_build_object('week', count(*), 'today', count(*) filter (where at >= ${since(0)})) from seen) as people,
+      (select count(*)::int from pharmacies where listed) as listed,
+      (select count(*)::int from pharmacies where not listed) as waiting,
+      (select count(*)::int from suppliers) as suppliers,
+      jsonb_build_object(
+        'customers', (select count(*) from customer_orders where order_status = 'pending'),
+        'purchases', (select count(*) from purchase_orders where status = 'Pending' and removed_at is null)
+          + (select count(*) from purchase_orders where status = 'Accepted' and removed_at is null)) as orders,
+      (select count(*)::int from stock_uploads
+       where finished_at >= ${since(6)} and refused > 0 and not is_dry_run) as "failedUploads"`.execute(
+    database.sql,
+  )
+  const [row] = rows
+  if (!row) throw new Error("a question without a table has one row")
+  const { listed, waiting, ...figures } = row
+  return { ...figures, pharmacies: { listed, waiting }, days: await findSearchDays(database, today) }
+}
+
+/** The last days, those without a search as well. */
+async function findSearchDays(database: Database, today: string): Promise<SearchDay[]> {
+  const { rows } = await sql<SearchDay>`
+    select g::date::text as day, coalesce(d.searches, 0) as searches, coalesce(d.unmet, 0) as unmet
+    from generate_series(${daysLater(today, 1 - overviewDays)}::date, ${today}::date, interval '1 day') g
+    left join search_days d on d.day = g::date
+    order by g`.execute(database.sql)
+  return rows
+}

@@ -1,0 +1,23 @@
+const shortest = 3
+const longest = 60
+const mostWords = 5
+/** A telephone number has nine digits, an identity card nine or twelve; a medicine's strengths have fewer. */
+const mostDigits = 6
+
+const contact = /@|:\/\/|\bwww\./i
+// Words with which people write of somebody, in the three languages.
+const ofSomebody =
+  /(?<![\p{L}\p{M}])(mr|mrs|ms|miss|dr|rev|nic|name|patient|address|road|street|lane|ward|i|im|my|me|mother|father|amma|thaththa|son|daughter|wife|husband|මගේ|මම|මහතා|මහත්මිය|නම|என்|நான்|திரு|திருமதி|பெயர்)(?![\p{L}\p{M}])/iu
+
+/**
+ * A search's text as it may be counted, or null for what looks as if it told of a person. Names themselves cannot be
+ * known from medicines' names; that a text is kept only once several have searched for it is what hides those.
+ */
+export function keptText(typed: string): string | null {
+  const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase()
+  const length = [...text].length
+  if (length < shortest || length > longest || !/\p{L}/u.test(text)) return null
+  if (text.split(" ").length > mostWords) return null
+  if ((text.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits) return null
+  return contact.test(text) || ofSomebody.test(text) ? null : text
+}

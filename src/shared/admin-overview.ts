@@ -1,0 +1,35 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+
+/** How many days the searches are drawn for, today included. */
+export const overviewDays = 14
+
+export const SearchDay = z.object({ day: z.iso.date(), searches: z.int(), unmet: z.int() })
+export type SearchDay = z.infer<typeof SearchDay>
+
+/** The whole product in numbers; none of them names anybody. */
+export const OverviewFigures = z.object({
+  at: z.iso.datetime(),
+  people: z.object({ today: z.int(), week: z.int() }),
+  pharmacies: z.object({ listed: z.int(), waiting: z.int() }),
+  suppliers: z.int(),
+  /** Under way: customers' orders, and purchase orders. */
+  orders: z.object({ customers: z.int(), purchases: z.int() }),
+  /** The last is today. */
+  days: z.array(SearchDay),
+  /** Stock lists of the last seven days with rows that were refused. */
+  failedUploads: z.int(),
+})
+export type OverviewFigures = z.infer<typeof OverviewFigures>
+
+export const adminOverview = {
+  figures: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/overview",
+      summary: "People, pharmacies, orders and searches in numbers",
+      tags: ["Administration"],
+    })
+    .output(OverviewFigures),
+}
