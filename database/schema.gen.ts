@@ -71,6 +71,16 @@ export interface AuditLog {
   workplace: Generated<string>;
 }
 
+export interface Backups {
+  error: string | null;
+  id: Generated<number>;
+  proven_at: Timestamp | null;
+  row_count: Int8 | null;
+  size_bytes: Int8 | null;
+  started_at: Timestamp;
+  took_ms: number | null;
+}
+
 export interface Barcodes {
   gtin: string;
   linked_at: Timestamp | null;
@@ -167,6 +177,53 @@ export interface DoseRecords {
   time_zone: string;
   units: Numeric | null;
   user_id: string;
+}
+
+export interface HealthHours {
+  failing: number;
+  hour: Timestamp;
+  latency_ms: number | null;
+  not_set_up: number;
+  part: string;
+  slow: number;
+  well: number;
+}
+
+export interface HealthIncidents {
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<number>;
+  node: string;
+  part: string;
+  reason: string | null;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface HealthNodes {
+  id: string;
+  loop_delay_ms: number;
+  memory_bytes: Int8;
+  name: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  version: string;
+}
+
+export interface HealthSamples {
+  at: Timestamp;
+  error: string | null;
+  latency_ms: number | null;
+  node: string;
+  part: string;
+  reason: string | null;
+  state: string;
+}
+
+export interface LiveProbes {
+  node: string;
+  written_at: Timestamp;
 }
 
 export interface LoginAttempts {
@@ -682,6 +739,7 @@ export interface DB {
   adverts: Adverts;
   assistant_usage: AssistantUsage;
   audit_log: AuditLog;
+  backups: Backups;
   barcodes: Barcodes;
   batches: Batches;
   calendar_feeds: CalendarFeeds;
@@ -690,6 +748,11 @@ export interface DB {
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   dose_records: DoseRecords;
+  health_hours: HealthHours;
+  health_incidents: HealthIncidents;
+  health_nodes: HealthNodes;
+  health_samples: HealthSamples;
+  live_probes: LiveProbes;
   login_attempts: LoginAttempts;
   look_alikes: LookAlikes;
   medicine_schedulers: MedicineSchedulers;

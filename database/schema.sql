@@ -36,6 +36,16 @@ create table audit_log (
   reason text
 );
 
+create table backups (
+  id integer not null generated always as identity,
+  started_at timestamp with time zone not null,
+  took_ms integer,
+  size_bytes bigint,
+  row_count bigint,
+  proven_at timestamp with time zone,
+  error text
+);
+
 create table barcodes (
   gtin text not null,
   medicine_id integer not null,
@@ -132,6 +142,53 @@ create table dose_records (
   answered_at timestamp with time zone not null,
   units numeric(7,2),
   recorded_at timestamp with time zone not null default now()
+);
+
+create table health_hours (
+  part text not null,
+  hour timestamp with time zone not null,
+  well integer not null,
+  slow integer not null,
+  failing integer not null,
+  not_set_up integer not null,
+  latency_ms real
+);
+
+create table health_incidents (
+  id integer not null generated always as identity,
+  part text not null,
+  node uuid not null,
+  state text not null,
+  reason text,
+  error text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
+create table health_nodes (
+  id uuid not null,
+  name text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  memory_bytes bigint not null,
+  loop_delay_ms real not null
+);
+
+create table health_samples (
+  part text not null,
+  at timestamp with time zone not null,
+  node uuid not null,
+  state text not null,
+  reason text,
+  latency_ms real,
+  error text
+);
+
+create table live_probes (
+  node uuid not null,
+  written_at timestamp with time zone not null
 );
 
 create table login_attempts (
@@ -656,6 +713,7 @@ alter table assistant_usage add constraint assistant_usage_messages_check CHECK 
 alter table assistant_usage add constraint assistant_usage_pkey PRIMARY KEY (subject, day);
 alter table assistant_usage add constraint assistant_usage_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
+alter table backups add constraint backups_pkey PRIMARY KEY (id);
 alter table barcodes add constraint barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
 alter table barcodes add constraint barcodes_linked_as_whole CHECK ((num_nonnulls(linked_by, linked_by_pharmacy, linked_at) = ANY (ARRAY[0, 3])));
 alter table barcodes add constraint barcodes_linked_by_pharmacy_fkey FOREIGN KEY (linked_by_pharmacy) REFERENCES pharmacies(id);
@@ -712,6 +770,13 @@ alter table dose_records add constraint dose_records_owner UNIQUE (user_id, id);
 alter table dose_records add constraint dose_records_pkey PRIMARY KEY (id);
 alter table dose_records add constraint dose_records_scheduler_id_fkey FOREIGN KEY (scheduler_id) REFERENCES medicine_schedulers(id) ON DELETE SET NULL;
 alter table dose_records add constraint dose_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(subject) ON DELETE CASCADE;
+alter table health_hours add constraint health_hours_pkey PRIMARY KEY (part, hour);
+alter table health_incidents add constraint health_incidents_pkey PRIMARY KEY (id);
+alter table health_incidents add constraint health_incidents_state_check CHECK ((state = ANY (ARRAY['slow'::text, 'failing'::text])));
+alter table health_nodes add constraint health_nodes_pkey PRIMARY KEY (id);
+alter table health_samples add constraint health_samples_pkey PRIMARY KEY (part, at, node);
+alter table health_samples add constraint health_samples_state_check CHECK ((state = ANY (ARRAY['well'::text, 'slow'::text, 'failing'::text, 'not-set-up'::text])));
+alter table live_probes add constraint live_probes_pkey PRIMARY KEY (node);
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (state_hash);
 alter table look_alikes add constraint look_alikes_check CHECK (((lower(tall_man) = name) AND (name <> other)));
 alter table look_alikes add constraint look_alikes_pkey PRIMARY KEY (name, other);
@@ -997,6 +1062,9 @@ CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (cust
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
 CREATE INDEX dose_records_mine ON public.dose_records USING btree (user_id, due_at);
 CREATE INDEX dose_records_scheduler ON public.dose_records USING btree (scheduler_id, due_at);
+CREATE UNIQUE INDEX health_incidents_open ON public.health_incidents USING btree (part, node) WHERE (ended_at IS NULL);
+CREATE INDEX health_incidents_part ON public.health_incidents USING btree (part, id);
+CREATE INDEX health_samples_at ON public.health_samples USING btree (at);
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
 CREATE INDEX medicines_generic_starts ON public.medicines USING btree (generic_folded text_pattern_ops);
 CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree (fold(name), fold(manufacturer));
@@ -2437,6 +2505,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_health(running jsonb, samples jsonb, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  me uuid := (running ->> 'id')::uuid;
+  change record;
+begin
+  insert into health_nodes (id, name, version, started_at, seen_at, memory_bytes, loop_delay_ms)
+  values (me, running ->> 'name', running ->> 'version', (running ->> 'startedAt')::timestamptz, now(),
+    (running ->> 'memoryBytes')::bigint, (running ->> 'loopDelayMs')::real)
+  on conflict (id) do update set seen_at = now(), stopped_at = null, memory_bytes = excluded.memory_bytes,
+    loop_delay_ms = excluded.loop_delay_ms;
+  insert into health_samples (part, at, node, state, reason, latency_ms, error)
+  select s.part, s.at, me, s.state, s.reason, s.latency_ms, s.error
+  from jsonb_to_recordset(samples) as s (part text, at timestamptz, state text, reason text, latency_ms real, error text)
+  on conflict do nothing;
+  update health_incidents i set ended_at = greatest(i.started_at, n.seen_at)
+  from health_nodes n
+  where i.ended_at is null and n.id = i.node and (n.stopped_at is not null or n.seen_at < now() - interval '150 seconds');
+  for change in
+    select * from jsonb_to_recordset(changes) as c (part text, at timestamptz, state text, reason text, error text)
+  loop
+    update health_incidents set ended_at = greatest(started_at, change.at)
+    where part = change.part and node = me and ended_at is null;
+    continue when change.state not in ('slow', 'failing');
+    update health_incidents set node = me, ended_at = null, reason = change.reason, error = change.error
+    where id = (
+      select i.id from health_incidents i
+      where i.part = change.part and i.state = change.state and i.node <> me
+        and i.ended_at > change.at - interval '10 minutes'
+        and not exists (select from health_nodes n where n.id = i.node and n.stopped_at is null
+          and n.seen_at > now() - interval '150 seconds')
+      order by i.id desc limit 1);
+    continue when found;
+    insert into health_incidents (part, node, state, reason, error, started_at)
+    values (change.part, me, change.state, change.reason, change.error, change.at);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_look(looked text, at_thing text, ids text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2451,6 +2562,16 @@ begin
     where l.thing = at_thing and l.thing <> 'sale' and l.thing_id = looked_at and l.action = looked
       and l.subject = current_setting('pharos.subject', true) and l.at > now() - interval '1 hour');
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_node_stopped(node uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update health_nodes set stopped_at = now() where id = note_node_stopped.node
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_order_event(of_order integer, what text, who text, units integer, happened_at timestamp with time zone)
@@ -2917,6 +3038,38 @@ AS $function$
   join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
   where r.pharmacy_id = of_pharmacy and r.id = return_answer.return_id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.roll_health(until timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  this_hour timestamptz := date_trunc('hour', until);
+  gone integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('roll_health')) then
+    return 0;
+  end if;
+  insert into health_hours (part, hour, well, slow, failing, not_set_up, latency_ms)
+  select part, date_trunc('hour', at), count(*) filter (where state = 'well'), count(*) filter (where state = 'slow'),
+    count(*) filter (where state = 'failing'), count(*) filter (where state = 'not-set-up'), avg(latency_ms)
+  from health_samples
+  -- The newest hour is counted again: a node that was late has written into it since.
+  where at < this_hour and at >= coalesce((select max(hour) from health_hours), '-infinity')
+  group by 1, 2
+  on conflict (part, hour) do update set well = excluded.well, slow = excluded.slow, failing = excluded.failing,
+    not_set_up = excluded.not_set_up, latency_ms = excluded.latency_ms;
+  delete from health_samples where at < until - interval '48 hours';
+  get diagnostics gone = row_count;
+  delete from health_hours where hour < until - interval '90 days';
+  delete from health_incidents where ended_at < until - interval '90 days';
+  delete from health_nodes where coalesce(stopped_at, seen_at) < until - interval '1 day';
+  delete from live_probes where written_at < until - interval '1 day';
+  return gone;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sale_answer(of_pharmacy integer, sale_id uuid)
@@ -3545,6 +3698,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.write_live_probe(node uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into live_probes values (write_live_probe.node, clock_timestamp())
+  on conflict (node) do update set written_at = excluded.written_at
+$function$
+;
+
 
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3594,6 +3758,7 @@ CREATE TRIGGER till_reports_stay BEFORE DELETE OR UPDATE ON public.till_reports 
 create publication pharos_live for table adverts (id);
 create publication pharos_live for table customer_orders (id, customer_id, pharmacy_id);
 create publication pharos_live for table dose_records (id, user_id);
+create publication pharos_live for table live_probes (node);
 create publication pharos_live for table medicine_schedulers (id, user_id);
 create publication pharos_live for table medicines (id);
 create publication pharos_live for table pharmacies (id);
@@ -3606,6 +3771,7 @@ create publication pharos_live for table stock (id, medicine_id, pharmacy_id);
 grant select on adverts to pharos_app;
 grant delete, insert, select, update on assistant_usage to pharos_app;
 grant select on audit_log to pharos_app;
+grant select on backups to pharos_app;
 grant select on barcodes to pharos_app;
 grant select on batches to pharos_app;
 grant delete, insert, select, update on calendar_feeds to pharos_app;
@@ -3614,6 +3780,11 @@ grant select on customer_orders to pharos_app;
 grant select on deliveries to pharos_app;
 grant select on delivery_lines to pharos_app;
 grant delete, insert, select, update on dose_records to pharos_app;
+grant select on health_hours to pharos_app;
+grant select on health_incidents to pharos_app;
+grant select on health_nodes to pharos_app;
+grant select on health_samples to pharos_app;
+grant select on live_probes to pharos_app;
 grant delete, insert, select on login_attempts to pharos_app;
 grant select on look_alikes to pharos_app;
 grant delete, insert, select, update on medicine_schedulers to pharos_app;
@@ -3691,7 +3862,9 @@ grant execute on function link_barcode(integer,integer,text,text,timestamp with 
 grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function note_audit(text,text,text,jsonb,jsonb,text) to pharos_app;
+grant execute on function note_health(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function note_look(text,text,text[]) to pharos_app;
+grant execute on function note_node_stopped(uuid) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
@@ -3700,6 +3873,7 @@ grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function restore_stock(integer,integer) to pharos_app;
 grant execute on function return_answer(integer,uuid) to pharos_app;
+grant execute on function roll_health(timestamp with time zone) to pharos_app;
 grant execute on function sale_answer(integer,uuid) to pharos_app;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_by_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
@@ -3711,3 +3885,4 @@ grant execute on function till_day_parts(integer) to pharos_app;
 grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_takings(integer[]) to pharos_app;
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
+grant execute on function write_live_probe(uuid) to pharos_app;

@@ -10,6 +10,9 @@ import { serveCalendars } from "./calendar-feed/files.ts"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
 import { makeDirections } from "./directions/directions.ts"
+import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
+import { makeNodeHealth } from "./health/node-health.ts"
+import { makeSigns, type Signs } from "./health/signs.ts"
 import { serveApi } from "./http/api.ts"
 import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { finishWhatIsBegun } from "./http/goodbye.ts"
@@ -44,6 +47,10 @@ export type AppParts = {
   isDiskLow?: () => boolean
   /** What an operator should look at although Pharos works, as codes for `/readyz`. */
   warnings?: () => string[]
+  /** The disk that the database writes to, where that is ours. */
+  diskSpace?: () => Promise<DiskSpace>
+  /** What this node notices of its own work; given, the node also keeps the history of its health. */
+  signs?: Signs
 }
 
 /** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
@@ -66,21 +73,16 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     report: (sentence) => server.log.warn(sentence),
   })
   server.addHook("onClose", async () => directions.stop())
-  const push = makePush({ settings, database })
+  const signs = parts.signs ?? makeSigns(now)
+  const push = makePush({ settings, database, note: signs.pushes.note })
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
-  const app: AppContext = {
-    settings,
-    database,
-    reading,
-    now,
-    log: server.log,
-    directions,
-    push,
-    assistant,
-    searches,
-  }
+  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
+  const given = { settings, database, reading, now, log: server.log, directions, push, assistant, searches }
+  const health = makeNodeHealth({ server, given, live, signs, diskSpace: parts.diskSpace ?? null })
+  if (parts.signs) health.keepHistory()
+  const app: AppContext = { ...given, health }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true
@@ -96,7 +98,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   await limitSearches(server, settings)
   serveHealth(server, app, { isStopping: () => stopping, warnings })
-  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
   // A replica may be behind the feed, so what is read from one is not kept.
   if (reading === database) rememberBetweenSearches(reading, live)

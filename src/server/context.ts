@@ -3,6 +3,7 @@ import type { Person } from "#shared/session.ts"
 import type { Assistant } from "./assistant/assistant.ts"
 import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
+import type { NodeHealth } from "./health/node-health.ts"
 import type { EndedSession } from "./login/queries.ts"
 import type { Push } from "./reminders/push.ts"
 import type { SearchCounts } from "./searches/counts.ts"
@@ -21,6 +22,8 @@ export type AppContext = {
   push: Push
   assistant: Assistant
   searches: SearchCounts
+  /** How every part is, as this node measures it. */
+  health: NodeHealth
 }
 
 /** What one call is given: the app, and who calls. */

@@ -1,18 +1,28 @@
+import type { JobBook } from "./health/jobs.ts"
+
 type Parts = {
   everyMs: number
-  work: (isStopped: () => boolean) => Promise<void>
+  /** May say how many things it did. */
+  work: (isStopped: () => boolean) => Promise<number | void>
   failed: (error: unknown) => void
+  /** Where the administration reads how it went. */
+  book?: JobBook | undefined
 }
 
 /** Does its work at once and then every so often, never twice at a time; `stop` waits for what has begun. */
-export function everySoOften({ everyMs, work, failed }: Parts): { stop(): Promise<void> } {
+export function everySoOften({ everyMs, work, failed, book }: Parts): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const isStopped = () => stopped
   const round = async (): Promise<void> => {
-    await work(isStopped).catch((error: unknown) => {
+    book?.began(everyMs)
+    try {
+      const result = await work(isStopped)
+      book?.done(result ?? null)
+    } catch (error) {
+      book?.failed(error)
       if (!stopped) failed(error)
-    })
+    }
     if (stopped) return
     timer = setTimeout(() => {
       running = round()

@@ -3,12 +3,20 @@ import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
 import { makeApp } from "./app.ts"
 import { type Database, isDatabaseAway, openDatabase } from "./database.ts"
+import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
 import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
+import { makeSigns } from "./health/signs.ts"
 import { readSettings, type Settings, WrongSetting } from "./settings.ts"
 import { startUpkeep, type Upkeep } from "./upkeep.ts"
 
-type Store = { ownerUrl: string; appUrl: string; isDiskLow: () => boolean; stop(): Promise<void> }
+type Store = {
+  ownerUrl: string
+  appUrl: string
+  isDiskLow: () => boolean
+  diskSpace?: () => Promise<DiskSpace>
+  stop(): Promise<void>
+}
 
 async function openStore(settings: Settings): Promise<Store> {
   const { databaseUrl } = settings
@@ -50,6 +58,8 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     const database = open(store.appUrl)
     const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
     let upkeep: Upkeep | undefined
+    const now = () => new Date()
+    const signs = makeSigns(now, () => upkeep?.books() ?? null)
     const server = await makeApp({
       warnings: () => upkeep?.warnings() ?? [],
       settings,
@@ -57,9 +67,11 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
       reading,
       ownerUrl: store.ownerUrl,
       isDiskLow: store.isDiskLow,
+      ...(store.diskSpace && { diskSpace: store.diskSpace }),
+      signs,
     })
     await server.listen({ port: settings.port, host: settings.host })
-    upkeep = startUpkeep({ settings, database, log: server.log, now: () => new Date() })
+    upkeep = startUpkeep({ settings, database, log: server.log, now, signs })
     console.log(`Pharos is ready: ${addressOf(settings, server)}`)
     if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
     return async () => {

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./account/routes.ts"
 import { adminAuditRoutes } from "./admin-audit/routes.ts"
+import { adminHealthRoutes } from "./admin-health/routes.ts"
 import { adminOverviewRoutes } from "./admin-overview/routes.ts"
 import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
@@ -54,4 +55,5 @@ export const router = endpoints.router({
   adminAudit: adminAuditRoutes,
   adminOverview: adminOverviewRoutes,
   adminUnmet: adminUnmetRoutes,
+  adminHealth: adminHealthRoutes,
 })

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify"
 import { startOrderExpiry } from "./customer-orders/order-expiry.ts"
 import type { Database } from "./database.ts"
+import { startHealthHistory } from "./health/health-history.ts"
+import type { Signs } from "./health/signs.ts"
 import { startUploads } from "./public-stock/portions.ts"
 import { makePush } from "./reminders/push.ts"
 import { startReminders } from "./reminders/remind-due.ts"
@@ -8,22 +10,39 @@ import type { Settings } from "./settings.ts"
 import { startExpirySweep } from "./stock/expiry-sweep.ts"
 import { startLedgerCheck } from "./stock/ledger-check.ts"
 
-type Parts = { settings: Settings; database: Database; log: FastifyBaseLogger; now: () => Date }
+type Parts = {
+  settings: Settings
+  database: Database
+  log: FastifyBaseLogger
+  now: () => Date
+  signs: Signs
+}
 
 export type Upkeep = ReturnType<typeof startUpkeep>
 
-/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of. */
+/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of, old measurements become hours. */
 export function startUpkeep(parts: Parts) {
-  const uploads = startUploads(parts)
-  const sweep = startExpirySweep(parts)
-  const orders = startOrderExpiry(parts)
-  const check = startLedgerCheck(parts)
-  const reminders = startReminders({ ...parts, push: makePush(parts) })
+  const { bookOf } = parts.signs.jobs
+  const uploads = startUploads({ ...parts, book: bookOf("uploads") })
+  const sweep = startExpirySweep({ ...parts, book: bookOf("expiry-sweep") })
+  const orders = startOrderExpiry({ ...parts, book: bookOf("order-expiry") })
+  const check = startLedgerCheck({ ...parts, book: bookOf("ledger-check") })
+  const push = makePush({ ...parts, note: parts.signs.pushes.note })
+  const reminders = startReminders({ ...parts, push, book: bookOf("reminders") })
+  const history = startHealthHistory({ ...parts, book: bookOf("health-history") })
   return {
     /** What an operator should look at, as codes. */
     warnings: () => (check.report().differences.length > 0 ? ["ledger-differs"] : []),
+    books: check.report,
     async stop() {
-      await Promise.all([uploads.stop(), sweep.stop(), orders.stop(), check.stop(), reminders.stop()])
+      await Promise.all([
+        uploads.stop(),
+        sweep.stop(),
+        orders.stop(),
+        check.stop(),
+        reminders.stop(),
+        history.stop(),
+      ])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { account } from "./account.ts"
 import { adminAudit } from "./admin-audit.ts"
+import { adminHealth } from "./admin-health.ts"
 import { adminOverview } from "./admin-overview.ts"
 import { adminUnmet } from "./admin-unmet.ts"
 import { assistant } from "./assistant.ts"
@@ -51,4 +52,5 @@ export const contract = {
   adminAudit,
   adminOverview,
   adminUnmet,
+  adminHealth,
 }

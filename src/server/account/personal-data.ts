@@ -377,10 +377,16 @@ export const personalData: Record<string, PersonalTable> = {
 /** The columns of the tables that keep nothing of a person. */
 export const impersonal: Record<string, string> = {
   adverts: "id placement title body link_text link_url image_url image_alt starts_at ends_at",
+  backups: "id started_at took_ms size_bytes row_count proven_at error",
   batches: "id stock_id lot expires_on quantity received_at",
   // A login under way is nobody's yet, and gone in ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
+  health_hours: "part hour well slow failing not_set_up latency_ms",
+  health_incidents: "id part node state reason error started_at ended_at",
+  health_nodes: "id name version started_at seen_at stopped_at memory_bytes loop_delay_ms",
+  health_samples: "part at node state reason latency_ms error",
+  live_probes: "node written_at",
   look_alikes: "name tall_man other",
   medicines:
     "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at",

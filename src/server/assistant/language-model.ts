@@ -26,6 +26,16 @@ export type Model = {
 
 export type ModelLimits = Partial<AnswerLimits & { deadlineMs: number }>
 
+const baseOf = (url: string | null) => (url ?? geminiUrl).replace(/\/+$/, "")
+
+/** Where the provider says that it knows the model, and what proves that we may ask: nothing is generated there. */
+export function modelAddress({ provider, url, key, model }: NonNullable<Settings["assistant"]>) {
+  const base = baseOf(url)
+  return provider === "gemini"
+    ? { url: `${base}/models/${encodeURIComponent(model)}`, headers: { "x-goog-api-key": key ?? "" } }
+    : { url: `${base}/models`, headers: key ? { authorization: `Bearer ${key}` } : {} }
+}
+
 /** The model behind the assistant; null when none is set up. */
 export function makeModel(
   settings: Settings["assistant"],
@@ -34,7 +44,7 @@ export function makeModel(
 ): Model | null {
   if (!settings) return null
   const { provider, url, key, model: name } = settings
-  const baseURL = (url ?? geminiUrl).replace(/\/+$/, "")
+  const baseURL = baseOf(url)
   const fetch = guardedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
   // The library prints to the console by itself; what it prints could hold somebody's words.
   globalThis.AI_SDK_LOG_WARNINGS = false

@@ -24,6 +24,15 @@ export type BasemapSettings = {
   styleUrl: string | null
 }
 
+/** How a look at the map's server went; `failure` in its own words. */
+export type BasemapLook = {
+  host: string | null
+  latencyMs: number
+  failure: string | null
+  /** Now or ever since the start. */
+  hasAnswered: boolean
+}
+
 type Probe = { fetch: typeof fetch; report: (sentence: string) => void }
 
 const TileJson = z.object({ tiles: z.array(z.string()).min(1), attribution: z.string().optional() })
@@ -34,10 +43,20 @@ const sketch: Basemap = { kind: "sketch" }
 export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   let known: Basemap = sketch
   let stopped = false
+  let hasAnswered = false
+  const host = hostOf(settings)
 
-  async function look() {
+  /** Asks now, and says how it went. */
+  async function look(): Promise<BasemapLook> {
+    const startedAt = performance.now()
     const found = await findBasemap(settings, probe.fetch).catch((cause: unknown) => String(cause))
-    if (stopped) return
+    const latencyMs = performance.now() - startedAt
+    if (!stopped) use(found)
+    hasAnswered ||= typeof found !== "string"
+    return { host, latencyMs, failure: typeof found === "string" ? found : null, hasAnswered }
+  }
+
+  function use(found: Basemap | string) {
     if (typeof found !== "string") {
       known = found
       return
@@ -53,12 +72,18 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   timer.unref()
   return {
     current: () => known,
+    look,
     firstLook,
     stop() {
       stopped = true
       clearInterval(timer)
     },
   }
+}
+
+function hostOf({ basemap, styleUrl, tilesUrl }: BasemapSettings): string | null {
+  const url = basemap === "style" ? styleUrl : (tilesUrl ?? openFreeMap)
+  return url && basemap !== "sketch" ? new URL(url).hostname : null
 }
 
 async function findBasemap(settings: BasemapSettings, ask: typeof fetch): Promise<Basemap> {

@@ -46,6 +46,9 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
     mapConfig: (): MapConfig => ({ basemap: basemap.current(), driving: engine ? "on" : "off" }),
     /** For the health page. */
     engineState: (): BreakerState | null => engine?.state() ?? null,
+    /** Asks the engine itself, whatever is remembered; null when there is none. */
+    probeEngine: engine?.probe ?? null,
+    lookAtBasemap: basemap.look,
     basemapProbed: basemap.firstLook,
     stop: basemap.stop,
   }
@@ -64,7 +67,7 @@ function guardedEngine(settings: DirectionsSettings, now: () => number) {
     attribution: openStreetMap,
   })
   const { ask, state } = breaker(paced(address, timeLimit(engineTimeoutMs, asked), now), now)
-  return { ask: isGoogle ? ask : rememberRoads(ask, now), state }
+  return { ask: isGoogle ? ask : rememberRoads(ask, now), probe: ask, state }
 }
 
 function paced(address: string, ask: Router, now: () => number): Router {

@@ -4,7 +4,7 @@ import { chooseAccount } from "./account.ts"
 import { prepareBinaries } from "./binaries.ts"
 import { buildCluster, hasCluster, resetOwnerPassword } from "./cluster.ts"
 import { removeConnectionFile, type Urls, writeConnectionFile } from "./connection-file.ts"
-import { diskSpaceOf, watchDisk } from "./disk-watch.ts"
+import { type DiskSpace, diskSpaceOf, watchDisk } from "./disk-watch.ts"
 import { type Door, openDoor } from "./door.ts"
 import { refuseUnsafeSettings } from "./durability.ts"
 import { lockFolder } from "./folder-lock.ts"
@@ -23,6 +23,8 @@ export type EmbeddedPostgres = {
   /** The role `pharos_app`: everything else. */
   appUrl: string
   isUp(): boolean
+  /** What is left of the disk that it writes to. */
+  diskSpace(): Promise<DiskSpace>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -49,7 +51,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error
     })
     await writeConnectionFile(dataDir, ready.urls)
-    const stopWatching = watchDisk(() => diskSpaceOf(ready.cluster), options.onDiskLow ?? (() => {}))
+    const diskSpace = () => diskSpaceOf(ready.cluster)
+    const stopWatching = watchDisk(diskSpace, options.onDiskLow ?? (() => {}))
     const stop = once(async () => {
       stopWatching()
       await removeConnectionFile(dataDir)
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await ready.door.close()
       await lock.release()
     })
-    return { ...ready.urls, isUp: kept.isUp, stop, [Symbol.asyncDispose]: stop }
+    return { ...ready.urls, isUp: kept.isUp, diskSpace, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await lock.release()
     throw error

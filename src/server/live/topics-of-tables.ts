@@ -3,6 +3,9 @@ import { everything, topic } from "#shared/live.ts"
 /** A published row: only the columns that name a topic. */
 export type PublishedRow = Record<string, unknown>
 
+/** A node's own row, by which it measures how long the feed takes. No browser can watch it: it is no kind of topic. */
+export const probeTopic = (node: string) => `live-probe:${node}`
+
 type Column = (row: PublishedRow, name: string) => string | number | typeof everything
 type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
 
@@ -25,6 +28,7 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     ...(isWithoutSupplier(row) ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
     topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
   ],
+  live_probes: (row) => [probeTopic(String(row.node))],
   purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
 }
 

@@ -5,6 +5,7 @@ import { colomboDay } from "#shared/colombo-day.ts"
 import { uploadsKeptDays } from "#shared/public-stock.ts"
 import { type Database, isDatabaseAway } from "../database.ts"
 import { everySoOften, takeInPortions } from "../every-so-often.ts"
+import type { JobBook } from "../health/jobs.ts"
 import type { Count } from "../import/plan.ts"
 import { writeStock } from "../import/write-stock.ts"
 import {
@@ -119,23 +120,33 @@ export async function writeUpload(database: Database, id: string, now: () => Dat
   while (await takePortion(database, { now: now(), only: id }));
 }
 
-type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date; everyMs?: number }
+type Parts = {
+  database: Database
+  log: Pick<FastifyBaseLogger, "error">
+  now: () => Date
+  everyMs?: number
+  book?: JobBook
+}
 
 /** Every second: what was taken in goes onto the shelves, and between two portions everybody else has a turn. */
-export function startUploads({ database, log, now, everyMs = 1_000 }: Parts) {
+export function startUploads({ database, log, now, everyMs = 1_000, book }: Parts) {
   let forgottenAt = 0
   return everySoOften({
     everyMs,
+    book,
     work: async (isStopped) => {
+      let portions = 0
       for (;;) {
         const startedAt = performance.now()
         if (isStopped() || !(await takePortion(database, { now: now() }))) break
+        portions += 1
         await wait(performance.now() - startedAt)
       }
-      if (now().getTime() - forgottenAt < 3_600_000) return
+      if (now().getTime() - forgottenAt < 3_600_000) return portions
       forgottenAt = now().getTime()
       const before = new Date(forgottenAt - uploadsKeptDays * dayMs)
       await takeInPortions({ atOnce: 5, take: (most) => forgetUploads(database, before, most), isStopped })
+      return portions
     },
     failed: (error) => log.error({ err: error }, "stock lists could not be written; they are tried again"),
   })

@@ -24,10 +24,16 @@ const usualWaitMs = 30_000
 const longestWaitMs = 10 * 60_000
 const longestTopic = 32
 
-type Parts = { settings: Settings; database: Database; timeoutMs?: number }
+type Parts = {
+  settings: Settings
+  database: Database
+  timeoutMs?: number
+  /** Told what became of each message. */
+  note?: (endpoint: string, outcome: PushOutcome) => void
+}
 
 /** The way to the browsers' push services. A message is encrypted for its device; the services cannot read it. */
-export function makePush({ settings, database, timeoutMs = timeLimitMs }: Parts) {
+export function makePush({ settings, database, timeoutMs = timeLimitMs, note = () => {} }: Parts) {
   let keys: VapidKeys | undefined
   const ownKeys = async () => {
     keys ??= await findVapidKeys(database, settings.push)
@@ -49,7 +55,9 @@ export function makePush({ settings, database, timeoutMs = timeLimitMs }: Parts)
     }).catch(() => null)
     // What it says beside its status is not read.
     await answer?.body?.cancel()
-    return answer ? outcomeOf(answer) : { kind: "busy", waitMs: usualWaitMs }
+    const outcome = answer ? outcomeOf(answer) : ({ kind: "busy", waitMs: usualWaitMs } as const)
+    if (!signal?.aborted) note(device.endpoint, outcome)
+    return outcome
   }
 
   /** The request that carries a message; null when the device's keys are none. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "../database.ts"
 import { everySoOften } from "../every-so-often.ts"
+import type { JobBook } from "../health/jobs.ts"
 import type { Device, Push, PushOutcome } from "./push.ts"
 import {
   type ClaimedDose,
@@ -25,18 +26,24 @@ const mostInOne = 20
 const usualEveryMs = 5_000
 
 type Log = Pick<FastifyBaseLogger, "error" | "warn">
-type Parts = { database: Database; push: Push; log: Log; now: () => Date; everyMs?: number }
+type Parts = {
+  database: Database
+  push: Push
+  log: Log
+  now: () => Date
+  everyMs?: number
+  book?: JobBook
+}
 type Job = Parts & { node: string; signal: AbortSignal }
 
 /** At once and every few seconds: reminds of what is due. Any number of nodes do it; each dose has one of them at a time. */
-export function startReminders({ everyMs = usualEveryMs, ...parts }: Parts) {
+export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts) {
   const stopping = new AbortController()
   const job: Job = { ...parts, node: randomUUID(), signal: stopping.signal }
   const reminding = everySoOften({
     everyMs,
-    work: async () => {
-      await remindDue(job)
-    },
+    book,
+    work: () => remindDue(job),
     failed: (error) => parts.log.error({ err: error }, "reminders could not be sent"),
   })
   return {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import { largestId } from "#shared/inputs.ts"
 import type { Database } from "../database.ts"
 import { everySoOften } from "../every-so-often.ts"
+import type { JobBook } from "../health/jobs.ts"
 import {
   type Difference,
   findDayDifferences,
@@ -22,7 +23,13 @@ const walks = [
 
 export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
 
-type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date; everyMs?: number }
+type Parts = {
+  database: Database
+  log: Pick<FastifyBaseLogger, "error">
+  now: () => Date
+  everyMs?: number
+  book?: JobBook
+}
 
 type Walk = { isStopped?: () => boolean; atOnce?: number }
 
@@ -45,15 +52,17 @@ export async function checkLedger(database: Database, walk: Walk = {}): Promise<
 }
 
 /** Checks at once and every hour, says what it found, and never repairs. */
-export function startLedgerCheck({ database, log, now, everyMs = hourMs }: Parts) {
+export function startLedgerCheck({ database, log, now, everyMs = hourMs, book }: Parts) {
   const report: LedgerReport = { checkedAt: null, differences: [] }
   const check = everySoOften({
     everyMs,
+    book,
     work: async (isStopped) => {
       const differences = await checkLedger(database, { isStopped })
-      if (isStopped()) return
+      if (isStopped()) return 0
       Object.assign(report, { checkedAt: now(), differences })
       if (differences.length > 0) log.error({ differences }, "the books and their history disagree")
+      return differences.length
     },
     failed: (error) => log.error({ err: error }, "the books could not be checked"),
   })

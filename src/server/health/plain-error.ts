@@ -1,0 +1,21 @@
+const longest = 200
+
+// An address can carry a password or a key, and so can what stands after "password", "key" or "token".
+const secrets: readonly [RegExp, string][] = [
+  [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "(address)"],
+  [/\b(password|passwd|secret|token|key|bearer|authorization)(["']?\s*[:= ]\s*)\S+/gi, "$1$2…"],
+]
+
+/** What went wrong in one line for the administration: no address, no key, no trace of the program. */
+export function plainError(failure: unknown): string {
+  const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
+  const [first = ""] = textOf(cause).split("\n")
+  const clean = secrets.reduce((text, [what, instead]) => text.replace(what, instead), first).trim()
+  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean || "without a word"
+}
+
+function textOf(failure: unknown): string {
+  // Several addresses were tried: the first of them says enough.
+  if (failure instanceof AggregateError && failure.message === "") return textOf(failure.errors[0])
+  return failure instanceof Error ? failure.message || failure.name : String(failure)
+}

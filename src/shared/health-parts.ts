@@ -1,0 +1,143 @@
+/** What Pharos consists of and leans on, in the order in which it is told. */
+export const healthParts = [
+  "database",
+  "replica",
+  "live",
+  "login",
+  "map",
+  "router",
+  "model",
+  "push",
+  "jobs",
+  "disk",
+  "backup",
+  "nodes",
+] as const
+export type HealthPart = (typeof healthParts)[number]
+
+/** Grey is not a fault: what is not set up is not missed. */
+export const healthStates = ["well", "slow", "failing", "not-set-up"] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** Why a part is not simply well, or what is worth knowing although it is. */
+export const healthReasons = [
+  "no-answer",
+  "answers-slowly",
+  "refused",
+  "wrong-answer",
+  "wrong-key",
+  "resting",
+  "failed",
+  "many-connections",
+  "log-kept",
+  "no-replica",
+  "replica-behind",
+  "feed-away",
+  "feed-polling",
+  "not-seen",
+  "demo-login",
+  "sketch-only",
+  "sketch-stands-in",
+  "no-router",
+  "no-model",
+  "switched-off",
+  "queue-waits",
+  "pushes-fail",
+  "job-failed",
+  "job-late",
+  "books-differ",
+  "disk-low",
+  "disk-nearly-low",
+  "own-server",
+  "no-backup",
+  "backup-failed",
+  "backup-late",
+  "backup-unproven",
+  "node-silent",
+  "node-busy",
+  "memory-high",
+] as const
+export type HealthReason = (typeof healthReasons)[number]
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** From where on a part is slow; the screen states them beside the part. */
+export const slowFromMs = {
+  database: 250,
+  replica: 250,
+  live: 1_000,
+  login: 2_000,
+  map: 2_000,
+  router: 2_500,
+  model: 4_000,
+} as const satisfies Partial<Record<HealthPart, number>>
+
+export const healthLimits = {
+  /** What answers later than this is taken not to answer. */
+  answerMs: 5_000,
+  connectionsShare: 0.8,
+  logKeptBytes: 1024 ** 3,
+  replicaBehindMs: 10_000,
+  queueSlowMs: minuteMs,
+  queueFailingMs: 5 * minuteMs,
+  /** Of what was sent in the last hour by one push service. */
+  pushFailingShare: 0.5,
+  pushFewest: 3,
+  jobLateMs: 5 * minuteMs,
+  backupSlowMs: 48 * hourMs,
+  backupFailingMs: 7 * 24 * hourMs,
+  loopDelayMs: 200,
+  memoryShare: 0.9,
+  nodeSilentMs: 150_000,
+} as const
+
+/** How often a node looks: at what is ours, and at what is somebody else's while it is well. */
+export const lookEveryMs = { own: minuteMs, outside: 5 * minuteMs } as const
+
+/** The figures of a part, and what they are counted in. */
+export const factUnits = {
+  version: "text",
+  host: "text",
+  startedAt: "time",
+  sizeBytes: "bytes",
+  connectionsUsed: "count",
+  connectionsMost: "count",
+  poolUsed: "count",
+  poolWaiting: "count",
+  feeds: "count",
+  logKeptBytes: "bytes",
+  behindMs: "ms",
+  listeners: "count",
+  lagBytes: "bytes",
+  lastAnswerAt: "time",
+  lastFailureAt: "time",
+  ownKeys: "text",
+  devices: "count",
+  waiting: "count",
+  oldestMs: "ms",
+  differences: "count",
+  freeBytes: "bytes",
+  totalBytes: "bytes",
+  limitBytes: "bytes",
+  madeAt: "time",
+  tookMs: "ms",
+  provenAt: "time",
+  running: "count",
+  silent: "count",
+  memoryBytes: "bytes",
+  loopDelayMs: "ms",
+} as const
+export type FactName = keyof typeof factUnits
+export const factNames = Object.keys(factUnits) as FactName[] // the object's own keys
+
+/** What a node does by itself. */
+export const jobNames = [
+  "uploads",
+  "expiry-sweep",
+  "order-expiry",
+  "ledger-check",
+  "reminders",
+  "health-history",
+] as const
+export type JobName = (typeof jobNames)[number]
