@@ -302,6 +302,9 @@ export interface OwnKeys {
 export interface People {
   chosen_name: string | null;
   created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
+  deactivated_by: string | null;
+  deactivation_reason: string | null;
   email: string | null;
   hide_medicine_name: Generated<boolean>;
   language: string | null;
@@ -309,6 +312,8 @@ export interface People {
   name: Generated<string>;
   phone: string | null;
   picture: string | null;
+  roles: string[] | null;
+  search_text: Generated<string>;
   subject: string;
   theme: Generated<string>;
 }
@@ -568,7 +573,12 @@ export interface Shipments {
 }
 
 export interface Staff {
+  added_by: string | null;
+  added_reason: string | null;
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   id: Generated<number>;
   pharmacy_id: number | null;
   subject: string;
@@ -654,11 +664,15 @@ export interface StockUploads {
 
 export interface Suppliers {
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   id: Generated<number>;
   last_note: Generated<number>;
   lead_time_days: Generated<number>;
   name: string;
   phone_number: string | null;
+  version: Generated<number>;
 }
 
 export interface TillCashMovements {

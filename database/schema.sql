@@ -275,7 +275,12 @@ create table people (
   phone text,
   language text,
   theme text not null default 'system'::text,
-  hide_medicine_name boolean not null default false
+  hide_medicine_name boolean not null default false,
+  roles text[],
+  deactivated_at timestamp with time zone,
+  deactivated_by text,
+  deactivation_reason text,
+  search_text text not null generated always as (fold(((((((name || ' '::text) || COALESCE(chosen_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || subject))) stored
 );
 
 create table pharmacies (
@@ -537,7 +542,12 @@ create table staff (
   subject text not null,
   pharmacy_id integer,
   supplier_id integer,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  added_by text,
+  added_reason text,
+  ended_at timestamp with time zone,
+  ended_by text,
+  end_reason text
 );
 
 create table stock (
@@ -623,7 +633,11 @@ create table suppliers (
   phone_number text,
   lead_time_days integer not null default 3,
   created_at timestamp with time zone not null default now(),
-  last_note integer not null default 0
+  last_note integer not null default 0,
+  version integer not null default 1,
+  ended_at timestamp with time zone,
+  ended_by text,
+  end_reason text
 );
 
 create table till_cash_movements (
@@ -807,6 +821,8 @@ alter table next_doses add constraint next_doses_scheduler_id_fkey FOREIGN KEY (
 alter table next_doses add constraint next_doses_time UNIQUE (scheduler_id, next_dose_time);
 alter table own_keys add constraint own_keys_pkey PRIMARY KEY (name);
 alter table people add constraint people_chosen_name_check CHECK (((length(chosen_name) >= 1) AND (length(chosen_name) <= 100)));
+alter table people add constraint people_deactivated CHECK ((num_nonnulls(deactivated_at, deactivated_by, deactivation_reason) = ANY (ARRAY[0, 3])));
+alter table people add constraint people_deactivation_reason_check CHECK (((length(deactivation_reason) >= 1) AND (length(deactivation_reason) <= 300)));
 alter table people add constraint people_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
 alter table people add constraint people_name_check CHECK ((length(name) <= 300));
 alter table people add constraint people_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text));
@@ -954,10 +970,12 @@ alter table shipments add constraint shipments_order_id_fkey FOREIGN KEY (order_
 alter table shipments add constraint shipments_pkey PRIMARY KEY (supplier_id, id);
 alter table shipments add constraint shipments_remaining_check CHECK ((remaining >= 0));
 alter table shipments add constraint shipments_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+alter table staff add constraint staff_added_reason_check CHECK (((length(added_reason) >= 1) AND (length(added_reason) <= 300)));
 alter table staff add constraint staff_check CHECK ((num_nonnulls(pharmacy_id, supplier_id) = 1));
+alter table staff add constraint staff_end_reason_check CHECK (((length(end_reason) >= 1) AND (length(end_reason) <= 300)));
+alter table staff add constraint staff_ended CHECK ((num_nonnulls(ended_at, ended_by, end_reason) = ANY (ARRAY[0, 3])));
 alter table staff add constraint staff_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
-alter table staff add constraint staff_subject_pharmacy_id_supplier_id_key UNIQUE NULLS NOT DISTINCT (subject, pharmacy_id, supplier_id);
 alter table staff add constraint staff_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 alter table stock add constraint stock_last_seq_check CHECK ((last_seq >= 0));
 alter table stock add constraint stock_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
@@ -1000,6 +1018,8 @@ alter table stock_uploads add constraint stock_uploads_pharmacy_id_fkey FOREIGN 
 alter table stock_uploads add constraint stock_uploads_pkey PRIMARY KEY (id);
 alter table stock_uploads add constraint stock_uploads_rows CHECK (((rows_done <= rows_total) AND (((accepted + unchanged) + refused) = rows_done)));
 alter table stock_uploads add constraint stock_uploads_seq_key UNIQUE (seq);
+alter table suppliers add constraint suppliers_end_reason_check CHECK (((length(end_reason) >= 1) AND (length(end_reason) <= 300)));
+alter table suppliers add constraint suppliers_ended CHECK ((num_nonnulls(ended_at, ended_by, end_reason) = ANY (ARRAY[0, 3])));
 alter table suppliers add constraint suppliers_lead_time_days_check CHECK (((lead_time_days >= 0) AND (lead_time_days <= 365)));
 alter table suppliers add constraint suppliers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table suppliers add constraint suppliers_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
@@ -1071,6 +1091,9 @@ CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree 
 CREATE INDEX medicines_search ON public.medicines USING gin (search_text gin_trgm_ops);
 CREATE INDEX medicines_spelling ON public.medicines USING gin (generic_folded gin_trgm_ops, brand_folded gin_trgm_ops);
 CREATE INDEX next_doses_waiting ON public.next_doses USING btree (COALESCE(snoozed_until, next_dose_time)) WHERE (notified_at IS NULL);
+CREATE INDEX people_by_name ON public.people USING btree (lower(COALESCE(chosen_name, NULLIF(name, ''::text), subject)), subject);
+CREATE INDEX people_search ON public.people USING gin (search_text gin_trgm_ops);
+CREATE INDEX people_with_roles ON public.people USING btree (subject) WHERE (cardinality(roles) > 0);
 CREATE INDEX pharmacies_by_name ON public.pharmacies USING btree (name, id) WHERE listed;
 CREATE INDEX pharmacies_near ON public.pharmacies USING gist (loc) WHERE listed;
 CREATE INDEX pharmacy_keys_of ON public.pharmacy_keys USING btree (pharmacy_id, id);
@@ -1103,6 +1126,8 @@ CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_a
 CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
+CREATE INDEX staff_of_person ON public.staff USING btree (subject, id);
+CREATE UNIQUE INDEX staff_once ON public.staff USING btree (subject, pharmacy_id, supplier_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
 CREATE INDEX stock_near ON public.stock USING gist (medicine_id, loc) WHERE in_stock;
 CREATE INDEX stock_shelf ON public.stock USING btree (pharmacy_id, medicine_id) WHERE in_stock;
@@ -1130,6 +1155,56 @@ AS $function$
     on conflict do nothing
     returning id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_staff(who text, of_pharmacy integer, of_supplier integer, why text, happened_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  place text;
+  made integer;
+begin
+  if of_supplier is not null then
+    select u.name into place from suppliers u where u.id = of_supplier and u.ended_at is null for share;
+    if not found and exists (select from suppliers u where u.id = of_supplier) then
+      perform refuse('PH224', 'This supplier has ended.', '{}');
+    end if;
+  else
+    select p.name into place from pharmacies p where p.id = of_pharmacy;
+  end if;
+  if place is null then
+    perform refuse('PH003', 'There is no such place.', '{}');
+  end if;
+  insert into staff (subject, pharmacy_id, supplier_id, created_at, added_by, added_reason)
+    values (who, of_pharmacy, of_supplier, happened_at, current_setting('pharos.subject', true), why)
+    on conflict do nothing returning id into made;
+  if made is null then
+    perform refuse('PH222', 'This person works there already.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, jsonb_build_object('works_at', place,
+    'pharmacy_id', of_pharmacy, 'supplier_id', of_supplier), why);
+  return made;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_supplier(called text, phone text, lead_days integer, happened_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  made suppliers;
+begin
+  perform check_supplier_name(null, called);
+  insert into suppliers (name, phone_number, lead_time_days, created_at) values (called, phone, lead_days, happened_at)
+    returning * into made;
+  perform note_audit(current_setting('pharos.action', true), 'supplier', made.id::text, null, supplier_facts(made));
+  return made.id;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.add_to_shelf(of_pharmacy integer, act_key uuid, asked bytea, acting text, named jsonb, wanted jsonb, happened_at timestamp with time zone, today date)
@@ -1717,6 +1792,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_supplier_name(supplier integer, said text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('pharos supplier names'));
+  if exists (select from suppliers u where u.id is distinct from supplier and u.ended_at is null and fold(u.name) = fold(said)) then
+    perform refuse('PH225', 'There is a supplier of this name.', '{}');
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_till_days(first_day integer DEFAULT 1, last_day integer DEFAULT 2147483647)
  RETURNS TABLE(rule text, till_day_id integer, expected text, found text)
  LANGUAGE sql
@@ -2028,6 +2116,38 @@ CREATE OR REPLACE FUNCTION public.counted_cents(of_count bigint, of_cents numeri
 RETURN jsonb_build_object('count', of_count, 'cents', (COALESCE(of_cents, (0)::numeric))::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION public.deactivate_person(who text, why text, happened_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor text := nullif(current_setting('pharos.subject', true), '');
+begin
+  perform pg_advisory_xact_lock(hashtext('pharos administrators'));
+  if who = actor then
+    perform refuse('PH221', 'Nobody deactivates themselves.', '{}');
+  end if;
+  if not exists (select from people p where p.subject = actor and p.deactivated_at is null) then
+    perform refuse('PH223', 'Who asks is deactivated.', '{}');
+  end if;
+  -- Sessions first, as deleting an account takes them; then once more for a login that was under way.
+  delete from sessions s where s.subject = who;
+  update people p set deactivated_at = happened_at, deactivated_by = actor, deactivation_reason = why
+    where p.subject = who and p.deactivated_at is null;
+  if not found then
+    perform refuse(case when exists (select from people p where p.subject = who) then 'PH006' else 'PH003' end,
+      'There is nobody to deactivate.', '{}');
+  end if;
+  if not exists (select from people p where p.deactivated_at is null and 'admin' = any (p.roles)) then
+    perform refuse('PH220', 'The last administrator stays.', '{}');
+  end if;
+  delete from sessions s where s.subject = who;
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": false}', why);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.dismiss_unmet(thing integer, read_version integer, why text, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2112,6 +2232,98 @@ begin
   update stock s set medicine_id = becomes, price_cents = price where s.id = of_stock;
   insert into stock_edits (stock_id, actor, old_medicine_id, new_medicine_id, old_price_cents, new_price_cents, edited_at)
     values (of_stock, acting, shelf.medicine_id, becomes, shelf.price_cents, price, happened_at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.edit_supplier(supplier integer, read_version integer, called text, phone text, lead_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was suppliers;
+  becomes suppliers;
+begin
+  perform check_supplier_name(supplier, called);
+  was := lock_supplier(supplier, read_version);
+  update suppliers u set name = called, phone_number = phone, lead_time_days = lead_days, version = u.version + 1
+    where u.id = supplier returning * into becomes;
+  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text,
+    what_differs(supplier_facts(was), supplier_facts(becomes)), what_differs(supplier_facts(becomes), supplier_facts(was)));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_session_of(who text, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended sessions;
+begin
+  delete from sessions s where s.subject = who and s.id = session returning * into ended;
+  if ended.id is null then
+    perform refuse('PH003', 'There is no such session.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who,
+    jsonb_build_object('session', session, 'device', ended.device), null);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_staff(staff_id integer, why text, happened_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended staff;
+begin
+  update staff t set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why
+    where t.id = staff_id and t.ended_at is null returning * into ended;
+  if ended.id is null then
+    perform refuse(case when exists (select from staff t where t.id = staff_id) then 'PH006' else 'PH003' end,
+      'Nobody works there by this row.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', ended.subject,
+    jsonb_build_object('works_at', coalesce((select p.name from pharmacies p where p.id = ended.pharmacy_id),
+        (select u.name from suppliers u where u.id = ended.supplier_id)),
+      'pharmacy_id', ended.pharmacy_id, 'supplier_id', ended.supplier_id), null, why);
+  return ended.subject;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_supplier(supplier integer, read_version integer, why text, happened_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was suppliers;
+  left_over jsonb;
+begin
+  was := lock_supplier(supplier, read_version);
+  if was.ended_at is not null then
+    perform refuse('PH006', 'This supplier has ended already.', jsonb_build_object('version', was.version));
+  end if;
+  select jsonb_build_object('count', count(*), 'orders', jsonb_agg(jsonb_build_object('id', o.id, 'pharmacy', o.pharmacy,
+      'medicine', o.medicine, 'quantity', o.order_quantity, 'shipped', o.shipped_units) order by o.id) filter (where o.nth <= 5))
+    into left_over
+  from (
+    select o.*, p.name as pharmacy, m.name as medicine, row_number() over (order by o.id) as nth
+    from purchase_orders o join pharmacies p on p.id = o.pharmacy_id join medicines m on m.id = o.medicine_id
+    where o.supplier_id = supplier and o.status = 'Accepted' and o.removed_at is null
+  ) o;
+  if (left_over ->> 'count')::integer > 0 then
+    perform refuse('PH226', 'Orders of this supplier are not complete.', left_over);
+  end if;
+  update suppliers u set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why,
+      version = u.version + 1
+    where u.id = supplier;
+  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": false}', why);
 end $function$
 ;
 
@@ -2402,6 +2614,25 @@ begin
     perform refuse('PH003', 'A row is not on this shelf.', jsonb_build_object('stockIds', jsonb_build_array(of_stock)));
   end if;
   return held;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_supplier(supplier integer, read_version integer)
+ RETURNS suppliers
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_one suppliers;
+begin
+  select * into found_one from suppliers u where u.id = supplier for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such supplier.', '{}');
+  end if;
+  if found_one.version <> read_version then
+    perform refuse('PH006', 'This supplier was changed.', jsonb_build_object('version', found_one.version));
+  end if;
+  return found_one;
 end $function$
 ;
 
@@ -2733,6 +2964,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reactivate_person(who text, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update people p set deactivated_at = null, deactivated_by = null, deactivation_reason = null
+    where p.subject = who and p.deactivated_at is not null;
+  if not found then
+    perform refuse(case when exists (select from people p where p.subject = who) then 'PH006' else 'PH003' end,
+      'There is nobody to reactivate.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.receive_delivery(of_pharmacy integer, of_order integer, delivery_id uuid, asked bytea, counted jsonb, receiver text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
  RETURNS void
  LANGUAGE plpgsql
@@ -2881,6 +3129,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_ended_supplier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended timestamptz;
+begin
+  select u.ended_at into ended from suppliers u where u.id = new.supplier_id for share;
+  if ended is not null then
+    perform refuse('PH224', 'This supplier has ended.', '{}');
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_short(short jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2893,6 +3158,27 @@ begin
     perform refuse('PH002', 'What is left has expired.', details);
   end if;
   perform refuse('PH001', 'Not enough is left.', details);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reinstate_supplier(supplier integer, read_version integer, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was suppliers;
+begin
+  -- In the order in which editing takes them.
+  perform pg_advisory_xact_lock(hashtext('pharos supplier names'));
+  was := lock_supplier(supplier, read_version);
+  if was.ended_at is null then
+    perform refuse('PH006', 'This supplier has not ended.', jsonb_build_object('version', was.version));
+  end if;
+  perform check_supplier_name(supplier, was.name);
+  update suppliers u set ended_at = null, ended_by = null, end_reason = null, version = u.version + 1 where u.id = supplier;
+  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": true}', why);
 end $function$
 ;
 
@@ -3454,6 +3740,14 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_facts(u suppliers)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN jsonb_build_object('name', (u).name, 'phone_number', (u).phone_number, 'lead_time_days', (u).lead_time_days)
+;
+
 CREATE OR REPLACE FUNCTION public.take_back_from_aside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3698,6 +3992,14 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.what_differs(of jsonb, against jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_object_agg(jsonb_each.key, jsonb_each.value) AS jsonb_object_agg FROM jsonb_each(what_differs.of) jsonb_each(key, value) WHERE (jsonb_each.value IS DISTINCT FROM (what_differs.against -> jsonb_each.key)))
+;
+
 CREATE OR REPLACE FUNCTION public.write_live_probe(node uuid)
  RETURNS void
  LANGUAGE sql
@@ -3721,6 +4023,7 @@ CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR 
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
 CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+CREATE TRIGGER purchase_orders_of_ended_supplier AFTER INSERT OR UPDATE OF supplier_id ON public.purchase_orders FOR EACH ROW WHEN ((new.supplier_id IS NOT NULL)) EXECUTE FUNCTION refuse_ended_supplier();
 CREATE TRIGGER purchase_orders_was_open BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION note_was_open();
 CREATE TRIGGER purchase_proposals_audited AFTER INSERT OR UPDATE ON public.purchase_proposals FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
 CREATE TRIGGER purchase_settings_audited AFTER INSERT OR UPDATE ON public.purchase_settings FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
@@ -3791,7 +4094,7 @@ grant delete, insert, select, update on medicine_schedulers to pharos_app;
 grant select on medicines to pharos_app;
 grant delete, insert, select, update on next_doses to pharos_app;
 grant insert, select on own_keys to pharos_app;
-grant delete, insert, select, update on people to pharos_app;
+grant delete, select on people to pharos_app;
 grant select on pharmacies to pharos_app;
 grant insert, select, update on pharmacy_keys to pharos_app;
 grant select on pharmacy_tasks to pharos_app;
@@ -3824,6 +4127,8 @@ grant select on till_days to pharos_app;
 grant select on till_reports to pharos_app;
 grant select on unmet_searches to pharos_app;
 
+grant insert (email, last_seen_at, name, picture, roles, subject) on people to pharos_app;
+grant update (chosen_name, email, hide_medicine_name, language, last_seen_at, name, phone, picture, roles, theme) on people to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
@@ -3833,6 +4138,8 @@ grant update (price_cents) on stock to pharos_app;
 grant select (dismissed_at, dismissed_by, dismissed_note, id, last_searched_at, medicine_id, text, version) on unmet_things to pharos_app;
 
 grant execute on function add_medicine(jsonb) to pharos_app;
+grant execute on function add_staff(text,integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function add_supplier(text,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function add_to_shelf(integer,uuid,bytea,text,jsonb,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function adjust_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
@@ -3850,9 +4157,14 @@ grant execute on function complete_order(integer,integer,integer,uuid,text,text,
 grant execute on function count_searches(date,timestamp with time zone,integer,integer,jsonb) to pharos_app;
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
 grant execute on function counted_cents(bigint,numeric) to pharos_app;
+grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
 grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
+grant execute on function edit_supplier(integer,integer,text,text,integer) to pharos_app;
+grant execute on function end_session_of(text,uuid) to pharos_app;
+grant execute on function end_staff(integer,text,timestamp with time zone) to pharos_app;
+grant execute on function end_supplier(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function finish_task(integer,integer,uuid,text,text,timestamp with time zone) to pharos_app;
@@ -3867,7 +4179,9 @@ grant execute on function note_look(text,text,text[]) to pharos_app;
 grant execute on function note_node_stopped(uuid) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
+grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;

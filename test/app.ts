@@ -79,10 +79,10 @@ export async function signIn(
   const client = await owner.pool.connect()
   try {
     await client.query("set role none")
-    await client.query("insert into people (subject, name) values ($1, $2) on conflict do nothing", [
-      subject,
-      who.name ?? "Test Person",
-    ])
+    await client.query(
+      "insert into people (subject, name, roles) values ($1, $2, $3) on conflict do nothing",
+      [subject, who.name ?? "Test Person", who.roles ?? []],
+    )
     await client.query(
       "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, $3, now() + interval '1 day')",
       [hashOf(token), subject, who.roles ?? []],

@@ -45,6 +45,8 @@ export function pharmacyOfPerson(person: Person | null): PharmacyId {
 export function supplierOf({ person }: CallContext): SupplierId {
   if (!person) throw problem("not-logged-in")
   const place = person.workplaces.find((workplace) => workplace.kind === "supplier")
+  if (!place && person.endedSupplier)
+    throw problem("not-allowed", undefined, `${person.endedSupplier} no longer supplies through Pharos.`)
   if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any supplier.")
   return place.id as SupplierId // proven: the workplace comes from the staff table of this session's person
 }

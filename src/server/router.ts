@@ -2,6 +2,8 @@ import { accountRoutes } from "./account/routes.ts"
 import { adminAuditRoutes } from "./admin-audit/routes.ts"
 import { adminHealthRoutes } from "./admin-health/routes.ts"
 import { adminOverviewRoutes } from "./admin-overview/routes.ts"
+import { adminPeopleRoutes } from "./admin-people/routes.ts"
+import { adminSupplierRoutes } from "./admin-suppliers/routes.ts"
 import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
 import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
@@ -56,4 +58,6 @@ export const router = endpoints.router({
   adminOverview: adminOverviewRoutes,
   adminUnmet: adminUnmetRoutes,
   adminHealth: adminHealthRoutes,
+  adminPeople: adminPeopleRoutes,
+  adminSuppliers: adminSupplierRoutes,
 })

@@ -2,6 +2,8 @@ import { account } from "./account.ts"
 import { adminAudit } from "./admin-audit.ts"
 import { adminHealth } from "./admin-health.ts"
 import { adminOverview } from "./admin-overview.ts"
+import { adminPeople } from "./admin-people.ts"
+import { adminSuppliers } from "./admin-suppliers.ts"
 import { adminUnmet } from "./admin-unmet.ts"
 import { assistant } from "./assistant.ts"
 import { adverts, availability } from "./availability.ts"
@@ -53,4 +55,6 @@ export const contract = {
   adminOverview,
   adminUnmet,
   adminHealth,
+  adminPeople,
+  adminSuppliers,
 }

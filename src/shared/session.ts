@@ -21,6 +21,8 @@ export const Person = z.object({
   roles: z.array(z.enum(roles)),
   /** The first of a kind is where the person works now. */
   workplaces: z.array(Workplace),
+  /** The supplier at which the person is listed, where that one has ended. */
+  endedSupplier: z.string().nullish(),
 })
 export type Person = z.infer<typeof Person>
 

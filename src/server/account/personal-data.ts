@@ -36,6 +36,13 @@ export const personalData: Record<string, PersonalTable> = {
       hide_medicine_name: "hideMedicineName",
       created_at: "firstLoginAt",
       last_seen_at: "lastLoginAt",
+      roles: "roles",
+      deactivated_at: "deactivatedAt",
+      deactivation_reason: "deactivationReason",
+    },
+    withheld: {
+      deactivated_by: "who administers is part of the record of what staff did",
+      search_text: "made of what stands above",
     },
     onDeletion: "rows removed",
   },
@@ -207,10 +214,23 @@ export const personalData: Record<string, PersonalTable> = {
   staff: {
     whose: { column: "subject" },
     exportedAs: "workplaces",
-    exported: { pharmacy_id: "pharmacyId", supplier_id: "supplierId", created_at: "since" },
-    withheld: { subject: "stands in the profile" },
+    exported: {
+      pharmacy_id: "pharmacyId",
+      supplier_id: "supplierId",
+      created_at: "since",
+      ended_at: "until",
+    },
+    withheld: {
+      subject: "stands in the profile",
+      added_by: "who administers is part of the record of what staff did",
+      added_reason: "the words of staff about what they did",
+      ended_by: "who administers is part of the record of what staff did",
+      end_reason: "the words of staff about what they did",
+    },
     plain: "id",
-    onDeletion: { kept: "nobody who still works somewhere can delete the account" },
+    onDeletion: {
+      kept: "who worked where and when, without a name; nobody who still works somewhere can delete the account",
+    },
   },
   sales: {
     whose: { column: "sold_by" },

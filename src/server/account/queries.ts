@@ -86,7 +86,12 @@ export async function findPersonalRows(
 }
 
 export async function isStaff(db: Sql, subject: string): Promise<boolean> {
-  const row = await db.selectFrom("staff").select("id").where("subject", "=", subject).executeTakeFirst()
+  const row = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("subject", "=", subject)
+    .where("ended_at", "is", null)
+    .executeTakeFirst()
   return row !== undefined
 }
 

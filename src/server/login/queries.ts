@@ -53,15 +53,21 @@ export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): P
   }
 }
 
-export async function savePerson(db: Sql, identity: Identity, now: Date): Promise<void> {
-  const { subject, name, email, picture } = identity
-  await db
+/** Keeps what the identity provider says of a person; false, and nothing kept, for one who is deactivated. */
+export async function savePerson(db: Sql, identity: Identity, now: Date): Promise<boolean> {
+  const { subject, name, email, picture, roles } = identity
+  const saved = await db
     .insertInto("people")
-    .values({ subject, name, email, picture, last_seen_at: now })
+    .values({ subject, name, email, picture, roles, last_seen_at: now })
     .onConflict((conflict) =>
-      conflict.column("subject").doUpdateSet({ name, email, picture, last_seen_at: now }),
+      conflict
+        .column("subject")
+        .doUpdateSet({ name, email, picture, roles, last_seen_at: now })
+        .where("people.deactivated_at", "is", null),
     )
-    .execute()
+    .returning("subject")
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 export type NewSession = {
@@ -103,6 +109,8 @@ export type SessionRow = {
   device: string
   /** The chosen ones first: whoever asks where a person works takes the first of its kind. */
   workplaces: Workplace[]
+  /** The supplier at which the person is listed, where that one has ended. */
+  endedSupplier: string | null
 }
 
 /** The session of a cookie with the person behind it and where they work today, in one round trip. */
@@ -122,10 +130,13 @@ export async function findSessionRow(
         from staff t
         left join pharmacies ph on ph.id = t.pharmacy_id
         left join suppliers su on su.id = t.supplier_id
-        where t.subject = s.subject), '[]') as workplaces
+        where t.subject = s.subject and t.ended_at is null and su.ended_at is null), '[]') as workplaces,
+      (select su.name from staff t join suppliers su on su.id = t.supplier_id
+        where t.subject = s.subject and t.ended_at is null and su.ended_at is not null
+        order by su.ended_at desc limit 1) as "endedSupplier"
     from sessions s
     join people p on p.subject = s.subject
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and p.deactivated_at is null`
   const [row] = await askPrepared(database, statement)
   return row ?? null
 }
@@ -146,7 +157,12 @@ export async function chooseWorkplace(
     .where("token_hash", "=", tokenHash)
     .where((row) =>
       row.exists(
-        row.selectFrom("staff").select("id").where("subject", "=", subject).where(column, "=", place.id),
+        row
+          .selectFrom("staff")
+          .select("id")
+          .where("subject", "=", subject)
+          .where(column, "=", place.id)
+          .where("ended_at", "is", null),
       ),
     )
     .executeTakeFirst()

@@ -26,7 +26,7 @@ const maxLoginsUnderWay = 5
 // A mobile network can stand behind one address; a flood of rows cannot.
 const visitsPerMinute = 300
 
-type LoginError = "login-failed" | "token-failed" | "login-away"
+type LoginError = "login-failed" | "token-failed" | "login-away" | "deactivated"
 
 function refuse(reply: FastifyReply, error: LoginError, back: string): FastifyReply {
   return reply.redirect(`/login?${new URLSearchParams({ error, back }).toString()}`, 303)
@@ -117,6 +117,7 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
   if (typeof answer === "string") return refuse(reply, answer, back)
   const device = deviceOf(request.headers["user-agent"])
   const token = await openSession(database, { ...answer, issuer, device, replaces }, app.now())
+  if (token === null) return refuse(reply, "deactivated", "/")
   const maxAge = sessionLimits(answer.identity.roles).absoluteMinutes * 60
   reply.setCookie(cookie, token, { ...cookieAttributes(settings), maxAge })
   return reply.redirect(back, 303)

@@ -28,14 +28,21 @@ export type OpeningSession = {
   replaces: string | undefined
 }
 
-/** Opens a session and gives its secret, which exists nowhere but in the browser's cookie. */
-export async function openSession(database: Database, opening: OpeningSession, now: Date): Promise<string> {
+/**
+ * Opens a session and gives its secret, which exists nowhere but in the browser's cookie; null for a person who is
+ * deactivated.
+ */
+export async function openSession(
+  database: Database,
+  opening: OpeningSession,
+  now: Date,
+): Promise<string | null> {
   const { identity, issuer, idToken, device, askedSecondsAgo, replaces } = opening
   const { subject, roles } = identity
   const token = randomBytes(32).toString("base64url")
-  await database.sql.transaction().execute(async (sql) => {
+  return database.sql.transaction().execute(async (sql) => {
     if (replaces) await deleteSession(sql, hashOf(replaces))
-    await savePerson(sql, identity, now)
+    if (!(await savePerson(sql, identity, now))) return null
     await insertSession(sql, {
       tokenHash: hashOf(token),
       subject,
@@ -47,8 +54,8 @@ export async function openSession(database: Database, opening: OpeningSession, n
       expiresAt: minutesAfter(now, sessionLimits(roles).absoluteMinutes),
       authenticatedAt: askedSecondsAgo === null ? null : minutesAfter(now, -askedSecondsAgo / 60),
     })
+    return token
   })
-  return token
 }
 
 export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date; device: string }

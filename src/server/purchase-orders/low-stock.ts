@@ -26,8 +26,9 @@ const trade = (
     cross join lateral (
       select coalesce(
         (select u.lead_time_days from purchase_orders o join suppliers u on u.id = o.supplier_id
-          where o.pharmacy_id = ${pharmacy} and o.medicine_id = m.id and o.removed_at is null order by o.id desc limit 1),
-        (select ceil(avg(u.lead_time_days)) from suppliers u), 3)::integer as days
+          where o.pharmacy_id = ${pharmacy} and o.medicine_id = m.id and o.removed_at is null and u.ended_at is null
+          order by o.id desc limit 1),
+        (select ceil(avg(u.lead_time_days)) from suppliers u where u.ended_at is null), 3)::integer as days
     ) lead
     cross join lateral (
       select

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 
-/** Every supplier, those that supply this pharmacy first. */
+/** Every supplier; one that has ended while something of it is still to come. Those that supply this pharmacy first. */
 export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
   const rows = await askPrepared(
     database,
@@ -24,6 +24,7 @@ export async function findSuppliers(database: Database, pharmacy: PharmacyId): P
         where o.pharmacy_id = ${pharmacy} and o.removed_at is null and o.supplier_id is not null
       ) o on o.supplier_id = u.id
       group by u.id
+      having u.ended_at is null or count(*) filter (where o.remaining > 0) > 0
       order by count(o.supplier_id) = 0, u.name, u.id`,
   )
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt?.toISOString() ?? null }))

@@ -38,7 +38,7 @@ export async function isSellerHere(
   { saleId, seller }: { saleId: string; seller: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isHere: boolean }>`
-    select exists (select from staff where subject = ${seller} and pharmacy_id = ${pharmacy})
+    select exists (select from staff where subject = ${seller} and pharmacy_id = ${pharmacy} and ended_at is null)
       or exists (select from sales where pharmacy_id = ${pharmacy} and id = ${saleId}) as "isHere"`.execute(
     database.sql,
   )

@@ -1,3 +1,4 @@
+import { orAdminRefusal } from "../admin-people/refusals.ts"
 import type { CallContext } from "../context.ts"
 import { endpoints, personOf, supplierOf } from "../endpoints.ts"
 import { getDeliveryNote } from "./delivery-notes.ts"
@@ -43,13 +44,15 @@ export const supplierOrderRoutes = {
     const dealing = dealingOf(context)
     const results = []
     // One after the other: each stands by itself, and a long list takes one connection.
-    for (const order of input.orders) results.push(await acceptOrder(context.app.database, dealing, order))
+    for (const order of input.orders)
+      results.push(await orAdminRefusal(() => acceptOrder(context.app.database, dealing, order)))
     return { results }
   }),
 
   answer: supplierOrders.answer.handler(async ({ context, input }) => {
     const { unitCostCents = null, deliverOn = null, note = null, ...rest } = input
-    await proposeTerms(context.app.database, dealingOf(context), { ...rest, unitCostCents, deliverOn, note })
+    const terms = { ...rest, unitCostCents, deliverOn, note }
+    await orAdminRefusal(() => proposeTerms(context.app.database, dealingOf(context), terms))
     return orderOf(context, input.id)
   }),
 
