@@ -25,10 +25,10 @@ type Planting = { subject: string; phone: string; text: (name: string) => string
 
 async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) {
   await sql(
-    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name)
-     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true)
+    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles)
+     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}')
      on conflict (subject) do update set name = excluded.name, chosen_name = excluded.chosen_name, email = excluded.email,
-       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true`,
+       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles`,
     [subject, text("name"), text("chosen"), text("email"), text("picture"), phone],
   )
   await sql(

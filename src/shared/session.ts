@@ -22,7 +22,7 @@ export const Person = z.object({
   /** The first of a kind is where the person works now. */
   workplaces: z.array(Workplace),
   /** The supplier at which the person is listed, where that one has ended. */
-  endedSupplier: z.string().nullish(),
+  endedSupplier: z.string().optional(),
 })
 export type Person = z.infer<typeof Person>
 

@@ -37,10 +37,10 @@ export const personalData: Record<string, PersonalTable> = {
       created_at: "firstLoginAt",
       last_seen_at: "lastLoginAt",
       roles: "roles",
-      deactivated_at: "deactivatedAt",
-      deactivation_reason: "deactivationReason",
     },
     withheld: {
+      deactivated_at: "nobody who is deactivated gets as far as an export",
+      deactivation_reason: "as above",
       deactivated_by: "who administers is part of the record of what staff did",
       search_text: "made of what stands above",
     },
@@ -91,6 +91,16 @@ export const personalData: Record<string, PersonalTable> = {
     exported: { order_id: "orderId", at: "at", kind: "kind", by: "by", quantity: "quantity" },
     plain: "id",
     onDeletion: { kept: "the order is nobody's any more" },
+  },
+  suppliers: {
+    whose: { column: "ended_by" },
+    exported: {},
+    withheld: {
+      ended_by: "who administers is part of the record of what staff did",
+      end_reason: "the words of staff about what they did",
+    },
+    plain: "id name phone_number lead_time_days last_note created_at version ended_at",
+    onDeletion: { kept: "the register of suppliers; it names who administers by the id alone" },
   },
   medicine_schedulers: {
     whose: { column: "user_id" },
@@ -432,5 +442,4 @@ export const impersonal: Record<string, string> = {
   // Counted together with what others looked for, and never by whom.
   unmet_salt: "salt",
   unmet_searches: "thing_id day kind place searches",
-  suppliers: "id name phone_number lead_time_days last_note created_at",
 }

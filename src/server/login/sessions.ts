@@ -70,7 +70,8 @@ export async function findSession(
   const hash = hashOf(token)
   const row = await findSessionRow(database, hash, now)
   if (!row || isIdle(row.lastSeenAt, row.roles, now)) return null
-  const { lastSeenAt, device, ...person } = row
+  const { lastSeenAt, device, endedSupplier, ...rest } = row
+  const person = endedSupplier === null ? rest : { ...rest, endedSupplier }
   return { person, hash, lastSeenAt, device }
 }
 
