@@ -7,8 +7,15 @@ import { useWords } from "#web/words/words.ts"
 
 const restMs = 250
 
+type SearchBoxProps = {
+  text: string
+  /** What is searched, where it is not medicines. */
+  label?: string
+  onSearch: (text: string) => void
+}
+
 /** Searches while one types, once the fingers rest; Enter searches at once. */
-export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
   const t = useWords()
   const [typed, setTyped] = useState(text)
   const [asked, setAsked] = useState(text)
@@ -35,8 +42,8 @@ export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: s
     >
       <Search aria-hidden="true" />
       <input
-        aria-label={t("shelf.search")}
-        placeholder={t("shelf.search")}
+        aria-label={label ?? t("shelf.search")}
+        placeholder={label ?? t("shelf.search")}
         enterKeyHint="search"
         maxLength={200}
         value={typed}

@@ -12,5 +12,16 @@ export const admin = {
     health: "System health",
     settings: "Settings",
   },
+  acts: {
+    reason: "Reason",
+    reasonHint: "It is kept in the audit log.",
+    wrongReason: "Say why",
+    typeName: "To confirm, type: {{name}}",
+    wrongName: "Type the name exactly as it stands above",
+    showMore: "Show more",
+    loadingMore: "Loading…",
+    by: "by {{name}}",
+    bySomebody: "by somebody who has deleted the account",
+  },
   tabs: { users: "Users", audit: "Audit", health: "Health" },
 } as const
