@@ -1066,6 +1066,7 @@ alter table unmet_things add constraint unmet_things_text_check CHECK ((length(t
 alter table unmet_things add constraint unmet_things_text_hash_key UNIQUE (text_hash);
 
 CREATE INDEX audit_log_day ON public.audit_log USING brin (at);
+CREATE INDEX audit_log_kind ON public.audit_log USING btree (thing, id) WHERE (thing <> 'sale'::text);
 CREATE INDEX audit_log_person ON public.audit_log USING btree (subject, id);
 CREATE INDEX audit_log_pharmacy ON public.audit_log USING btree (pharmacy_id, id);
 CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id) WHERE (thing <> 'sale'::text);

@@ -127,3 +127,6 @@ grant select (id, medicine_id, text, last_searched_at, dismissed_at, dismissed_b
 
 -- For counting what is under way, whatever else the table holds.
 create index purchase_orders_accepted on purchase_orders (id) where status = 'Accepted' and removed_at is null;
+
+-- The log by the kind of thing, newest first, however rare that kind is.
+create index audit_log_kind on audit_log (thing, id) where thing <> 'sale';

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { deletionWords, themes, writtenLanguages } from "./account-limits.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { Line } from "./inputs.ts"
+import { Line, whole } from "./inputs.ts"
 
 /** What a person can set about themselves. */
 export const Account = z.object({
@@ -22,6 +22,18 @@ export const Account = z.object({
   freshUntil: z.iso.datetime().nullable(),
 })
 export type Account = z.infer<typeof Account>
+
+/** That somebody looked at this person's data: when, from where, and at what. Who it was stays with the administration. */
+export const AccountLook = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** The pharmacy or supplier; null: the administration of Pharos. */
+  workplace: z.string().nullable(),
+  what: z.enum(["order", "account", "account-changed"]),
+  /** Of an order, what was ordered. */
+  medicine: z.string().nullable(),
+})
+export type AccountLook = z.infer<typeof AccountLook>
 
 const tags = ["Account"]
 
@@ -44,6 +56,16 @@ export const account = {
     )
     .output(Account)
     .errors(refusals("bad-input")),
+  looks: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/account/looks", summary: "Who looked at my data, newest first", tags })
+    .input(
+      z.strictObject({
+        /** From the previous page's `next`. */
+        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+      }),
+    )
+    .output(z.object({ looks: z.array(AccountLook), next: z.int().nullable() })),
   /** Needs a login of the last minutes; pending orders are canceled, everything personal is removed. */
   remove: endpoint
     .meta({ who: "signed-in" })

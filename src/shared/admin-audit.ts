@@ -6,16 +6,18 @@ import { Line, RowId, whole } from "./inputs.ts"
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null: Pharos itself. */
+  /** Null: Pharos itself; `key:7` is a key of a pharmacy's own program. */
   subject: z.string().nullable(),
-  /** Null once the person has deleted the account. */
+  /** Null once the person has deleted the account; of a key its name and beginning. */
   actorName: z.string().nullable(),
-  /** The pharmacy or supplier the person worked at. */
+  /** The pharmacy or supplier the person worked at; null for the administration. */
   workplace: z.string().nullable(),
   /** The endpoint, as `shelf.edit`. */
   action: z.string(),
   thing: z.string(),
   thingId: z.string(),
+  /** What it is called now, where it has a name. */
+  thingName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   device: z.string(),
@@ -38,6 +40,10 @@ export const AuditQuestion = z.strictObject({
 })
 export type AuditQuestion = z.infer<typeof AuditQuestion>
 
+/** Somebody who is named in the log. */
+export const AuditActor = z.object({ subject: z.string(), name: z.string().nullable() })
+export type AuditActor = z.infer<typeof AuditActor>
+
 export const adminAudit = {
   list: endpoint
     .meta({ who: "admin" })
@@ -49,4 +55,14 @@ export const adminAudit = {
     })
     .input(AuditQuestion)
     .output(z.object({ entries: z.array(AuditEntry), next: z.int().nullable() })),
+  actors: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/audit/actors",
+      summary: "Who stands in the audit log under a name, or under an id",
+      tags: ["Administration"],
+    })
+    .input(z.strictObject({ q: Name.optional() }))
+    .output(z.object({ actors: z.array(AuditActor) })),
 }

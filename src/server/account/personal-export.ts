@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import { productName } from "#shared/product.ts"
 import type { Database } from "../database.ts"
+import { findLooksToExport } from "./looks.ts"
 import { personalData } from "./personal-data.ts"
 import { findPersonalRows, type PersonalRow } from "./queries.ts"
 
-/** Everything about one person, part by part, as `personal-data.ts` names it. */
+/** Everything about one person, part by part, as `personal-data.ts` names it, and who looked at it. */
 export type PersonalExport = {
   from: string
   exportedAt: string
@@ -24,6 +25,7 @@ export async function exportPerson(database: Database, subject: string, now: Dat
       for (const [table, rules] of Object.entries(personalData)) {
         if (rules.exportedAs) parts[rules.exportedAs] = await findPersonalRows(db, { table, rules, subject })
       }
+      parts.looks = await findLooksToExport(db, subject)
       const { profile: [profile = {}] = [], ...rest } = parts
       return { from: productName, exportedAt: now.toISOString(), profile, parts: rest }
     })

@@ -4,6 +4,7 @@ import { readPhoneNumber } from "../phone-number.ts"
 import { problem } from "../problems.ts"
 import { deleteAccount } from "./deletion.ts"
 import { freshUntil, requireFreshLogin } from "./fresh-login.ts"
+import { findLooks } from "./looks.ts"
 import { findSettings, saveSettings } from "./queries.ts"
 
 async function accountOf(context: CallContext) {
@@ -31,6 +32,10 @@ export const accountRoutes = {
     await saveSettings(context.app.database.sql, personOf(context).subject, { ...input, phone })
     return accountOf(context)
   }),
+
+  looks: endpoints.account.looks.handler(({ context, input }) =>
+    findLooks(context.app.database.sql, personOf(context).subject, input),
+  ),
 
   remove: endpoints.account.remove.handler(async ({ context }) => {
     const { app, sessionHash, goodbye } = context

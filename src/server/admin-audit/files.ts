@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { AuditQuestion } from "#shared/admin-audit.ts"
+import { noteLook } from "../audit/looks.ts"
 import type { AppContext } from "../context.ts"
 import { admit } from "../endpoints.ts"
 import { csvOf } from "../http/csv.ts"
 import { callerOf } from "../login/caller.ts"
 import { problem } from "../problems.ts"
 import { findAudit } from "./queries.ts"
+import { noteFollowed } from "./routes.ts"
 
 const perMinute = 30
 const mostRows = 10_000
@@ -29,11 +31,16 @@ const columns = [
 export function serveAuditFile(server: FastifyInstance, app: AppContext): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get("/files/audit.csv", limits, async (request, reply) => {
-    const { person } = await callerOf(app, request)
+    const { person, device } = await callerOf(app, request)
     admit("admin", person)
     const asked = AuditQuestion.safeParse(request.query)
     if (!asked.success) throw problem("bad-input")
     const { entries } = await findAudit(app.database, asked.data, mostRows)
+    // What leaves Pharos as a file is noted, with what it was asked for.
+    const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
+    const reader = { app, person, device }
+    await noteLook(reader, { action: "adminAudit.export", thing: "audit-log", ids: [filter] })
+    await noteFollowed(reader, asked.data)
     reply.header("cache-control", "no-store")
     reply.header("content-disposition", 'attachment; filename="audit.csv"')
     return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(columns, entries.map(lineOf)))

@@ -1,6 +1,27 @@
+import type { AuditQuestion } from "#shared/admin-audit.ts"
+import { noteLook } from "../audit/looks.ts"
+import type { CallContext } from "../context.ts"
 import { endpoints } from "../endpoints.ts"
-import { findAudit } from "./queries.ts"
+import { findActors, findAudit } from "./queries.ts"
+
+const { adminAudit } = endpoints
+
+type Reader = Pick<CallContext, "app" | "person" | "device">
+
+/** Who follows one person through the log looks at that person; reading the log itself notes nothing in it. */
+export async function noteFollowed(reader: Reader, { subject }: AuditQuestion) {
+  const isSomebody =
+    subject !== undefined && subject !== reader.person?.subject && !subject.startsWith("key:")
+  if (isSomebody) await noteLook(reader, { action: "adminAudit.list", thing: "person", ids: [subject] })
+}
 
 export const adminAuditRoutes = {
-  list: endpoints.adminAudit.list.handler(({ context, input }) => findAudit(context.app.database, input)),
+  list: adminAudit.list.handler(async ({ context, input }) => {
+    const page = await findAudit(context.app.database, input)
+    await noteFollowed(context, input)
+    return page
+  }),
+  actors: adminAudit.actors.handler(async ({ context, input }) => ({
+    actors: await findActors(context.app.database, input.q),
+  })),
 }

@@ -10,7 +10,10 @@ import { ActingQuery, type Actor } from "./acting-query.ts"
 const longestDevice = 100
 
 /** The database in the hands of whoever calls: each of its statements says who acts. */
-export function actingFor({ app, person, device }: CallContext, action: string): Database {
+export function actingFor(
+  { app, person, device }: Pick<CallContext, "app" | "person" | "device">,
+  action: string,
+): Database {
   if (!person) throw problem("not-logged-in")
   const actor = { subject: person.subject, workplace: workplaceOf(person, action), action, device }
   return actingAs(app.database, { ...actor, device: device.slice(0, longestDevice) })

@@ -15,7 +15,7 @@ const ofSomebody =
  */
 export function keptText(typed: string): string | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase()
-  const length = [...text].length
+  const length = text.length
   if (length < shortest || length > longest || !/\p{L}/u.test(text)) return null
   if (text.split(" ").length > mostWords) return null
   if ((text.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits) return null
