@@ -35,17 +35,41 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdvertDays {
+  advert_id: number;
+  clicks: Generated<number>;
+  day: Timestamp;
+  views: Generated<number>;
+}
+
+export interface AdvertPictures {
+  added_at: Timestamp;
+  bytes: Buffer;
+  hash: string;
+  height: number;
+  media_type: string;
+  width: number;
+}
+
 export interface Adverts {
   body: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
   image_alt: string | null;
   image_url: string | null;
+  key: string | null;
   link_text: Generated<string>;
   link_url: Generated<string>;
+  paused_at: Timestamp | null;
+  picture: string | null;
+  place: Generated<number>;
   placement: string;
+  request_hash: Buffer | null;
   starts_at: Generated<Timestamp>;
   title: string;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
 }
 
 export interface AssistantUsage {
@@ -572,6 +596,15 @@ export interface Shipments {
   supplier_id: number;
 }
 
+export interface SiteSettings {
+  changed_at: Timestamp;
+  changed_by: string;
+  name: string;
+  reason: string;
+  value: Json | null;
+  version: number;
+}
+
 export interface Staff {
   added_by: string | null;
   added_reason: string | null;
@@ -750,6 +783,8 @@ export interface UnmetThings {
 }
 
 export interface DB {
+  advert_days: AdvertDays;
+  advert_pictures: AdvertPictures;
   adverts: Adverts;
   assistant_usage: AssistantUsage;
   audit_log: AuditLog;
@@ -794,6 +829,7 @@ export interface DB {
   shelf_acts: ShelfActs;
   shipment_lines: ShipmentLines;
   shipments: Shipments;
+  site_settings: SiteSettings;
   staff: Staff;
   stock: Stock;
   stock_edits: StockEdits;

@@ -3,6 +3,9 @@ import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { serveDownloads } from "./account/downloads.ts"
 import { serveAuditFile } from "./admin-audit/files.ts"
+import { takePictures } from "./admin-banners/files.ts"
+import { startAdvertCounter } from "./adverts/counts.ts"
+import { servePictures } from "./adverts/pictures.ts"
 import { makeAssistant } from "./assistant/assistant.ts"
 import { rememberBetweenSearches } from "./availability/memory.ts"
 import { searchPageHead } from "./availability/structured-data.ts"
@@ -34,6 +37,7 @@ import { makePush } from "./reminders/push.ts"
 import { startSearchCounts } from "./searches/counts.ts"
 import type { Settings } from "./settings.ts"
 import { serveShelfFiles } from "./shelf/files.ts"
+import { keepSite } from "./site/site-in-force.ts"
 import { serveReportFile } from "./till-days/report-file.ts"
 
 export type AppParts = {
@@ -79,7 +83,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
-  const given = { settings, database, reading, now, log: server.log, directions, push, assistant, searches }
+  server.addHook("onClose", () => live.stop())
+  const site = await keepSite({ site: settings.site, database, live, log: server.log })
+  server.addHook("onClose", () => site.stop())
+  const advertCounter = startAdvertCounter({ database, now, log: server.log })
+  server.addHook("onClose", () => advertCounter.stop())
+  const services = { directions, push, assistant, searches, site, advertCounter }
+  const given = { settings, database, reading, now, log: server.log, ...services }
   const health = makeNodeHealth({ server, given, live, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()
   const app: AppContext = { ...given, health }
@@ -98,7 +108,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   await limitSearches(server, settings)
   serveHealth(server, app, { isStopping: () => stopping, warnings })
-  server.addHook("onClose", () => live.stop())
   // A replica may be behind the feed, so what is read from one is not kept.
   if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
@@ -110,6 +119,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await serveShelfFiles(server, app)
   serveReportFile(server, app)
   serveAuditFile(server, app)
+  servePictures(server, app)
+  await takePictures(server, app)
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, goodbye })
   await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))

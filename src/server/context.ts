@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Person } from "#shared/session.ts"
+import type { AdvertCounter } from "./adverts/counts.ts"
 import type { Assistant } from "./assistant/assistant.ts"
 import type { Database } from "./database.ts"
 import type { Directions } from "./directions/directions.ts"
@@ -8,6 +9,7 @@ import type { EndedSession } from "./login/queries.ts"
 import type { Push } from "./reminders/push.ts"
 import type { SearchCounts } from "./searches/counts.ts"
 import type { Settings } from "./settings.ts"
+import type { SiteKeeper } from "./site/site-in-force.ts"
 
 /** What every part of the server is given once, at the start. */
 export type AppContext = {
@@ -24,6 +26,9 @@ export type AppContext = {
   searches: SearchCounts
   /** How every part is, as this node measures it. */
   health: NodeHealth
+  /** What the operator has set, as it is at this moment. */
+  site: SiteKeeper
+  advertCounter: AdvertCounter
 }
 
 /** What one call is given: the app, and who calls. */
@@ -35,6 +40,8 @@ export type CallContext = {
   device: string
   /** The network address the call came from. It is never kept. */
   address: string
+  /** What the caller's program calls itself; empty when it does not say. */
+  agent: string
   /** Where the caller reaches Pharos. */
   origin: string
   /** Takes a session that has ended out of the browser, and says where the identity provider's own ends. */

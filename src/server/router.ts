@@ -1,12 +1,15 @@
 import { accountRoutes } from "./account/routes.ts"
 import { adminAuditRoutes } from "./admin-audit/routes.ts"
+import { adminBannerRoutes } from "./admin-banners/routes.ts"
 import { adminHealthRoutes } from "./admin-health/routes.ts"
 import { adminOverviewRoutes } from "./admin-overview/routes.ts"
 import { adminPeopleRoutes } from "./admin-people/routes.ts"
+import { adminSettingsRoutes } from "./admin-settings/routes.ts"
 import { adminSupplierRoutes } from "./admin-suppliers/routes.ts"
 import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
+import { advertCountRoutes, advertRoutes } from "./adverts/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
-import { advertRoutes, availabilityRoutes } from "./availability/routes.ts"
+import { availabilityRoutes } from "./availability/routes.ts"
 import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "./customer-orders/routes.ts"
 import { dashboardRoutes } from "./dashboard/routes.ts"
@@ -33,6 +36,7 @@ export const router = endpoints.router({
   session: sessionRoutes,
   availability: availabilityRoutes,
   adverts: advertRoutes,
+  advertCounts: advertCountRoutes,
   directions: directionsRoutes,
   sales: salesRoutes,
   shelf: shelfRoutes,
@@ -60,4 +64,6 @@ export const router = endpoints.router({
   adminHealth: adminHealthRoutes,
   adminPeople: adminPeopleRoutes,
   adminSuppliers: adminSupplierRoutes,
+  adminBanners: adminBannerRoutes,
+  adminSettings: adminSettingsRoutes,
 })

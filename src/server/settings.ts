@@ -1,22 +1,13 @@
 import { resolve } from "node:path"
 import * as z from "zod"
+import { Email, Phone, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
 
 const empty = (value: unknown) => (value === "" ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
-const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
 const Switch = z
   .enum(["0", "1", "true", "false"], { error: "must be 0 or 1" })
   .transform((word) => word === "1" || word === "true")
-const Whole = (min: number, max: number) => {
-  const says = `must be a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, says)
-    .transform(Number)
-    .pipe(z.number().min(min, says).max(max, says))
-}
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-const Phone = z.string().regex(/^\+?[\d ]{3,20}$/, "must be a phone number")
 
 const Environment = z.object({
   PORT: z.preprocess(empty, Whole(0, 65535).default(3000)),
@@ -35,9 +26,9 @@ const Environment = z.object({
   EMERGENCY_NUMBER: z.preprocess(empty, Phone.default("1990")),
   BLOG_URL: optional(WebUrl),
   FORUM_URL: optional(WebUrl),
-  SOCIAL_LINKS: optional(z.string()),
+  SOCIAL_LINKS: optional(SocialLinks),
   CREDIT_URL: optional(WebUrl),
-  CONTACT_EMAIL: optional(z.email({ error: "must be an email address" })),
+  CONTACT_EMAIL: optional(Email),
   CONTACT_PHONE: optional(Phone),
   ANALYTICS_SCRIPT_URL: optional(WebUrl),
   MAP_BASEMAP: z.preprocess(empty, z.enum(["auto", "sketch", "openfreemap", "style"]).default("auto")),
@@ -72,21 +63,7 @@ export class WrongSetting extends Error {
   override name = "WrongSetting"
 }
 
-export type SocialLink = { kind: string; url: string }
-
 const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1"].includes(host)
-
-function socialLinks(text: string | undefined): SocialLink[] {
-  if (!text) return []
-  return text.split(",").map((pair) => {
-    const [kind, ...rest] = pair.split("=")
-    const url = WebUrl.safeParse(rest.join("=").trim())
-    if (!kind || !url.success) {
-      throw new WrongSetting("SOCIAL_LINKS must look like github=https://…,mastodon=https://…")
-    }
-    return { kind: kind.trim(), url: url.data }
-  })
-}
 
 type Set = z.output<typeof Environment>
 
@@ -173,7 +150,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     site: {
       blogUrl: set.BLOG_URL ?? null,
       forumUrl: set.FORUM_URL ?? null,
-      socialLinks: socialLinks(set.SOCIAL_LINKS),
+      socialLinks: set.SOCIAL_LINKS ?? [],
       analyticsScriptUrl: set.ANALYTICS_SCRIPT_URL ?? null,
       emergencyNumber: set.EMERGENCY_NUMBER,
       creditUrl: set.CREDIT_URL ?? null,

@@ -1,8 +1,10 @@
 import { account } from "./account.ts"
 import { adminAudit } from "./admin-audit.ts"
+import { adminBanners, advertCounts } from "./admin-banners.ts"
 import { adminHealth } from "./admin-health.ts"
 import { adminOverview } from "./admin-overview.ts"
 import { adminPeople } from "./admin-people.ts"
+import { adminSettings } from "./admin-settings.ts"
 import { adminSuppliers } from "./admin-suppliers.ts"
 import { adminUnmet } from "./admin-unmet.ts"
 import { assistant } from "./assistant.ts"
@@ -30,6 +32,7 @@ export const contract = {
   site,
   availability,
   adverts,
+  advertCounts,
   directions,
   sales,
   till,
@@ -57,4 +60,6 @@ export const contract = {
   adminHealth,
   adminPeople,
   adminSuppliers,
+  adminBanners,
+  adminSettings,
 }

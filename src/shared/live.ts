@@ -9,6 +9,7 @@ export const topicKinds = {
   "pharmacy:*": "anyone",
   "pharmacy:*:stock": "anyone",
   adverts: "anyone",
+  site: "anyone",
   "pharmacy:*:orders": "own-pharmacy",
   "pharmacy:*:tasks": "own-pharmacy",
   "pharmacy:*:purchase-orders": "own-pharmacy",
@@ -43,6 +44,8 @@ export const topic = {
   purchaseOrders: () => "purchase-orders",
   supplierOrders: (id: Id) => `supplier:${part(id)}:orders`,
   adverts: () => "adverts",
+  /** What the operator has set. */
+  site: () => "site",
 }
 
 /** `medicine:7` → `medicine:*`. A topic without an id is its own wide form. */

@@ -3,6 +3,10 @@ import { endpoint } from "./endpoint.ts"
 
 const Url = z.string().nullable()
 
+/** What the operator has to say to everybody for a time. */
+export const Notice = z.object({ text: z.string(), from: z.iso.datetime(), until: z.iso.datetime() })
+export type Notice = z.infer<typeof Notice>
+
 export const Site = z.object({
   blogUrl: Url,
   forumUrl: Url,
@@ -12,6 +16,8 @@ export const Site = z.object({
   creditUrl: Url,
   contact: z.object({ email: Url, phone: Url }),
   demo: z.boolean(),
+  /** The one that runs or comes next. */
+  notice: Notice.nullable(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -12,6 +12,7 @@ const nothingSet: Site = {
   creditUrl: null,
   contact: { email: null, phone: null },
   demo: false,
+  notice: null,
 }
 
 /** Links and texts the operator has set; nothing is set until the server has answered. */

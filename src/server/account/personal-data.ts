@@ -394,6 +394,15 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id pharmacy_id name hash prefix scopes created_at last_used_at revoked_at",
     onDeletion: { kept: "the pharmacy's books; a key names its staff and never a customer" },
   },
+  site_settings: {
+    whose: { column: "changed_by" },
+    exported: {},
+    withheld: { changed_by: "who changed a setting is part of the record of what staff did" },
+    plain: "name value version changed_at reason",
+    onDeletion: {
+      kept: "the operator's settings; they name who changed them by the id alone, and no customer",
+    },
+  },
   stock_movements: {
     whose: { column: "actor" },
     exported: {},
@@ -406,8 +415,11 @@ export const personalData: Record<string, PersonalTable> = {
 
 /** The columns of the tables that keep nothing of a person. */
 export const impersonal: Record<string, string> = {
-  adverts: "id placement title body link_text link_url image_url image_alt starts_at ends_at",
   backups: "id started_at took_ms size_bytes row_count proven_at error",
+  adverts:
+    "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
+  advert_days: "advert_id day views clicks",
+  advert_pictures: "hash media_type width height bytes added_at",
   batches: "id stock_id lot expires_on quantity received_at",
   // A login under way is nobody's yet, and gone in ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",

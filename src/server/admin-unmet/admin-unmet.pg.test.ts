@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { startSearchCounts, unmetKeptDays } from "#server/searches/counts.ts"
+import { startSearchCounts } from "#server/searches/counts.ts"
+import { unmetKeptDays } from "#server/searches/kept-days.ts"
 import { forgetUnmet, writeCounts } from "#server/searches/queries.ts"
 import type { OverviewFigures } from "#shared/admin-overview.ts"
 import type { UnmetSearch } from "#shared/admin-unmet.ts"

@@ -1,6 +1,7 @@
 import type { ChatEvent, Question } from "#shared/assistant.ts"
 import { maxReplyLength } from "#shared/chat-limits.ts"
 import type { AppContext } from "../context.ts"
+import { modelInForce } from "./assistant.ts"
 import { findUnverified } from "./dose-numbers.ts"
 import { NoAnswer } from "./failures.ts"
 import { claimsToHaveActed } from "./intents.ts"
@@ -22,9 +23,9 @@ export type Asking = { subject: string; question: Question; signal: AbortSignal 
 export async function* answerQuestion(app: AppContext, asking: Asking): AsyncGenerator<ChatEvent, void> {
   const { question, subject } = asking
   const flag = findRedFlag(question)
-  const number = app.settings.site.emergencyNumber
+  const number = app.site.get().emergencyNumber
   if (flag) yield { kind: "emergency", flag: flag.flag, number }
-  const { model } = app.assistant
+  const model = modelInForce(app)
   const by = model ? "model" : "pharos"
   const turn = await beginTurn(app, subject)
   if (typeof turn === "string") {
@@ -81,7 +82,7 @@ async function* withModel(answer: Answer, model: Model): AsyncGenerator<ChatEven
 
 async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
   const { app, asking, asker } = answer
-  const prompt = writePrompt(asking.question, app.settings.site.emergencyNumber)
+  const prompt = writePrompt(asking.question, app.site.get().emergencyNumber)
   const tools = makeTools(app, asker, (text) => answer.found.push(text))
   let wantedToAct = false
   for await (const part of readReply({ model, prompt, tools, signal })) {

@@ -1,8 +1,13 @@
+import type { AppContext } from "../context.ts"
 import type { Settings } from "../settings.ts"
 import { type Model, makeModel } from "./language-model.ts"
 
 /** What the assistant is given once, at the start of a node. */
 export type Assistant = { model: Model | null }
+
+/** The model that is asked; none while the administration has turned it off. */
+export const modelInForce = ({ assistant, site }: Pick<AppContext, "assistant" | "site">) =>
+  site.get().isAssistantOn ? assistant.model : null
 
 export function makeAssistant({
   settings,

@@ -1,4 +1,3 @@
-import { findRunningAdverts } from "../adverts/queries.ts"
 import { endpoints } from "../endpoints.ts"
 import { suggestMedicines } from "../medicines/suggest.ts"
 import { answerSearch } from "./answer.ts"
@@ -11,11 +10,5 @@ export const availabilityRoutes = {
   }),
   suggest: endpoints.availability.suggest.handler(({ context, input }) =>
     suggestMedicines(context.app.reading, input.q, input.limit),
-  ),
-}
-
-export const advertRoutes = {
-  list: endpoints.adverts.list.handler(({ context }) =>
-    findRunningAdverts(context.app.reading, context.app.now()),
   ),
 }

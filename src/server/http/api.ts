@@ -39,6 +39,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       app,
       ...caller,
       address: request.ip,
+      agent: request.headers["user-agent"] ?? "",
       origin: site.origins.of(request),
       goodbye: (ended) => site.goodbye(request, reply, ended),
     }

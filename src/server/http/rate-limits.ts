@@ -3,15 +3,19 @@ import type { FastifyInstance } from "fastify"
 import { problemBody } from "../problems.ts"
 import type { Settings } from "../settings.ts"
 
+const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
+const countsPerMinute = 60
 const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
 
-/** Bounds how often one address may search. Counted in the node's memory: a node more is a limit more. */
+/** Bounds how often one address may search, and be counted at a banner. Counted in the node's memory: a node more is a limit more. */
 export async function limitSearches(server: FastifyInstance, settings: Settings): Promise<void> {
   await server.register(rateLimit, { global: false })
-  const count = server.createRateLimit({ max: settings.searchesPerMinute, timeWindow: 60_000 })
+  const searched = server.createRateLimit({ max: settings.searchesPerMinute, timeWindow: 60_000 })
+  const counted = server.createRateLimit({ max: countsPerMinute, timeWindow: 60_000 })
   server.addHook("onRequest", async (request, reply) => {
-    if (!searches.test(request.url)) return
-    const verdict = await count(request)
+    const limit = searches.test(request.url) ? searched : counts.test(request.url) ? counted : null
+    if (!limit) return
+    const verdict = await limit(request)
     if (verdict.isAllowed || !verdict.isExceeded) return
     return reply
       .code(429)

@@ -15,6 +15,7 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   medicines: (row, id) => [topic.medicines(), topic.medicine(id(row, "id"))],
   pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],
   adverts: () => [topic.adverts()],
+  site_settings: () => [topic.site()],
   customer_orders: (row, id) => [
     ...(isWithoutCustomer(row) ? [] : [topic.customerOrders(id(row, "customer_id"))]),
     topic.pharmacyOrders(id(row, "pharmacy_id")),

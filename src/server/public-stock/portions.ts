@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyBaseLogger } from "fastify"
 import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { uploadsKeptDays } from "#shared/public-stock.ts"
 import { type Database, isDatabaseAway } from "../database.ts"
 import { everySoOften, takeInPortions } from "../every-so-often.ts"
 import type { JobBook } from "../health/jobs.ts"
 import type { Count } from "../import/plan.ts"
 import { writeStock } from "../import/write-stock.ts"
+import { getKeptDays } from "../site/queries.ts"
 import {
   type Claimed,
   claimUpload,
@@ -144,7 +144,8 @@ export function startUploads({ database, log, now, everyMs = 1_000, book }: Part
       }
       if (now().getTime() - forgottenAt < 3_600_000) return portions
       forgottenAt = now().getTime()
-      const before = new Date(forgottenAt - uploadsKeptDays * dayMs)
+      const days = await getKeptDays(database, "uploads_kept_days")
+      const before = new Date(forgottenAt - days * dayMs)
       await takeInPortions({ atOnce: 5, take: (most) => forgetUploads(database, before, most), isStopped })
       return portions
     },

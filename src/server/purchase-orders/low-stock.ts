@@ -91,9 +91,10 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
   return { limit, medicines: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Below what a pharmacy's shelf is low: as it is set on the page of purchase orders. */
+/** Below what a pharmacy's shelf is low: as it is set on the page of purchase orders, else in the administration. */
 export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coalesce(
-  (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}), ${defaultLowStockLimit}::int)`
+  (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}),
+  (select (value #>> '{}')::int from site_settings where name = 'low_stock_limit'), ${defaultLowStockLimit}::int)`
 
 async function getLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
   const [row] = await askPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)

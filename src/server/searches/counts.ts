@@ -3,12 +3,11 @@ import type { Answer, SearchQuestion } from "#shared/availability.ts"
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
 import type { Database } from "../database.ts"
 import { everySoOften, takeInPortions } from "../every-so-often.ts"
+import { getKeptDays } from "../site/queries.ts"
 import { forgetUnmet, writeCounts } from "./queries.ts"
 import { makeTally } from "./tally.ts"
 import { foundNothing, isSearch, unmetOf } from "./unmet.ts"
 
-/** How long it is known what was not found. */
-export const unmetKeptDays = 90
 const everyMs = 5_000
 const hourMs = 3_600_000
 
@@ -43,7 +42,7 @@ export function startSearchCounts({ database, log, now }: Parts) {
   async function forget(isStopped: () => boolean) {
     if (now().getTime() - forgottenAt < hourMs) return
     forgottenAt = now().getTime()
-    const before = daysLater(colomboDay(now()), -unmetKeptDays)
+    const before = daysLater(colomboDay(now()), -(await getKeptDays(database, "unmet_kept_days")))
     await takeInPortions({ atOnce: 1_000, take: (most) => forgetUnmet(database, before, most), isStopped })
   }
 

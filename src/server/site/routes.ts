@@ -1,5 +1,8 @@
 import { endpoints } from "../endpoints.ts"
 
 export const siteRoutes = {
-  get: endpoints.site.get.handler(({ context }) => context.app.settings.site),
+  get: endpoints.site.get.handler(({ context: { app } }) => {
+    const { isAssistantOn: _, notice, ...site } = app.site.get()
+    return { ...site, notice: notice && Date.parse(notice.until) > app.now().getTime() ? notice : null }
+  }),
 }

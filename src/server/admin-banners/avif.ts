@@ -1,0 +1,54 @@
+import { type Bare, PictureRefused } from "./picture-refused.ts"
+
+type Box = { kind: string; data: Buffer }
+
+/** The boxes that lie side by side in these bytes. */
+function boxesIn(bytes: Buffer): Box[] {
+  const boxes: Box[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const said = bytes.readUInt32BE(at)
+    const length = said === 0 ? bytes.length - at : said
+    if (length < 8 || at + length > bytes.length) throw new RangeError("A box ends behind the file")
+    boxes.push({ kind: bytes.toString("latin1", at + 4, at + 8), data: bytes.subarray(at + 8, at + length) })
+    at += length
+  }
+  return boxes
+}
+
+const dataOf = (boxes: Box[], kind: string): Buffer => {
+  const box = boxes.find((one) => one.kind === kind)
+  if (!box) throw new RangeError(`There is no ${kind}`)
+  return box.data
+}
+
+const plain = new Set(["ftyp", "meta", "mdat", "free", "skip"])
+
+/**
+ * Everything in an AVIF is found by its distance from the file's beginning, so that notes cannot be cut out without
+ * writing it anew: one that carries any is refused.
+ */
+export function readAvif(bytes: Buffer): Bare {
+  const boxes = boxesIn(bytes)
+  const brands: string[] = dataOf(boxes, "ftyp").toString("latin1").match(/.{4}/gs) ?? []
+  if (brands.includes("avis")) throw new PictureRefused("Moving pictures are not taken")
+  if (!brands.includes("avif")) throw new PictureRefused("This is not a PNG, JPEG, WebP or AVIF picture")
+  const meta = boxesIn(dataOf(boxes, "meta").subarray(4))
+  if (boxes.some(({ kind }) => !plain.has(kind)) || hasNotes(dataOf(meta, "iinf")))
+    throw new PictureRefused(
+      "This AVIF carries notes, such as where it was taken, that cannot be taken out. Save it as JPEG, PNG or WebP",
+    )
+  const sizes = boxesIn(dataOf(boxesIn(dataOf(meta, "iprp")), "ipco")).filter(({ kind }) => kind === "ispe")
+  if (sizes.length === 0) throw new RangeError("There is no size")
+  const most = (at: number) => Math.max(...sizes.map(({ data }) => data.readUInt32BE(at)))
+  return { width: most(4), height: most(8), bytes }
+}
+
+/** Whether one of the items is no picture, but what a camera or a program wrote about it. */
+function hasNotes(iinf: Buffer): boolean {
+  const items = boxesIn(iinf.subarray(iinf.readUInt8(0) === 0 ? 6 : 8))
+  return items.some(({ data }) => {
+    // Version 2 names an item by 16 bits, version 3 by 32; then two bytes, then its kind.
+    const at = data.readUInt8(0) === 3 ? 10 : 8
+    return ["Exif", "mime", "uri "].includes(data.toString("latin1", at, at + 4))
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { mostPictureBytes, pictureUrl } from "#shared/banner-limits.ts"
+import { actingFor } from "../audit/acting.ts"
+import type { AppContext } from "../context.ts"
+import { admit } from "../endpoints.ts"
+import { badInput } from "../http/refusals.ts"
+import { callerOf } from "../login/caller.ts"
+import { type Picture, readPicture } from "./picture.ts"
+import { PictureRefused } from "./picture-refused.ts"
+import { keepPicture } from "./queries.ts"
+
+const perMinute = 30
+
+/** `POST /files/banner-picture`: takes a picture in for a banner, and says where it is served from then on. */
+export async function takePictures(server: FastifyInstance, app: AppContext): Promise<void> {
+  await server.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    )
+    const limits = {
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      bodyLimit: mostPictureBytes,
+    }
+    scope.post("/files/banner-picture", limits, async (request, reply) => {
+      reply.header("cache-control", "no-store")
+      return take(app, request)
+    })
+  })
+}
+
+async function take(app: AppContext, request: FastifyRequest) {
+  const caller = await callerOf(app, request)
+  admit("admin", caller.person)
+  const picture = read(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+  const hash = await keepPicture(actingFor({ app, ...caller }, "adminBanners.picture"), picture, app.now())
+  return { picture: hash, imageUrl: pictureUrl(hash), width: picture.width, height: picture.height }
+}
+
+function read(bytes: Buffer): Picture {
+  try {
+    return readPicture(bytes)
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    throw badInput([{ path: ["picture"], message: error.message }])
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { SettingName } from "#shared/admin-settings.ts"
+import { topic } from "#shared/live.ts"
+import type { Notice } from "#shared/site.ts"
+import type { Database } from "../database.ts"
+import { everySoOften } from "../every-so-often.ts"
+import type { Live } from "../live/live.ts"
+import { SocialLinks } from "../setting-values.ts"
+import type { Settings } from "../settings.ts"
+import { findSetValues, noticeOf, type SetValue, textOf } from "./queries.ts"
+import { siteValues } from "./values.ts"
+
+/** What is in force at this moment: the deploy's settings, and above them what the administration has set. */
+export type SiteInForce = Settings["site"] & {
+  isAssistantOn: boolean
+  notice: Notice | null
+}
+
+export type SiteKeeper = {
+  /** Costs no question: a node remembers, and hears of changes. */
+  get(): Readonly<SiteInForce>
+  /** Reads anew, and waits for it. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+function inForce(site: Settings["site"], set: readonly SetValue[]): SiteInForce {
+  const valueOf = (name: SetValue["name"]) => set.find((one) => one.name === name)?.value
+  const text = (name: SettingName) => textOf(valueOf(name)) ?? siteValues[name].deployed(site)
+  return {
+    ...site,
+    emergencyNumber: text("emergency_number"),
+    blogUrl: text("blog_url") || null,
+    forumUrl: text("forum_url") || null,
+    creditUrl: text("credit_url") || null,
+    socialLinks: SocialLinks.safeParse(text("social_links")).data ?? site.socialLinks,
+    contact: { email: text("contact_email") || null, phone: text("contact_phone") || null },
+    isAssistantOn: text("assistant") === "on",
+    notice: noticeOf(valueOf("maintenance_notice")),
+  }
+}
+
+type Parts = {
+  site: Settings["site"]
+  database: Database
+  live: Pick<Live, "onTopics" | "state">
+  log: Pick<FastifyBaseLogger, "warn">
+  everyMs?: number
+}
+
+/** Remembers what is in force: read at the start and at each change the feed tells of; while it does not, every few seconds. */
+export async function keepSite({ site, database, live, log, everyMs = 5_000 }: Parts): Promise<SiteKeeper> {
+  let now = inForce(site, [])
+  // One after the other, so that an older answer never comes last.
+  let reading: Promise<void> = Promise.resolve()
+  const read = async () => {
+    now = inForce(site, await findSetValues(database))
+  }
+  const reload = (): Promise<void> => {
+    reading = reading.then(read).catch((error: unknown) => {
+      log.warn({ err: error }, "the settings could not be read; those known before stay in force")
+    })
+    return reading
+  }
+  await reload()
+  const leave = live.onTopics([topic.site()], () => void reload())
+  const asking = everySoOften({
+    everyMs,
+    work: async () => {
+      if (live.state().mode !== "live") await reload()
+    },
+    failed: () => {},
+  })
+  return {
+    get: () => now,
+    reload,
+    async stop() {
+      leave()
+      await asking.stop()
+      await reading
+    },
+  }
+}
