@@ -87,7 +87,7 @@ test("Get Started, Register and Login are for guests, and gone for those who are
     await expect(link).toHaveAttribute("href", "/auth/login?back=%2F")
   }
   await expect(page.getByRole("main").getByRole("link", { name: "Register" })).toHaveCount(2)
-  await logIn(page, "customer")
+  await logIn(page, "customer", "/")
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()
   for (const name of ways) await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible()
@@ -132,7 +132,7 @@ test("the number of pending orders stands beside Orders", async ({ page }) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pendingOrders: 3 } })
   })
-  await logIn(page, "customer")
+  await logIn(page, "customer", "/")
   await expect(page.getByRole("link", { name: "Orders 3 pending orders" }).first()).toBeVisible()
 })
 

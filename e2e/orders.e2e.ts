@@ -180,7 +180,7 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   const [before] = await rows<{ count: number }>(pending)
   const open = before?.count ?? 0
-  await logIn(page, "customer")
+  await logIn(page, "customer", "/pharos")
   await saysPending(page, open)
   const first = await orderElsewhere(page, shelf.stock_id, 2)
   const second = await orderElsewhere(page, shelf.stock_id, 3)

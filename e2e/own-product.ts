@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { findHome } from "#server/embedded-postgres/places.ts"
 import { readPostmasterFile, signalTo } from "#server/embedded-postgres/postmaster-file.ts"
+import { copySeeded } from "./seeded-data.ts"
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
@@ -29,7 +30,10 @@ async function untilReady(url: string, child: ChildProcess) {
 
 /** A product of one's own, always at the same address, whose parts may be killed. */
 export async function startOwnProduct(settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
+  const parent = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
+  // PostgreSQL's account passes through it on its way to the data.
+  await chmod(parent, 0o711)
+  const dataDir = join(parent, "data")
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess
@@ -65,8 +69,9 @@ export async function startOwnProduct(settings: Record<string, string> = {}) {
     }
   }
 
+  await copySeeded(process.env.E2E_DATA_DIR ?? "", dataDir)
   await start().catch(async (error: unknown) => {
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(parent, { recursive: true, force: true })
     throw error
   })
   return {
@@ -77,7 +82,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}) {
     keepDatabaseDown,
     async [Symbol.asyncDispose]() {
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(parent, { recursive: true, force: true })
     },
   }
 }

@@ -103,7 +103,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
   // The person logs in as everybody does; the line to the product has an address of its own.
   const desk = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" })
   const login = await desk.newPage()
-  await logIn(login, "pharmacist", "/unauthorized")
+  await logIn(login, "pharmacist")
   const session = (await desk.cookies()).find(({ name }) => name === "pharos")
   await desk.close()
   const openTill = async (path: string) => {

@@ -23,8 +23,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     idle_in_transaction_session_timeout: 10_000,
     application_name: "pharos",
     keepAlive: true,
-    // The pool waits for what it gives back, which its types do not say.
-    // oxlint-disable-next-line typescript/no-misused-promises
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for what it gives back, which its types do not say
     onConnect: prepareActing,
   })
   // Without a listener, a restart of the database would end the process.
