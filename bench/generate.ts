@@ -93,14 +93,16 @@ const medicinesStatement = `
 
 // Half around Colombo, half all over the island; one in thirty never closes.
 const pharmaciesStatement = `
-  insert into pharmacies (name, phone_number, address, town, lat, lng, price_exposure, delivers, open_minutes)
+  insert into pharmacies (name, phone_number, address, town, lat, lng, price_exposure, delivers, open_minutes,
+    listed, licence_verified_at)
   select (array['Sunrise','City','Arogya','Family','Union','Central','Lotus','Healthway'])[1 + n % 8] || ' Pharmacy ' || n,
     '011' || lpad(n::text, 7, '0'), n || ' Main Street', 'Town ' || n % 300,
     case when n % 2 = 0 then 6.93 + (random() - 0.5) * 0.4 else 5.95 + random() * 3.8 end,
     case when n % 2 = 0 then 79.95 + (random() - 0.5) * 0.3 else 79.9 + random() * 1.7 end,
     random() < 0.5, random() < 0.3,
     case when random() < 0.03 then '{[0,10080)}'::int4multirange else (
-      select range_agg(int4range(day * 1440 + 480, day * 1440 + 1200)) from generate_series(0, 6) day) end
+      select range_agg(int4range(day * 1440 + 480, day * 1440 + 1200)) from generate_series(0, 6) day) end,
+    true, now()
   from generate_series(1, $1::int) n`
 
 // Each pharmacy steps through the medicines in its own stride; most have levothyroxine. One in eight shelves is empty.

@@ -51,7 +51,7 @@ async function fillShelves(ownerUrl: string) {
     [medicines],
   )
   await client.query(
-    "insert into pharmacies (name, phone_number, lat, lng) select 'Pharmacy ' || n, '0112345610', 6.9, 79.8 from generate_series(1, 20) n",
+    "insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at) select 'Pharmacy ' || n, '0112345610', 6.9, 79.8, true, now() from generate_series(1, 20) n",
   )
   await client.query(
     "insert into stock (medicine_id, pharmacy_id, price_cents, quantity) select m.id, p.id, 450, 1000000 from medicines m, pharmacies p",

@@ -346,17 +346,24 @@ export interface Pharmacies {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
   delivers: Generated<boolean>;
+  ended_at: Timestamp | null;
   id: Generated<number>;
   lat: number;
   licence_number: string | null;
+  licence_valid_until: Timestamp | null;
+  licence_verified_at: Timestamp | null;
   listed: Generated<boolean>;
   lng: number;
   loc: Generated<string>;
+  made_hash: Buffer | null;
+  made_key: string | null;
   name: string;
   open_minutes: Generated<string>;
   phone_number: string;
   price_exposure: Generated<boolean>;
+  search_text: Generated<string>;
   town: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PharmacyKeys {

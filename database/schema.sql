@@ -320,8 +320,15 @@ create table pharmacies (
   delivers boolean not null default false,
   open_minutes int4multirange not null default '{}'::int4multirange,
   licence_number text,
-  listed boolean not null default true,
-  created_at timestamp with time zone not null default now()
+  listed boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  licence_verified_at timestamp with time zone,
+  licence_valid_until date,
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  made_key uuid,
+  made_hash bytea,
+  search_text text not null generated always as (fold(((((((name || ' '::text) || town) || ' '::text) || phone_number) || ' '::text) || COALESCE(licence_number, ''::text)))) stored
 );
 
 create table pharmacy_keys (
@@ -880,7 +887,9 @@ alter table people add constraint people_theme_check CHECK ((theme = ANY (ARRAY[
 alter table pharmacies add constraint pharmacies_address_check CHECK ((length(address) <= 300));
 alter table pharmacies add constraint pharmacies_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table pharmacies add constraint pharmacies_licence_number_check CHECK ((length(licence_number) <= 100));
+alter table pharmacies add constraint pharmacies_listed CHECK (((NOT listed) OR ((licence_verified_at IS NOT NULL) AND (ended_at IS NULL))));
 alter table pharmacies add constraint pharmacies_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)));
+alter table pharmacies add constraint pharmacies_made_key_key UNIQUE (made_key);
 alter table pharmacies add constraint pharmacies_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table pharmacies add constraint pharmacies_open_minutes_check CHECK ((open_minutes <@ '{[0,10080)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
@@ -1147,8 +1156,11 @@ CREATE INDEX next_doses_waiting ON public.next_doses USING btree (COALESCE(snooz
 CREATE INDEX people_by_name ON public.people USING btree (lower(COALESCE(chosen_name, NULLIF(name, ''::text), subject)), subject);
 CREATE INDEX people_search ON public.people USING gin (search_text gin_trgm_ops);
 CREATE INDEX people_with_roles ON public.people USING btree (subject) WHERE (cardinality(roles) > 0);
+CREATE INDEX pharmacies_all_by_name ON public.pharmacies USING btree (name, id);
 CREATE INDEX pharmacies_by_name ON public.pharmacies USING btree (name, id) WHERE listed;
+CREATE INDEX pharmacies_licence_ends ON public.pharmacies USING btree (licence_valid_until) WHERE listed;
 CREATE INDEX pharmacies_near ON public.pharmacies USING gist (loc) WHERE listed;
+CREATE INDEX pharmacies_search ON public.pharmacies USING gin (search_text gin_trgm_ops);
 CREATE INDEX pharmacy_keys_of ON public.pharmacy_keys USING btree (pharmacy_id, id);
 CREATE INDEX pharmacy_tasks_finished ON public.pharmacy_tasks USING btree (pharmacy_id, done_at DESC, id) WHERE (done_at IS NOT NULL);
 CREATE INDEX pharmacy_tasks_open ON public.pharmacy_tasks USING btree (pharmacy_id, id) WHERE (done_at IS NULL);
@@ -1185,6 +1197,7 @@ CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
 CREATE INDEX stock_near ON public.stock USING gist (medicine_id, loc) WHERE in_stock;
 CREATE INDEX stock_shelf ON public.stock USING btree (pharmacy_id, medicine_id) WHERE in_stock;
 CREATE INDEX stock_upload_rows_waiting ON public.stock_upload_rows USING btree (upload_id, medicine_id) WHERE (outcome IS NULL);
+CREATE INDEX stock_uploads_of ON public.stock_uploads USING btree (pharmacy_id, seq DESC);
 CREATE INDEX stock_uploads_old ON public.stock_uploads USING btree (finished_at);
 CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy_id, seq) WHERE (finished_at IS NULL);
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
@@ -1337,6 +1350,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.admin_edit_pharmacy(of_pharmacy integer, read_version integer, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies := lock_pharmacy(of_pharmacy, read_version, false);
+  becomes pharmacies;
+begin
+  update pharmacies p
+    set name = d.name, phone_number = d.phone_number, address = d.address, town = d.town, lat = d.lat, lng = d.lng,
+      open_minutes = d.open_minutes, price_exposure = d.price_exposure, delivers = d.delivers, version = p.version + 1
+    from jsonb_populate_record(null::pharmacies, details) d
+    where p.id = of_pharmacy
+    returning p.* into becomes;
+  perform note_pharmacy('adminPharmacies.edit', was, becomes, null);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.admin_end_advert(advert integer, read_version integer, why text, happened_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1348,6 +1381,44 @@ begin
   update adverts set voided_at = happened_at, void_reason = why, version = version + 1 where id = advert;
   perform note_audit('adminBanners.end', 'banner', advert::text, jsonb_build_object('ended', false),
     jsonb_build_object('ended', true), why);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.admin_end_pharmacy(of_pharmacy integer, read_version integer, typed text, why text, acting text, happened_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies;
+  becomes pharmacies;
+  waiting integer;
+  on_the_way integer;
+  withdrawn integer;
+begin
+  -- A supplier locks the order first and looks at the pharmacy after it.
+  perform from purchase_orders o where o.pharmacy_id = of_pharmacy and o.removed_at is null order by o.id for no key update;
+  was := lock_pharmacy(of_pharmacy, read_version, true);
+  if fold(typed) <> fold(was.name) then
+    perform refuse('PH004', 'The name does not match.',
+      '{"fields": [{"field": "name", "message": "This is not the name of the pharmacy"}]}');
+  end if;
+  select count(*) into waiting from customer_orders o where o.pharmacy_id = of_pharmacy and o.order_status = 'pending';
+  select count(*) into on_the_way from purchase_orders o
+    where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.shipped_units > o.accepted_units + o.refused_units;
+  if waiting + on_the_way > 0 then
+    perform refuse('PH233', 'Something still waits for this pharmacy.',
+      jsonb_build_object('orders', waiting, 'shipments', on_the_way));
+  end if;
+  with gone as (
+    update purchase_orders o set removed_at = happened_at, removed_by = acting, version = o.version + 1
+    where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.status <> 'Completed' and o.shipped_units = 0
+    returning o.id
+  ) select count(*) into withdrawn from gone;
+  update pharmacies p set ended_at = happened_at, listed = false, version = p.version + 1
+    where p.id = of_pharmacy returning p.* into becomes;
+  perform note_pharmacy('adminPharmacies.end', was, becomes, why, jsonb_build_object('withdrawn_orders', withdrawn));
 end $function$
 ;
 
@@ -1365,6 +1436,27 @@ begin
     perform note_audit('adminBanners.picture', 'banner-picture', hash, null,
       jsonb_build_object('media_type', media_type, 'width', width, 'height', height, 'bytes', length(bytes)));
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.admin_list_pharmacy(of_pharmacy integer, read_version integer, lists boolean, why text, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies := lock_pharmacy(of_pharmacy, read_version, true);
+  becomes pharmacies;
+begin
+  if was.listed = lists then
+    perform refuse('PH006', 'The pharmacy has changed.', jsonb_build_object('version', was.version));
+  end if;
+  if lists and (was.licence_verified_at is null or was.licence_valid_until < today) then
+    perform refuse('PH232', 'The licence is not verified, or has run out.', '{}');
+  end if;
+  update pharmacies p set listed = lists, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
+  perform note_pharmacy(case when lists then 'adminPharmacies.relist' else 'adminPharmacies.unlist' end, was, becomes, why);
 end $function$
 ;
 
@@ -1392,6 +1484,41 @@ begin
   if made.request_hash <> asked then
     perform refuse('PH005', 'This key was used for something else.', '{}');
   end if;
+  return made.id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.admin_make_pharmacy(make_key uuid, asked bytea, details jsonb, is_another boolean, happened_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known pharmacies;
+  twins jsonb;
+  made pharmacies;
+begin
+  -- Two administrators enter the same one one after the other.
+  perform pg_advisory_xact_lock(hashtext('pharos pharmacies'));
+  select * into known from pharmacies p where p.made_key = make_key;
+  if found then
+    if known.made_hash <> asked then
+      perform refuse('PH005', 'This key was used for another pharmacy.', '{}');
+    end if;
+    return known.id;
+  end if;
+  twins := case when is_another then null else like_pharmacies(details) end;
+  if twins is not null then
+    perform refuse('PH230', 'There is a pharmacy like this.', jsonb_build_object('pharmacies', twins));
+  end if;
+  insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, licence_number,
+      made_key, made_hash, created_at)
+    select d.name, d.phone_number, d.address, d.town, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
+      d.licence_number, make_key, asked, happened_at
+    from jsonb_populate_record(null::pharmacies, details) d
+    returning * into made;
+  perform note_pharmacy('adminPharmacies.make', null, made, null);
   return made.id;
 end $function$
 ;
@@ -1469,6 +1596,38 @@ begin
     changed_by = excluded.changed_by, changed_at = excluded.changed_at, reason = excluded.reason;
   perform note_audit(current_setting('pharos.action'), 'setting', set_name,
     jsonb_build_object('value', coalesce(was.value, deployed)), jsonb_build_object('value', coalesce(written, deployed)), why);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.admin_verify_pharmacy(of_pharmacy integer, read_version integer, licence text, until date, note text, lists boolean, happened_at timestamp with time zone, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies;
+  becomes pharmacies;
+  other text;
+begin
+  -- One licence at a time: two pharmacies do not get the same one.
+  perform pg_advisory_xact_lock(hashtext('pharos pharmacies'));
+  was := lock_pharmacy(of_pharmacy, read_version, true);
+  if until < today then
+    perform refuse('PH232', 'The licence has run out.', '{}');
+  end if;
+  select p.name into other from pharmacies p
+    where fold(p.licence_number) = fold(licence) and p.id <> of_pharmacy and p.licence_verified_at is not null and p.ended_at is null
+    limit 1;
+  if found then
+    perform refuse('PH231', 'Another pharmacy has this licence.', jsonb_build_object('name', other));
+  end if;
+  update pharmacies p
+    set licence_number = licence, licence_verified_at = happened_at, licence_valid_until = until, listed = lists,
+      version = p.version + 1
+    where p.id = of_pharmacy
+    returning p.* into becomes;
+  perform note_pharmacy('adminPharmacies.verify', was, becomes, note);
 end $function$
 ;
 
@@ -2493,6 +2652,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_licences(today date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies;
+  becomes pharmacies;
+  taken integer := 0;
+begin
+  for was in
+    select p.* from pharmacies p where p.listed and p.licence_valid_until < today order by p.id for update skip locked
+  loop
+    update pharmacies p set listed = false, version = p.version + 1 where p.id = was.id returning p.* into becomes;
+    perform note_pharmacy('licence.ended', was, becomes, null);
+    taken := taken + 1;
+  end loop;
+  return taken;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_session_of(who text, session uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2810,6 +2991,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.licence_is_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.licence_verified_at := null;
+  new.licence_valid_until := null;
+  new.listed := false;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.like_pharmacies(details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_agg(jsonb_build_object('id', near.id, 'name', near.name, 'town', near.town, 'metres', near.metres)
+    order by near.metres)
+  from (
+    select p.id, p.name, p.town, p.phone_number,
+      round(chord_km(p.loc <-> geo_cube((details ->> 'lat')::float8, (details ->> 'lng')::float8)) * 1000)::integer as metres
+    from pharmacies p
+    where p.ended_at is null and p.lat between (details ->> 'lat')::float8 - 0.005 and (details ->> 'lat')::float8 + 0.005
+  ) near
+  where near.metres <= 500 and (near.phone_number = details ->> 'phone_number' or fold(near.name) = fold(details ->> 'name')
+    or similarity(own_name(near.name), own_name(details ->> 'name')) >= 0.4)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.lines_off(of_stock integer, units integer, kind text, why text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2855,6 +3067,29 @@ begin
     perform refuse('PH006', 'The banner was changed in the meantime.', '{}');
   end if;
   return held;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_pharmacy(of_pharmacy integer, read_version integer, against_orders boolean)
+ RETURNS pharmacies
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_one pharmacies;
+begin
+  if against_orders then
+    select * into found_one from pharmacies p where p.id = of_pharmacy for update;
+  else
+    select * into found_one from pharmacies p where p.id = of_pharmacy for no key update;
+  end if;
+  if found_one.id is null then
+    perform refuse('PH003', 'There is no such pharmacy.', '{}');
+  end if;
+  if found_one.version <> read_version or found_one.ended_at is not null then
+    perform refuse('PH006', 'The pharmacy has changed.', jsonb_build_object('version', found_one.version));
+  end if;
+  return found_one;
 end $function$
 ;
 
@@ -3072,6 +3307,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_pharmacy(act text, was pharmacies, becomes pharmacies, why text, more jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  earlier jsonb := to_jsonb(was);
+  later jsonb := to_jsonb(becomes);
+  old_values jsonb;
+  new_values jsonb;
+begin
+  select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, later -> k)
+    into old_values, new_values
+  from unnest(string_to_array('name phone_number address town lat lng open_minutes price_exposure delivers licence_number
+    licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
+  where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
+  if new_values is not null then
+    perform note_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_sale_tasks(of_pharmacy integer, of_sale uuid, what text, lines jsonb, noted_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -3117,6 +3374,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.own_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(fold(name), '\y(the|new|pvt|ltd|pharmac(y|ies)|chemists?|medicals?|medi|drugs?|stores?|house|osu|sala|osusala)\y'::text, ''::text, 'g'::text), '\W+'::text, ' '::text, 'g'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.pharmacy_goes_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from pharmacies p where p.id = new.pharmacy_id and p.ended_at is null for key share;
+  if not found then
+    perform refuse('PH003', 'There is no such pharmacy.', '{}');
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.pharmacy_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3158,7 +3437,8 @@ begin
     from stock s
     join medicines m on m.id = s.medicine_id
     join pharmacies p on p.id = s.pharmacy_id and p.listed
-    where s.id = (wanted ->> 'stock_id')::integer;
+    where s.id = (wanted ->> 'stock_id')::integer
+    for key share of p;
   if not found then
     perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
   end if;
@@ -4277,10 +4557,12 @@ CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events 
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
+CREATE TRIGGER licence_is_another BEFORE UPDATE OF licence_number ON public.pharmacies FOR EACH ROW WHEN (((old.licence_number IS DISTINCT FROM new.licence_number) AND (old.licence_number IS NOT NULL) AND (NOT (old.licence_verified_at IS DISTINCT FROM new.licence_verified_at)))) EXECUTE FUNCTION licence_is_another();
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_moves();
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
 CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+CREATE TRIGGER purchase_orders_of_a_pharmacy BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION pharmacy_goes_on();
 CREATE TRIGGER purchase_orders_of_ended_supplier AFTER INSERT OR UPDATE OF supplier_id ON public.purchase_orders FOR EACH ROW WHEN ((new.supplier_id IS NOT NULL)) EXECUTE FUNCTION refuse_ended_supplier();
 CREATE TRIGGER purchase_orders_was_open BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION note_was_open();
 CREATE TRIGGER purchase_proposals_audited AFTER INSERT OR UPDATE ON public.purchase_proposals FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
@@ -4405,12 +4687,17 @@ grant execute on function add_supplier(text,text,integer,timestamp with time zon
 grant execute on function add_to_shelf(integer,uuid,bytea,text,jsonb,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function adjust_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function admin_edit_advert(integer,integer,jsonb) to pharos_app;
+grant execute on function admin_edit_pharmacy(integer,integer,jsonb) to pharos_app;
 grant execute on function admin_end_advert(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function admin_end_pharmacy(integer,integer,text,text,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_keep_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
+grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date) to pharos_app;
 grant execute on function admin_make_advert(uuid,bytea,jsonb) to pharos_app;
+grant execute on function admin_make_pharmacy(uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function as_utc(timestamp with time zone) to pharos_app;
 grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
@@ -4432,6 +4719,7 @@ grant execute on function dismiss_unmet(integer,integer,text,timestamp with time
 grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
 grant execute on function edit_supplier(integer,integer,text,text,integer) to pharos_app;
+grant execute on function end_licences(date) to pharos_app;
 grant execute on function end_session_of(text,uuid) to pharos_app;
 grant execute on function end_staff(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function end_supplier(integer,integer,text,timestamp with time zone) to pharos_app;

@@ -4,7 +4,7 @@ import { makeOrders } from "./demo/orders.ts"
 import { makePurchases } from "./demo/purchases.ts"
 import * as load from "./demo/queries.ts"
 import { makeRandom } from "./demo/random.ts"
-import { readPharmacies } from "./demo/shops.ts"
+import { readPharmacies, readWaitingPharmacies } from "./demo/shops.ts"
 import { tradeOf } from "./demo/trade.ts"
 
 export type SeedResult = {
@@ -50,7 +50,8 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   const trade = tradeOf({ pharmacies, medicines, now, random: makeRandom(demoSeed) })
   await load.insertMedicines(client, medicines)
   await load.insertBarcodes(client, medicines.flatMap(barcodesOf))
-  await load.insertPharmacies(client, pharmacies)
+  await load.insertPharmacies(client, pharmacies, now)
+  await load.insertPharmacies(client, readWaitingPharmacies(pharmacies.length + 1), null)
   await load.insertSuppliers(client)
   await load.insertAdverts(client, now)
   await load.insertStaff(client)

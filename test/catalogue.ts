@@ -59,8 +59,8 @@ const medicineValues = (medicine: NewMedicine) => [
 ]
 
 const pharmacyStatement = `
-  insert into pharmacies (name, phone_number, lat, lng, price_exposure, delivers, open_minutes, listed)
-  values ($1, '0112000000', $2, $3, $4, $5, $6, $7) returning id`
+  insert into pharmacies (name, phone_number, lat, lng, price_exposure, delivers, open_minutes, listed, licence_verified_at)
+  values ($1, '0112000000', $2, $3, $4, $5, $6, $7, now()) returning id`
 
 const pharmacyValues = (pharmacy: NewPharmacy) => [
   pharmacy.name ?? "Sunrise Pharmacy",

@@ -88,7 +88,7 @@ export async function makeMedicine(owner: Owner, name = `Medicine ${Math.random(
 
 export async function makePharmacy(owner: Owner, name = "Harbour"): Promise<number> {
   const { rows } = await owner.query(
-    "insert into pharmacies (name, phone_number, lat, lng) values ($1, '0112345610', 6.93, 79.85) returning id",
+    "insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at) values ($1, '0112345610', 6.93, 79.85, true, now()) returning id",
     [name],
   )
   return rows[0]?.id ?? 0

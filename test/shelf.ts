@@ -21,7 +21,8 @@ export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">,
     (await owner.query<Row>(text, values)).rows
   const makePharmacy = async (): Promise<PharmacyId> => {
     const [row] = await sql<{ id: number }>(
-      `insert into pharmacies (name, phone_number, lat, lng) values ('Test Pharmacy', '+94112345678', 6.9, 79.86) returning id`,
+      `insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
+       values ('Test Pharmacy', '+94112345678', 6.9, 79.86, true, now()) returning id`,
     )
     return row?.id as PharmacyId // a pharmacy of the test's own
   }

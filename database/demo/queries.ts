@@ -51,7 +51,8 @@ export async function insertBarcodes(client: pg.ClientBase, rows: DemoBarcode[])
   })
 }
 
-export async function insertPharmacies(client: pg.ClientBase, rows: DemoPharmacy[]) {
+/** With the moment at which their licences were verified, or null for who still waits for that. */
+export async function insertPharmacies(client: pg.ClientBase, rows: DemoPharmacy[], verifiedAt: Date | null) {
   await insertRows(client, "pharmacies", {
     rows,
     columns: [
@@ -66,6 +67,8 @@ export async function insertPharmacies(client: pg.ClientBase, rows: DemoPharmacy
       ["delivers", "bool", (row) => row.delivers],
       ["open_minutes", "int4multirange", (row) => openMinutes(row.hours)],
       ["licence_number", "text", (row) => row.licenceNumber],
+      ["licence_verified_at", "timestamptz", () => verifiedAt],
+      ["listed", "bool", () => verifiedAt !== null],
     ],
   })
 }

@@ -12,12 +12,21 @@ export type DemoPharmacy = {
   priceExposure: boolean
   delivers: boolean
   hours: OpenSpan[]
-  licenceNumber: string
+  licenceNumber: string | null
 }
 
 /** Invented pharmacies at real places. Harbour Chemists is the first: the demo pharmacist works there. */
 export function readPharmacies(): DemoPharmacy[] {
-  return readRows("pharmacies.csv").map((row, place) => ({
+  return readShops("pharmacies.csv")
+}
+
+/** Pharmacies that have just asked to be listed: their shelves are empty and nobody has seen their licence. */
+export function readWaitingPharmacies(firstId: number): DemoPharmacy[] {
+  return readShops("waiting-pharmacies.csv").map((shop, place) => ({ ...shop, id: firstId + place }))
+}
+
+function readShops(file: string): DemoPharmacy[] {
+  return readRows(file).map((row, place) => ({
     id: place + 1,
     name: row.name ?? "",
     phoneNumber: row.phone ?? "",
@@ -28,7 +37,7 @@ export function readPharmacies(): DemoPharmacy[] {
     priceExposure: row.price_exposure === "yes",
     delivers: row.delivers === "yes",
     hours: readOpeningHours(row.hours ?? "") ?? [],
-    licenceNumber: row.licence ?? "",
+    licenceNumber: row.licence || null,
   }))
 }
 

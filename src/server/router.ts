@@ -4,6 +4,7 @@ import { adminBannerRoutes } from "./admin-banners/routes.ts"
 import { adminHealthRoutes } from "./admin-health/routes.ts"
 import { adminOverviewRoutes } from "./admin-overview/routes.ts"
 import { adminPeopleRoutes } from "./admin-people/routes.ts"
+import { adminPharmacyRoutes } from "./admin-pharmacies/routes.ts"
 import { adminSettingsRoutes } from "./admin-settings/routes.ts"
 import { adminSupplierRoutes } from "./admin-suppliers/routes.ts"
 import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
@@ -66,4 +67,5 @@ export const router = endpoints.router({
   adminSuppliers: adminSupplierRoutes,
   adminBanners: adminBannerRoutes,
   adminSettings: adminSettingsRoutes,
+  adminPharmacies: adminPharmacyRoutes,
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify"
+import { startLicenceEnds } from "./admin-pharmacies/licence-ends.ts"
 import { startOrderExpiry } from "./customer-orders/order-expiry.ts"
 import type { Database } from "./database.ts"
 import { startHealthHistory } from "./health/health-history.ts"
@@ -20,12 +21,13 @@ type Parts = {
 
 export type Upkeep = ReturnType<typeof startUpkeep>
 
-/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of, old measurements become hours. */
+/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, licences run out, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of, old measurements become hours. */
 export function startUpkeep(parts: Parts) {
   const { bookOf } = parts.signs.jobs
   const uploads = startUploads({ ...parts, book: bookOf("uploads") })
   const sweep = startExpirySweep({ ...parts, book: bookOf("expiry-sweep") })
   const orders = startOrderExpiry({ ...parts, book: bookOf("order-expiry") })
+  const licences = startLicenceEnds({ ...parts, book: bookOf("licence-ends") })
   const check = startLedgerCheck({ ...parts, book: bookOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
   const reminders = startReminders({ ...parts, push, book: bookOf("reminders") })
@@ -39,6 +41,7 @@ export function startUpkeep(parts: Parts) {
         uploads.stop(),
         sweep.stop(),
         orders.stop(),
+        licences.stop(),
         check.stop(),
         reminders.stop(),
         history.stop(),

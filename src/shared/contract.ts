@@ -4,6 +4,7 @@ import { adminBanners, advertCounts } from "./admin-banners.ts"
 import { adminHealth } from "./admin-health.ts"
 import { adminOverview } from "./admin-overview.ts"
 import { adminPeople } from "./admin-people.ts"
+import { adminPharmacies } from "./admin-pharmacies.ts"
 import { adminSettings } from "./admin-settings.ts"
 import { adminSuppliers } from "./admin-suppliers.ts"
 import { adminUnmet } from "./admin-unmet.ts"
@@ -62,4 +63,5 @@ export const contract = {
   adminSuppliers,
   adminBanners,
   adminSettings,
+  adminPharmacies,
 }

@@ -136,6 +136,7 @@ export const jobNames = [
   "uploads",
   "expiry-sweep",
   "order-expiry",
+  "licence-ends",
   "ledger-check",
   "reminders",
   "health-history",

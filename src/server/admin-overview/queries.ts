@@ -22,7 +22,8 @@ export async function countEverything(
     select
       (select jsonb_build_object('week', count(*), 'today', count(*) filter (where at >= ${since(0)})) from seen) as people,
       (select count(*)::int from pharmacies where listed) as listed,
-      (select count(*)::int from pharmacies where not listed) as waiting,
+      (select count(*)::int from pharmacies where not listed and ended_at is null
+        and (licence_verified_at is null or licence_valid_until < ${today}::date)) as waiting,
       (select count(*)::int from suppliers) as suppliers,
       jsonb_build_object(
         'customers', (select count(*) from customer_orders where order_status = 'pending'),

@@ -19,8 +19,8 @@ async function fillMiddling(ownerUrl: string): Promise<void> {
   await catalogue.owner.query(`
     insert into medicines (name, generic_name, manufacturer, form)
     select 'Medicine ' || n || ' tablet', 'Generic ' || n, 'Maker', 'tablet' from generate_series(1, 300) n;
-    insert into pharmacies (name, phone_number, lat, lng)
-    select 'Pharmacy ' || n, '011', 6 + (n % 20) / 10.0, 79.8 + (n / 20) / 20.0 from generate_series(1, 400) n;
+    insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
+    select 'Pharmacy ' || n, '011', 6 + (n % 20) / 10.0, 79.8 + (n / 20) / 20.0, true, now() from generate_series(1, 400) n;
     insert into stock (medicine_id, pharmacy_id, price_cents, quantity)
     select m.id, p.id, 100, (m.id + p.id) % 9 from medicines m, pharmacies p where (m.id + p.id) % 2 = 0;
     analyze`)

@@ -13,7 +13,7 @@ async function fillOrders(ownerUrl: string): Promise<void> {
   await using catalogue = await openCatalogue(ownerUrl)
   await catalogue.owner.query(`
     insert into medicines (name, generic_name, manufacturer) values ('Medicine', 'Generic', 'Maker');
-    insert into pharmacies (name, phone_number, lat, lng) select 'Pharmacy ' || n, '011', 6, 79 from generate_series(1, 50) n;
+    insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at) select 'Pharmacy ' || n, '011', 6, 79, true, now() from generate_series(1, 50) n;
     insert into stock (medicine_id, pharmacy_id, price_cents) select 1, id, 100 from pharmacies;
     insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, quantity,
       price_cents, price_shown, delivery_type, order_status, closed_by, closed_at, reserved_until)

@@ -1,4 +1,5 @@
 import { weekMinutes } from "#shared/opening-hours.ts"
+import { writeOpenMinutes } from "#shared/week-hours.ts"
 
 /** Minutes of the week [from, to), Monday 00:00 = 0; a night that runs into Monday is two spans. */
 export type OpenSpan = [from: number, to: number]
@@ -31,15 +32,9 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
   return spans.toSorted((a, b) => a[0] - b[0])
 }
 
-/** The spans as PostgreSQL writes an int4multirange: in order, with what overlaps or touches made one. */
+/** The spans as PostgreSQL writes an int4multirange. */
 export function openMinutes(spans: OpenSpan[]): string {
-  const joined: OpenSpan[] = []
-  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
-  }
-  return `{${joined.map(([from, to]) => `[${from},${to})`).join(",")}}`
+  return writeOpenMinutes(spans.map(([from, to]) => ({ from, to })))
 }
 
 const isAlways = (text: string) =>

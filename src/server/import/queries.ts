@@ -36,7 +36,7 @@ export async function findPharmacies(client: Client): Promise<KnownPharmacy[]> {
   const answer = await client.query<KnownPharmacy>(
     `select id, name, phone_number as "phoneNumber", lat, lng, address, town, price_exposure as "priceExposure",
        delivers, open_minutes::text as "openMinutes", licence_number as "licenceNumber"
-     from pharmacies order by id`,
+     from pharmacies where ended_at is null order by id`,
   )
   return answer.rows
 }
@@ -112,7 +112,8 @@ export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>)
   await client.query(
     `update pharmacies set name = $2, phone_number = $3, lat = $4, lng = $5, address = coalesce($6, address),
        town = coalesce($7, town), price_exposure = coalesce($8, price_exposure), delivers = coalesce($9, delivers),
-       open_minutes = coalesce($10::int4multirange, open_minutes), licence_number = coalesce($11, licence_number)
+       open_minutes = coalesce($10::int4multirange, open_minutes), licence_number = coalesce($11, licence_number),
+       version = version + 1
      where id = $1`,
     [
       row.id,

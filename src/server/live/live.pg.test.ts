@@ -298,7 +298,7 @@ test("an import of thousands of shelves is one short event", async () => {
     "insert into medicines (name, generic_name, manufacturer) select 'M' || n, 'M' || n, 'M' from generate_series(1, 250) n",
   )
   await node.owner.query(
-    "insert into pharmacies (name, phone_number, lat, lng) select 'P' || n, '0112345610', 6.93, 79.85 from generate_series(1, 20) n",
+    "insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at) select 'P' || n, '0112345610', 6.93, 79.85, true, now() from generate_series(1, 20) n",
   )
   await node.untilMode("live")
   await node.toldAll()

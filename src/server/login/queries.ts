@@ -130,7 +130,8 @@ export async function findSessionRow(
         from staff t
         left join pharmacies ph on ph.id = t.pharmacy_id
         left join suppliers su on su.id = t.supplier_id
-        where t.subject = s.subject and t.ended_at is null and su.ended_at is null), '[]') as workplaces,
+        where t.subject = s.subject and t.ended_at is null and su.ended_at is null
+          and ph.ended_at is null), '[]') as workplaces,
       (select su.name from staff t join suppliers su on su.id = t.supplier_id
         where t.subject = s.subject and t.ended_at is null and su.ended_at is not null
         order by su.ended_at desc limit 1) as "endedSupplier"

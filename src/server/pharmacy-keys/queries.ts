@@ -74,12 +74,13 @@ export async function revokeKey(database: Database, { pharmacy, subject, now }: 
 
 export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[] }
 
-/** Whose secret this is; nothing for one that is unknown or revoked. */
+/** Whose secret this is; nothing for one that is unknown or revoked, or of a pharmacy that has ended. */
 export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
   const [row] = await askPrepared(
     database,
-    sql<KeyCaller>`select id as "keyId", pharmacy_id as pharmacy, scopes from pharmacy_keys
-      where hash = ${hashOf(secret)} and revoked_at is null`,
+    sql<KeyCaller>`select k.id as "keyId", k.pharmacy_id as pharmacy, k.scopes from pharmacy_keys k
+      join pharmacies p on p.id = k.pharmacy_id and p.ended_at is null
+      where k.hash = ${hashOf(secret)} and k.revoked_at is null`,
   )
   return row
 }
