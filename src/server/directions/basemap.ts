@@ -49,7 +49,7 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   /** Asks now, and says how it went. */
   async function look(): Promise<BasemapLook> {
     const startedAt = performance.now()
-    const found = await findBasemap(settings, probe.fetch).catch((cause: unknown) => String(cause))
+    const found = await findBasemap(settings, probe.fetch).catch(wordsOf)
     const latencyMs = performance.now() - startedAt
     if (!stopped) use(found)
     hasAnswered ||= typeof found !== "string"
@@ -112,6 +112,10 @@ async function askJson(url: string, ask: typeof fetch): Promise<unknown> {
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
   return JSON.parse(await readAtMost(answer, mostBytes))
 }
+
+// What lies behind "fetch failed" says more.
+const wordsOf = (failure: unknown) =>
+  failure instanceof Error && failure.cause instanceof Error ? failure.cause.message : String(failure)
 
 /** A tile server's attribution as plain text: its HTML never reaches the page. */
 export function credits(attribution = ""): Credit[] {

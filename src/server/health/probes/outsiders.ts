@@ -6,6 +6,7 @@ import { readAtMost } from "../../directions/ask-engine.ts"
 import type { Directions } from "../../directions/directions.ts"
 import { isNoRoad, RouteFailure } from "../../directions/router.ts"
 import type { Settings } from "../../settings.ts"
+import { plainError } from "../plain-error.ts"
 import { type Facts, failing, notSetUp, type Probe, ProbeFailed, timed, well } from "../verdict.ts"
 
 const mostBytes = 200_000
@@ -42,8 +43,8 @@ export function probeMap({ map }: Settings, directions: Directions): Probe {
     if (failure === null) return timed(latencyMs, slowFromMs.map, facts)
     // Unless it was asked for, a map that has never answered here is not missed.
     if (map.basemap === "auto" && !map.tilesUrl && !hasAnswered)
-      return notSetUp("sketch-stands-in", { error: failure, facts })
-    return failing("no-answer", { error: failure, facts })
+      return notSetUp("sketch-stands-in", { error: plainError(failure), facts })
+    return failing("no-answer", { error: plainError(failure), facts })
   }
 }
 
@@ -58,7 +59,7 @@ export function probeRouter({ routing }: Settings, directions: Directions): Prob
       await probeEngine(from, to, { signal, language: "en" })
     } catch (failure) {
       // "No road here" is an answer: the engine works, on a map of another country.
-      if (!isNoRoad(failure)) return failing(reasonOf(failure), { facts, error: wordsOf(failure) })
+      if (!isNoRoad(failure)) return failing(reasonOf(failure), { facts, error: plainError(failure) })
     }
     return timed(performance.now() - startedAt, slowFromMs.router, facts)
   }
@@ -96,8 +97,6 @@ export function probeModel({ assistant: settings }: Settings, { model }: Assista
     return timed(latencyMs, slowFromMs.model, facts)
   }
 }
-
-const wordsOf = (failure: unknown) => (failure instanceof RouteFailure ? failure.message : String(failure))
 
 function jsonOf(text: string): unknown {
   try {

@@ -1,14 +1,119 @@
+import { useSearch } from "@tanstack/react-router"
+import type { Health } from "#shared/admin-health.ts"
+import { healthParts } from "#shared/health-parts.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { BackupsTable } from "#web/admin/health/backups-table.tsx"
+import { BooksTable } from "#web/admin/health/books-table.tsx"
+import styles from "#web/admin/health/health.module.css"
+import { HistoryPanel } from "#web/admin/health/history-panel.tsx"
+import { IncidentsList } from "#web/admin/health/incidents-list.tsx"
+import { JobsTable } from "#web/admin/health/jobs-table.tsx"
+import { NodesTable } from "#web/admin/health/nodes-table.tsx"
+import { PartCard } from "#web/admin/health/part-card.tsx"
+import { ServicesTable } from "#web/admin/health/services-table.tsx"
+import { useCheck, useHealth, useHistory } from "#web/admin/health/use-health.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-health.ts"
 
-/** System health. */
+/** System health: every part now and over time, and what the nodes do by themselves. */
 export function HealthPage() {
   const t = useWords()
+  const { health, isLoading, hasFailed, isDatabaseAway, retry } = useHealth()
+  const { thing, show } = readAdminSearch(useSearch({ strict: false }))
+  const part = healthParts.find((one) => one === thing) ?? "database"
+  const { checking, check } = useCheck()
+  const time = health && formatTime(new Date(health.at))
+  const sentence = isDatabaseAway ? "databaseAway" : "asOf"
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminHealth.title") })} isIndexed={false} />
-      <h1>{t("adminHealth.title")}</h1>
+      <div className={styles.head}>
+        <div>
+          <h1>{t("adminHealth.title")}</h1>
+          {health && <Verdict health={health} />}
+        </div>
+        <Button isBusy={checking === "all"} disabled={!health} onClick={() => check("all")}>
+          {t("adminHealth.checkAll")}
+        </Button>
+      </div>
+      {hasFailed && (
+        <NotLoaded onRetry={retry}>
+          {time ? t(`adminHealth.${sentence}`, { time }) : t("adminHealth.failed")}
+        </NotLoaded>
+      )}
+      {isLoading && <Waiting />}
+      {health && <Parts health={health} checking={checking} check={check} />}
+      {health && (
+        <>
+          <HistoryPanel part={part} span={show === "month" ? "month" : "day"} />
+          <IncidentsList />
+          <JobsTable jobs={health.jobs} />
+          {health.differences.length > 0 && health.booksCheckedAt && (
+            <BooksTable differences={health.differences} checkedAt={health.booksCheckedAt} />
+          )}
+          <NodesTable nodes={health.nodes} />
+          <ServicesTable services={health.services} />
+          <BackupsTable backups={health.backups} />
+        </>
+      )}
     </>
+  )
+}
+
+/** The whole in a sentence; it is told when it changes. */
+function Verdict({ health: { parts, version, at } }: { health: Health }) {
+  const t = useWords()
+  const troubles = parts.filter(({ since }) => since !== null)
+  return (
+    <>
+      <p role="status" className={styles.verdict}>
+        {troubles.length === 0
+          ? t("adminHealth.allWell")
+          : t("adminHealth.troubles", {
+              count: troubles.length,
+              parts: troubles.map(({ part }) => t(`adminHealth.parts.${part}`)).join(", "),
+            })}
+      </p>
+      <p className={styles.meta}>{t("adminHealth.checkedAt", { version, time: formatTime(new Date(at)) })}</p>
+    </>
+  )
+}
+
+type PartsProps = { health: Health } & ReturnType<typeof useCheck>
+
+function Parts({ health, checking, check }: PartsProps) {
+  const { history } = useHistory("day")
+  return (
+    <ul className={styles.parts}>
+      {health.parts.map((one) => (
+        <PartCard
+          key={one.part}
+          of={one}
+          steps={history?.parts[one.part]}
+          isBusy={checking === one.part}
+          isDisabled={checking !== null && checking !== one.part}
+          onCheck={() => check(one.part)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.parts}>
+      <span className="sr">{t("adminHealth.loading")}</span>
+      {healthParts.map((part) => (
+        <div key={part} className="card">
+          <Skeleton lines={["45%", "100%", "70%"]} />
+        </div>
+      ))}
+    </div>
   )
 }

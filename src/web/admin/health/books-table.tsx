@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router"
+import type { BookDifference } from "#shared/admin-health.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/health/health.module.css"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["thing", "rule", "expected", "found"] as const
+
+/** Where the books and their history disagree; each leads to what the audit log has of it. */
+export function BooksTable({ differences, checkedAt }: { differences: BookDifference[]; checkedAt: string }) {
+  const t = useWords()
+  return (
+    <section className={styles.section} aria-labelledby="books">
+      <h2 id="books">{t("adminHealth.books.title")}</h2>
+      <p className={styles.meta}>
+        {t("adminHealth.books.checked", { time: formatMoment(new Date(checkedAt)) })}
+      </p>
+      <CardTable
+        label={t("adminHealth.books.title")}
+        columns={columns.map((column) => t(`adminHealth.books.columns.${column}`))}
+      >
+        {differences.map((one) => (
+          <DifferenceRow key={JSON.stringify(one)} of={one} />
+        ))}
+      </CardTable>
+    </section>
+  )
+}
+
+function DifferenceRow({ of: { rule, expected, found, thing, thingId } }: { of: BookDifference }) {
+  const t = useWords()
+  const name =
+    thing === null || thingId === null
+      ? t("adminHealth.books.whole")
+      : t(`adminHealth.books.things.${thing}`, { id: thingId })
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <b>{name}</b>
+        {thing !== null && thingId !== null && (
+          <Link to={paths.adminAudit} search={{ thing, id: String(thingId) }} className={styles.who}>
+            {t("adminHealth.books.who")}
+            <span className="sr">{t("adminHealth.books.whoOf", { thing: name })}</span>
+          </Link>
+        )}
+      </CardCell>
+      <CardCell label={t("adminHealth.books.columns.rule")} kind="prose">
+        {rule}
+      </CardCell>
+      <CardCell label={t("adminHealth.books.columns.expected")} kind="prose">
+        {expected}
+      </CardCell>
+      <CardCell label={t("adminHealth.books.columns.found")} kind="prose">
+        {found}
+      </CardCell>
+    </CardRow>
+  )
+}

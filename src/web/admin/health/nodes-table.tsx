@@ -1,0 +1,44 @@
+import type { RunningNode } from "#shared/admin-health.ts"
+import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
+import styles from "#web/admin/health/health.module.css"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["name", "version", "since", "seen", "memory", "waits"] as const
+
+/** Every node that runs, and who has gone silent. */
+export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
+  const t = useWords()
+  const duration = useDuration()
+  if (nodes.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="nodes">
+      <h2 id="nodes">{t("adminHealth.nodes.title")}</h2>
+      <CardTable
+        label={t("adminHealth.nodes.title")}
+        columns={columns.map((column) => t(`adminHealth.nodes.columns.${column}`))}
+      >
+        {nodes.map(({ id, name, version, startedAt, seenAt, isSilent, isThis, memoryBytes, loopDelayMs }) => (
+          <CardRow key={id}>
+            <CardCell kind="prose">
+              <b translate="no">{name}</b> {isThis && <Chip>{t("adminHealth.nodes.this")}</Chip>}
+              {isSilent && <Chip tone="bad">{t("adminHealth.nodes.silent")}</Chip>}
+              <code className={styles.id}>{id.slice(0, 8)}</code>
+            </CardCell>
+            <CardCell label={t("adminHealth.nodes.columns.version")}>{version}</CardCell>
+            <CardCell label={t("adminHealth.nodes.columns.since")}>
+              <When at={startedAt} />
+            </CardCell>
+            <CardCell label={t("adminHealth.nodes.columns.seen")}>
+              <When at={seenAt} />
+            </CardCell>
+            <CardCell label={t("adminHealth.nodes.columns.memory")}>{formatBytes(memoryBytes)}</CardCell>
+            <CardCell label={t("adminHealth.nodes.columns.waits")}>{duration(loopDelayMs)}</CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
+    </section>
+  )
+}

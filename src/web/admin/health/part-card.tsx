@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router"
+import type { HistoryStep, MeasuredPart } from "#shared/admin-health.ts"
+import { type HealthPart, healthLimits, slowFromMs } from "#shared/health-parts.ts"
+import { paths } from "#shared/paths.ts"
+import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
+import { Facts } from "#web/admin/health/facts.tsx"
+import styles from "#web/admin/health/health.module.css"
+import { useHistoryWords } from "#web/admin/health/history-words.ts"
+import { StateChip } from "#web/admin/health/state-chip.tsx"
+import { StateStrip } from "#web/admin/health/state-strip.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { classes } from "#web/ui/classes.ts"
+import { gap, SentenceAround } from "#web/ui/sentence-around.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type PartCardProps = {
+  of: MeasuredPart
+  /** Of the last day; not there before it is read. */
+  steps: readonly HistoryStep[] | undefined
+  isBusy: boolean
+  isDisabled: boolean
+  onCheck: () => void
+}
+
+/** One part: how it is and since when, what it said, its figures, and the last day as a picture. */
+export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardProps) {
+  const t = useWords()
+  const said = useHistoryWords()
+  const duration = useDuration()
+  const { part, state, reason, since, latencyMs, error, lastError, facts } = of
+  const name = t(`adminHealth.parts.${part}`)
+  return (
+    <li className={classes("card", styles.part, state === "failing" && styles.failing)}>
+      <div className={styles.partHead}>
+        <h3>
+          <Link to={paths.adminHealth} search={(before) => ({ ...before, thing: part })} hash="history">
+            {name}
+          </Link>
+        </h3>
+        <StateChip state={state} />
+      </div>
+      {reason !== null && <p>{t(`adminHealth.reasons.${reason}`)}</p>}
+      {error !== null && <p className={styles.said}>{t("adminHealth.said", { text: error })}</p>}
+      {since !== null && (
+        <p className={styles.meta}>
+          <SentenceAround text={t("adminHealth.since", { time: gap })}>
+            <When at={since} />
+          </SentenceAround>
+        </p>
+      )}
+      {steps && (
+        <StateStrip steps={steps} summary={said.short(steps)} hasLine={steps.some(([, ms]) => ms !== null)} />
+      )}
+      <Facts
+        facts={facts}
+        took={latencyMs === null ? null : t("adminHealth.took", { time: duration(latencyMs) })}
+      />
+      {lastError && lastError.text !== error && (
+        <p className={styles.meta}>
+          {t("adminHealth.lastError")}: {lastError.text} (<When at={lastError.at} />)
+        </p>
+      )}
+      <div className={styles.partFoot}>
+        <small>{aboutOf(part)}</small>
+        <Button look="outline" size="small" isBusy={isBusy} disabled={isDisabled} onClick={onCheck}>
+          {t("adminHealth.check")}
+          <span className="sr">{t("adminHealth.checkOf", { part: name })}</span>
+        </Button>
+      </div>
+    </li>
+  )
+
+  /** What is measured, and from where on it is not well. */
+  function aboutOf(about: HealthPart): string {
+    const from = Object.entries(slowFromMs).find(([one]) => one === about)?.[1]
+    const limit = facts.limitBytes
+    return t(`adminHealth.about.${about}`, {
+      slow: from === undefined ? "" : duration(from),
+      loop: duration(healthLimits.loopDelayMs),
+      limit: typeof limit === "number" ? formatBytes(limit) : "256 MB",
+    })
+  }
+}

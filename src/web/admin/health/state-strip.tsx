@@ -1,0 +1,87 @@
+import type { HistoryStep } from "#shared/admin-health.ts"
+import type { HealthState } from "#shared/health-parts.ts"
+import styles from "#web/admin/health/state-strip.module.css"
+import { useWidth } from "#web/ui/use-width.ts"
+
+// How bad it is stands in the height as well, so that no colour has to be told apart.
+const shareOf: Record<HealthState, number> = { "not-set-up": 0.08, well: 0.3, slow: 0.65, failing: 1 }
+const classOf: Record<HealthState, string | undefined> = {
+  "not-set-up": styles.none,
+  well: styles.well,
+  slow: styles.slow,
+  failing: styles.failing,
+}
+
+type StateStripProps = {
+  steps: readonly HistoryStep[]
+  /** The whole strip in a sentence, for who cannot see it. */
+  summary: string
+  /** Of a step, by its place. */
+  titleAt?: (place: number) => string
+  height?: number
+  /** Left free, so that it stands under a chart with an axis. */
+  left?: number
+  /** How long it took, as a line above. */
+  hasLine?: boolean
+}
+
+/** How a part was over time: a bar a step, nothing where nobody measured, and the time it took as a line. */
+export function StateStrip({
+  steps,
+  summary,
+  titleAt,
+  height = 20,
+  left = 0,
+  hasLine = false,
+}: StateStripProps) {
+  const { width, measure } = useWidth(280)
+  const step = (width - left) / Math.max(1, steps.length)
+  const top = hasLine ? 34 : 0
+  return (
+    <div ref={measure} className={styles.box}>
+      <svg width={width} height={top + height} role="img" aria-label={summary} className={styles.strip}>
+        {hasLine && <path d={lineOf(steps, { step, height: top - 6 })} className={styles.line} />}
+        <line x1={left} x2={width} y1={top + height - 0.5} y2={top + height - 0.5} className={styles.base} />
+        {steps.map(([state], place) => {
+          const tall = state === null ? 0 : Math.max(2, shareOf[state] * height)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            <g key={place}>
+              {titleAt && <title>{titleAt(place)}</title>}
+              {titleAt && (
+                <rect x={left + place * step} y={top} width={step} height={height} className={styles.reach} />
+              )}
+              {state !== null && (
+                <rect
+                  x={left + place * step}
+                  y={top + height - tall}
+                  width={Math.max(1, step - (step > 4 ? 1 : 0))}
+                  height={tall}
+                  className={classOf[state]}
+                />
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+/** From step to step; it breaks off where nothing was measured. */
+function lineOf(steps: readonly HistoryStep[], { step, height }: { step: number; height: number }): string {
+  const most = Math.max(1, ...steps.map(([, took]) => took ?? 0))
+  let isOn = false
+  return steps
+    .map(([, took], place) => {
+      if (took === null) {
+        isOn = false
+        return ""
+      }
+      const at = `${((place + 0.5) * step).toFixed(1)} ${(2 + height - (took / most) * height).toFixed(1)}`
+      const said = isOn ? `L${at}` : `M${at}h0.1`
+      isOn = true
+      return said
+    })
+    .join("")
+}

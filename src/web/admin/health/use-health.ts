@@ -1,0 +1,67 @@
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { HistorySpan } from "#shared/admin-health.ts"
+import { type HealthPart, healthParts } from "#shared/health-parts.ts"
+import { api, call } from "#web/call.ts"
+import { isProblem, sayProblem } from "#web/problem-words.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const readEveryMs = 15_000
+const historyEveryMs = 60_000
+
+/** Every part as it is now; what was read once stays on the screen while newer cannot be read. */
+export function useHealth() {
+  const query = useQuery(api.adminHealth.get.queryOptions({ refetchInterval: readEveryMs, retry: 1 }))
+  const { data, error, failureReason } = query
+  const failure = error ?? failureReason
+  return {
+    health: data,
+    isLoading: data === undefined && failure === null,
+    hasFailed: failure !== null,
+    isDatabaseAway: isProblem(failure, "database-away"),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** How every part was over a day or a month. */
+export function useHistory(span: HistorySpan) {
+  const query = useQuery(
+    api.adminHealth.history.queryOptions({ input: { span }, refetchInterval: historyEveryMs }),
+  )
+  return { history: query.data, source: sourceOf(query) }
+}
+
+function sourceOf<Figures>(query: UseQueryResult<Figures>) {
+  const state = query.data ? "shown" : query.isError || query.failureCount > 0 ? "failed" : "loading"
+  return { state, figures: query.data, oldSince: null, retry: () => void query.refetch() } as const
+}
+
+/** Has one part, or every one, looked at now. */
+export function useCheck() {
+  const t = useWords()
+  const client = useQueryClient()
+  const [checking, setChecking] = useState<HealthPart | "all" | null>(null)
+  const check = async (part: HealthPart | "all") => {
+    if (checking !== null) return
+    setChecking(part)
+    try {
+      const health = await call.adminHealth.check(part === "all" ? {} : { part })
+      client.setQueryData(api.adminHealth.get.queryKey(), health)
+      const state = health.parts.find((one) => one.part === part)?.state
+      toast({
+        text: state
+          ? t("adminHealth.checked", {
+              part: t(`adminHealth.parts.${healthParts.find((one) => one === part) ?? "database"}`),
+              state: t(`adminHealth.statesInText.${state}`),
+            })
+          : t("adminHealth.checkedAll"),
+      })
+    } catch (error) {
+      const isTooOften = isProblem(error, "too-many-requests")
+      toast({ text: isTooOften ? t("adminHealth.tooOften") : sayProblem(error), tone: "bad" })
+    }
+    setChecking(null)
+  }
+  return { checking, check: (part: HealthPart | "all") => void check(part) }
+}
