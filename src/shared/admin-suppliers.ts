@@ -27,6 +27,12 @@ export const AdminSupplier = z.object({
 })
 export type AdminSupplier = z.infer<typeof AdminSupplier>
 
+/** Orders that keep a supplier from ending: how many, and the oldest of them. */
+export type LeftOver = {
+  count: number
+  orders: { id: number; pharmacy: string; medicine: string; quantity: number; shipped: number }[]
+}
+
 const Facts = {
   name: Line(200, "Enter the supplier's name"),
   phone: Line(40, "Enter a phone number such as 011 234 5678").nullable(),

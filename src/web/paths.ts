@@ -7,7 +7,7 @@ export function searchUrl(text: string) {
 }
 
 /** Why a login came back without a session. */
-const loginErrors = ["login-failed", "token-failed", "login-away"] as const
+const loginErrors = ["login-failed", "token-failed", "login-away", "deactivated"] as const
 export type LoginError = (typeof loginErrors)[number]
 
 export type LoginSearch = { back?: string; error?: LoginError }

@@ -1,5 +1,20 @@
+import type { ComponentType } from "react"
+
+// Named by hand: what a screen knows of the routes would otherwise lead back to the routes' own type.
+type ScreenName =
+  | "frame"
+  | "overview"
+  | "users"
+  | "pharmacies"
+  | "suppliers"
+  | "medicines"
+  | "banners"
+  | "audit"
+  | "health"
+  | "settings"
+
 /** Every screen of the administration, loaded when it is shown. */
-export const adminScreens = {
+export const adminScreens: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
   frame: async () => ({ default: (await import("#web/admin/admin-frame.tsx")).AdminFrame }),
   overview: async () => ({ default: (await import("#web/admin/overview/overview-page.tsx")).OverviewPage }),
   users: async () => ({ default: (await import("#web/admin/users/users-page.tsx")).UsersPage }),

@@ -16,7 +16,7 @@ const wordsOf = {
   "login-failed": "login.loginFailed",
   "token-failed": "login.tokenFailed",
   "login-away": "login.loginAway",
-} as const satisfies Record<LoginError, string>
+} as const satisfies Record<Exclude<LoginError, "deactivated">, string>
 
 const WaitingSales = lazy(() =>
   import("#web/login/waiting-sales.tsx").then(({ WaitingSales }) => ({ default: WaitingSales })),
@@ -26,6 +26,7 @@ const WaitingSales = lazy(() =>
 export function LoginPage() {
   const t = useWords()
   const { back, error } = useSearch({ from: paths.login })
+  if (error === "deactivated") return <DeactivatedPage />
   const login = loginUrl(safeBack(back))
   return (
     <NightPage>
@@ -43,6 +44,27 @@ export function LoginPage() {
       <h1>{t("login.prompt")}</h1>
       <ButtonAnchor size="large" className={styles.login} href={login}>
         {error ? t("login.tryAgain") : t("login.logIn")}
+      </ButtonAnchor>
+      <p className={styles.without}>
+        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      </p>
+    </NightPage>
+  )
+}
+
+/** Who is kept out is told so, and can be somebody else: the identity provider would go on stating the same person. */
+function DeactivatedPage() {
+  const t = useWords()
+  return (
+    <NightPage>
+      <PageHead title={t("login.title")} isIndexed={false} />
+      <Suspense>
+        <WaitingSales />
+      </Suspense>
+      <h1>{t("login.deactivated")}</h1>
+      <p className={styles.why}>{t("login.deactivatedWhy")}</p>
+      <ButtonAnchor size="large" className={styles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
+        {t("login.loginAsAnother")}
       </ButtonAnchor>
       <p className={styles.without}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>

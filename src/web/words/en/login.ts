@@ -12,6 +12,9 @@ export const login = {
   loginFailed: "Login failed",
   loginAway: "The login service does not answer right now. Try again in a moment.",
   tokenFailed: "Get access token failed",
+  deactivated: "This account is deactivated.",
+  deactivatedWhy:
+    "An administrator has closed it. Nothing of yours was deleted. If you believe this is an error, please contact the administrator.",
   unauthorizedTitle: `No access – ${productName}`,
   unauthorized: "You do not have access to this page.",
   unauthorizedWhy: "Your security matters. Please contact the administrator if you believe this is an error.",

@@ -1,0 +1,81 @@
+import type { AdminSupplier } from "#shared/admin-suppliers.ts"
+import styles from "#web/admin/suppliers/suppliers.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const
+
+export type Asked = { what: "edit" | "end" | "reinstate"; of: AdminSupplier }
+
+type SuppliersTableProps = { suppliers: AdminSupplier[]; onAsk: (asked: Asked) => void }
+
+export function SuppliersTable({ suppliers, onAsk }: SuppliersTableProps) {
+  const t = useWords()
+  return (
+    <CardTable
+      label={t("adminSuppliers.title")}
+      columns={columns.map((column) => t(`adminSuppliers.columns.${column}`))}
+      isSticky
+    >
+      {suppliers.map((supplier) => (
+        <SupplierRow key={supplier.id} of={supplier} onAsk={(what) => onAsk({ what, of: supplier })} />
+      ))}
+    </CardTable>
+  )
+}
+
+function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["what"]) => void }) {
+  const t = useWords()
+  const { name, phone, openOrders, acceptedOrders, averageDays, leadTimeDays, staff, endedAt } = of
+  return (
+    <CardRow isGone={endedAt !== null}>
+      <CardCell kind="prose">
+        <b translate="no">{name}</b>
+        <Ended of={of} />
+      </CardCell>
+      <CardCell label={t("adminSuppliers.columns.phone")}>
+        {phone === null ? t("adminSuppliers.noPhone") : <Phone number={phone} />}
+      </CardCell>
+      <CardCell label={t("adminSuppliers.columns.orders")} kind="number">
+        {t("adminSuppliers.orders", { open: formatCount(openOrders), accepted: formatCount(acceptedOrders) })}
+      </CardCell>
+      <CardCell label={t("adminSuppliers.columns.days")}>
+        <span>
+          {averageDays === null ? t("adminSuppliers.noDays") : averageDays.toFixed(1)}
+          <small className={styles.under}>{t("adminSuppliers.lead", { count: leadTimeDays })}</small>
+        </span>
+      </CardCell>
+      <CardCell label={t("adminSuppliers.columns.staff")}>{formatCount(staff)}</CardCell>
+      <CardCell kind="actions">
+        <div>
+          {(endedAt === null ? (["edit", "end"] as const) : (["reinstate"] as const)).map((what) => (
+            <Button key={what} look="outline" size="small" onClick={() => onAsk(what)}>
+              {t(`adminSuppliers.${what}`)}
+              <span className="sr">{t("adminSuppliers.ofSupplier", { name })}</span>
+            </Button>
+          ))}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
+  const t = useWords()
+  if (endedAt === null) return null
+  return (
+    <>
+      <Chip tone="bad">{t("adminSuppliers.ended")}</Chip>
+      <span className={styles.under}>
+        {t("adminSuppliers.endedSince", { day: formatDay(new Date(endedAt)) })}{" "}
+        {endedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: endedBy })}
+      </span>
+      <span className={styles.under}>{t("adminSuppliers.reason", { reason: endReason ?? "" })}</span>
+    </>
+  )
+}
