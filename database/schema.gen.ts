@@ -203,6 +203,19 @@ export interface DoseRecords {
   user_id: string;
 }
 
+export interface EndedBarcodes {
+  ended_at: Timestamp;
+  ended_by: string;
+  gtin: string;
+  id: Generated<number>;
+  linked_at: Timestamp | null;
+  linked_by: string | null;
+  linked_by_pharmacy: number | null;
+  medicine_id: number;
+  pack_size: number;
+  reason: string;
+}
+
 export interface HealthHours {
   failing: number;
   hour: Timestamp;
@@ -267,21 +280,53 @@ export interface LookAlikes {
   tall_man: string;
 }
 
+export interface MedicineMergeLines {
+  details: Generated<Json>;
+  gone_id: number;
+  merge_id: string;
+  thing: string;
+  thing_id: string;
+}
+
+export interface MedicineMerges {
+  id: string;
+  merged_at: Timestamp;
+  merged_by: string;
+  reason: string;
+  request_hash: Buffer;
+  staying_id: number;
+  undo_id: string | null;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface MedicineNonDuplicates {
+  noted_at: Timestamp;
+  noted_by: string;
+  one_id: number;
+  other_id: number;
+}
+
 export interface Medicines {
+  atc_code: string | null;
   brand_folded: Generated<string | null>;
   brand_name: string | null;
   created_at: Generated<Timestamp>;
   form: string | null;
-  generic_folded: Generated<string>;
+  former_names: Generated<string>;
+  generic_folded: Generated<string | null>;
   generic_name: string;
   id: Generated<number>;
   manufacturer: string;
   max_retail_price_cents: number | null;
+  merged_into: number | null;
   name: string;
   other_names: Generated<string>;
   prescription_only: Generated<boolean>;
-  search_text: Generated<string>;
+  search_text: Generated<string | null>;
   strength: string | null;
+  version: Generated<number>;
 }
 
 export interface MedicineSchedulers {
@@ -390,7 +435,7 @@ export interface PharmacyTasks {
   id: Generated<number>;
   kind: string;
   pharmacy_id: number;
-  sale_id: string;
+  sale_id: string | null;
   stock_id: number;
 }
 
@@ -632,6 +677,7 @@ export interface Stock {
   last_seq: Generated<number>;
   loc: string;
   medicine_id: number;
+  merged_into: number | null;
   pharmacy_id: number;
   price_cents: number;
   quantity: Generated<number>;
@@ -804,6 +850,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   dose_records: DoseRecords;
+  ended_barcodes: EndedBarcodes;
   health_hours: HealthHours;
   health_incidents: HealthIncidents;
   health_nodes: HealthNodes;
@@ -811,6 +858,9 @@ export interface DB {
   live_probes: LiveProbes;
   login_attempts: LoginAttempts;
   look_alikes: LookAlikes;
+  medicine_merge_lines: MedicineMergeLines;
+  medicine_merges: MedicineMerges;
+  medicine_non_duplicates: MedicineNonDuplicates;
   medicine_schedulers: MedicineSchedulers;
   medicines: Medicines;
   next_doses: NextDoses;

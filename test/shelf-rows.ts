@@ -19,6 +19,7 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     prescriptionOnly: false,
     maxRetailPriceCents: null,
     gtins: [],
+    formerIds: [],
     nextLot: null,
     nextExpiresOn: null,
     ...parts,

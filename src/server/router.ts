@@ -9,6 +9,7 @@ import { adminSettingsRoutes } from "./admin-settings/routes.ts"
 import { adminSupplierRoutes } from "./admin-suppliers/routes.ts"
 import { adminUnmetRoutes } from "./admin-unmet/routes.ts"
 import { advertCountRoutes, advertRoutes } from "./adverts/routes.ts"
+import { adminMedicineRoutes } from "./admin-medicines/routes.ts"
 import { assistantRoutes } from "./assistant/routes.ts"
 import { availabilityRoutes } from "./availability/routes.ts"
 import { calendarFeedRoutes } from "./calendar-feed/routes.ts"
@@ -68,4 +69,5 @@ export const router = endpoints.router({
   adminBanners: adminBannerRoutes,
   adminSettings: adminSettingsRoutes,
   adminPharmacies: adminPharmacyRoutes,
+  adminMedicines: adminMedicineRoutes,
 })

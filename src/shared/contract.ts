@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { adminAudit } from "./admin-audit.ts"
 import { adminBanners, advertCounts } from "./admin-banners.ts"
 import { adminHealth } from "./admin-health.ts"
+import { adminMedicines } from "./admin-medicines.ts"
 import { adminOverview } from "./admin-overview.ts"
 import { adminPeople } from "./admin-people.ts"
 import { adminPharmacies } from "./admin-pharmacies.ts"
@@ -64,4 +65,5 @@ export const contract = {
   adminBanners,
   adminSettings,
   adminPharmacies,
+  adminMedicines,
 }

@@ -51,6 +51,15 @@ export const problems = {
   "already-on-shelf": { status: 409, says: "Your stock already has this medicine." },
   "already-known": { status: 409, says: "Pharos already knows this medicine." },
   "barcode-taken": { status: 409, says: "This barcode belongs to another medicine." },
+  "medicines-differ": {
+    status: 409,
+    says: "These medicines differ in more than their names. Type the name of the one that stays.",
+  },
+  "merged-further": {
+    status: 409,
+    says: "The medicine that stayed was merged into another since. Take that merge back first.",
+  },
+  "shelves-above-maximum": { status: 409, says: "Some pharmacies charge more than this maximum." },
   "units-on-record": {
     status: 409,
     says: "There are still units on record. Write them off with a reason first.",

@@ -26,8 +26,8 @@ export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const
 /** What a row's history can be narrowed to, and the kinds of movement that this means. */
 export const movementGroups = {
   sold: ["sale", "return", "reserve", "release"],
-  received: ["opening", "receipt", "import"],
-  corrected: ["count", "adjust", "found", "expired", "write-off"],
+  received: ["opening", "receipt", "import", "merge-in"],
+  corrected: ["count", "adjust", "found", "expired", "write-off", "merge-out"],
 } as const
 export type MovementGroup = keyof typeof movementGroups
 export const movementFilters = ["all", "sold", "received", "corrected"] as const satisfies (

@@ -19,6 +19,8 @@ export const ShelfRow = z.object({
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),
+  /** Rows that were merged into this one: a cart may still name them. */
+  formerIds: z.array(StockId),
 })
 export type ShelfRow = z.infer<typeof ShelfRow>
 
@@ -28,15 +30,18 @@ const TaskBase = z.object({
   doneAt: z.iso.datetime().nullable(),
   doneBy: z.string().nullable(),
   doneNote: z.string().nullable(),
+  stockId: StockId,
+  name: z.string(),
+  /** What the row is called now; null once it was taken off the shelf. */
+  shelfName: z.string().nullable(),
+})
+
+const TaskOfSale = TaskBase.extend({
   saleId: z.uuid(),
   receiptNumber: z.string(),
   soldAt: z.iso.datetime(),
   /** The seller's name, as long as the account is there. */
   soldBy: z.string().nullable(),
-  stockId: StockId,
-  name: z.string(),
-  /** What the row is called now; null once it was taken off the shelf. */
-  shelfName: z.string().nullable(),
 })
 
 /** How many wait for the pharmacy's staff, for what stands on every screen of theirs. */
@@ -56,25 +61,34 @@ const Finish = z.strictObject({
   note: Line(300, "Say in a few words what you found"),
 })
 
-/** Something a sale made offline left to look at. */
+/** Something that a sale made offline left to look at, or a change of the catalogue. */
 export const PharmacyTask = z.discriminatedUnion("kind", [
   /** More was sold than the books had: count this shelf. */
-  TaskBase.extend({
+  TaskOfSale.extend({
     kind: z.literal("offline-shortfall"),
     details: z.object({ asked: z.int(), available: z.int(), missing: z.int() }),
   }),
   /** Another price was charged than the shelf's at the time the sale came in. */
-  TaskBase.extend({
+  TaskOfSale.extend({
     kind: z.literal("offline-price"),
     details: z.object({ quantity: z.int(), chargedCents: Cents, shelfCents: Cents }),
   }),
-  TaskBase.extend({
+  TaskOfSale.extend({
     kind: z.literal("offline-maximum-price"),
     details: z.object({ quantity: z.int(), chargedCents: Cents, maximumCents: Cents }),
   }),
-  TaskBase.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
+  TaskOfSale.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
   /** The till's clock cannot have been right: the sale is booked at the time it came in. */
-  TaskBase.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
+  TaskOfSale.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
+  /** The catalogue's two entries became one, and this shelf had both at different prices: the staying one's is in force. */
+  TaskBase.extend({
+    kind: z.literal("merged-price"),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    details: z.object({ medicine: z.string(), quantity: z.int(), wasCents: Cents, shelfCents: Cents }),
+  }),
 ])
 export type PharmacyTask = z.infer<typeof PharmacyTask>
 

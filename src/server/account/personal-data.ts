@@ -359,6 +359,33 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "gtin medicine_id pack_size linked_by_pharmacy linked_at",
     onDeletion: { kept: "the catalogue; it names staff and never a customer" },
   },
+  ended_barcodes: {
+    whose: { column: "ended_by" },
+    exported: {},
+    withheld: {
+      ended_by: "who ended a code is part of the catalogue's books",
+      linked_by: "who linked a code is part of the pharmacy's books",
+    },
+    plain: "id gtin medicine_id pack_size linked_by_pharmacy linked_at ended_at reason",
+    onDeletion: { kept: "the catalogue; it names staff and never a customer" },
+  },
+  medicine_merges: {
+    whose: { column: "merged_by" },
+    exported: {},
+    withheld: {
+      merged_by: "who merged medicines is part of the catalogue's books",
+      undone_by: "who took a merge back is part of the catalogue's books",
+    },
+    plain: "id staying_id request_hash reason merged_at undo_id undo_reason undone_at",
+    onDeletion: { kept: "the catalogue; it names staff and never a customer" },
+  },
+  medicine_non_duplicates: {
+    whose: { column: "noted_by" },
+    exported: {},
+    withheld: { noted_by: "who noted it is part of the catalogue's books" },
+    plain: "one_id other_id noted_at",
+    onDeletion: { kept: "the catalogue; it names staff and never a customer" },
+  },
   purchase_orders: {
     whose: { column: "ordered_by" },
     exported: {},
@@ -430,8 +457,9 @@ export const impersonal: Record<string, string> = {
   health_samples: "part at node state reason latency_ms error",
   live_probes: "node written_at",
   look_alikes: "name tall_man other",
+  medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
-    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at",
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names",
   own_keys: "name value created_at",
   // A shop's telephone and address are the shop's.
   pharmacies:
@@ -447,7 +475,7 @@ export const impersonal: Record<string, string> = {
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
   shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
   stock:
-    "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at",
+    "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at merged_into",
   stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
   stock_uploads:
     "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",

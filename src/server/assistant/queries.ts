@@ -71,7 +71,12 @@ export async function findNamedMedicines(
         select m.id, said.phrase, said.place from medicines m
         cross join lateral unnest(string_to_array(fold(m.other_names), ' ')) as other (name)
         join said on said.phrase = other.name
-        where m.other_names <> ''
+        where m.other_names <> '' and m.merged_into is null
+        union
+        -- What went is known by its names, and leads to what stayed.
+        select standing_medicine(m.id), said.phrase, said.place from medicines m
+        join said on said.phrase in (fold(m.generic_name), fold(m.brand_name))
+        where m.merged_into is not null
       )
       select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, said
       from (

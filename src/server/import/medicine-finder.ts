@@ -8,6 +8,8 @@ export type KnownMedicine = {
   strength: string | null
   form: string | null
   manufacturer: string
+  /** The medicine that it was merged into; its names lead there. */
+  standsAs?: number
 }
 
 type Fold = (text: string) => string
@@ -20,15 +22,17 @@ export type MedicineFinder = ReturnType<typeof makeMedicineFinder>
  */
 export function makeMedicineFinder(fold: Fold) {
   const byGtin = new Map<string, number>()
-  const byKey = new Map<string, number[]>()
+  const byKey = new Map<string, { id: number; manufacturer: string }[]>()
   const known = new Map<number, KnownMedicine>()
 
   function add(medicine: KnownMedicine) {
-    known.set(medicine.id, medicine)
+    const { id, standsAs = id } = medicine
+    if (standsAs === id) known.set(id, medicine)
+    const meant = { id: standsAs, manufacturer: fold(medicine.manufacturer) }
     for (const key of keysOf(medicine, fold)) {
-      const ids = byKey.get(key)
-      if (!ids) byKey.set(key, [medicine.id])
-      else if (!ids.includes(medicine.id)) ids.push(medicine.id)
+      const all = byKey.get(key)
+      if (all) all.push(meant)
+      else byKey.set(key, [meant])
     }
   }
 
@@ -36,14 +40,12 @@ export function makeMedicineFinder(fold: Fold) {
     const scanned = wanted.gtin === null ? undefined : byGtin.get(wanted.gtin)
     if (scanned !== undefined) return [scanned]
     for (const key of searchKeysOf(wanted, fold)) {
-      const ids = (byKey.get(key) ?? []).filter((id) => isOfMaker(id, wanted.manufacturer))
-      if (ids.length > 0) return ids
+      const { manufacturer } = wanted
+      const maker = manufacturer === null ? null : fold(manufacturer)
+      const meant = (byKey.get(key) ?? []).filter((one) => maker === null || one.manufacturer === maker)
+      if (meant.length > 0) return [...new Set(meant.map(({ id }) => id))]
     }
     return []
-  }
-
-  function isOfMaker(id: number, manufacturer: string | null): boolean {
-    return manufacturer === null || fold(known.get(id)?.manufacturer ?? "") === fold(manufacturer)
   }
 
   return { add, find, byGtin, get: (id: number) => known.get(id) }

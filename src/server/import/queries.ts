@@ -23,6 +23,11 @@ export async function tryLockImportHere(client: Client): Promise<boolean> {
   return answer.rows[0]?.got ?? false
 }
 
+/** Waits for a merge of medicines, and keeps the next one waiting, until the transaction ends. */
+export async function holdCatalogue(client: Client) {
+  await client.query("select hold_catalogue(false)")
+}
+
 /** The database's own folding of texts, so that names compare here as they do in its unique indexes. */
 export async function foldTexts(client: Client, texts: string[]): Promise<Map<string, string>> {
   const answer = await client.query<{ text: string; folded: string }>(
@@ -42,6 +47,7 @@ export async function findPharmacies(client: Client): Promise<KnownPharmacy[]> {
 }
 
 export type CatalogueRow = KnownMedicine & {
+  atcCode: string | null
   otherNames: string
   prescriptionOnly: boolean
   maxRetailPriceCents: number | null
@@ -51,8 +57,9 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   const answer = await client.query<CatalogueRow>(
     `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
        other_names as "otherNames", prescription_only as "prescriptionOnly",
-       max_retail_price_cents as "maxRetailPriceCents"
-     from medicines order by id`,
+       max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
+       case when merged_into is null then id else standing_medicine(id) end as "standsAs"
+     from medicines order by merged_into is not null, id`,
   )
   return answer.rows
 }

@@ -73,6 +73,7 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
     return compare(counts, await store.readShelf(client, { pharmacyId, medicineIds, today }), settled)
   if (!isOneTransaction) await client.query("begin")
   try {
+    if (!isOneTransaction) await store.holdCatalogue(client)
     const before = await store.readShelf(client, { pharmacyId, medicineIds, today })
     await store.openShelfRows(
       client,

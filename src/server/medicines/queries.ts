@@ -11,7 +11,8 @@ export type MedicineWanted = {
 
 /** The medicines a text names: every word stands somewhere in a name, maker, strength or form; or its barcode. */
 export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
-  const isTheOne = wanted.medicineId === null ? sql`true` : sql`m.id = ${wanted.medicineId}::int`
+  const isTheOne =
+    wanted.medicineId === null ? sql`true` : sql`m.id = (select standing_medicine(${wanted.medicineId}::int))`
   const hasForm = wanted.form === null ? sql`true` : sql`lower(m.form) = lower(${wanted.form})`
   // One text of ids: a thousand rows would cost more to send and read than to find.
   const [row] = await askPrepared(

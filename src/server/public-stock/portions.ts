@@ -6,6 +6,7 @@ import { type Database, isDatabaseAway } from "../database.ts"
 import { everySoOften, takeInPortions } from "../every-so-often.ts"
 import type { JobBook } from "../health/jobs.ts"
 import type { Count } from "../import/plan.ts"
+import { holdCatalogue } from "../import/queries.ts"
 import { writeStock } from "../import/write-stock.ts"
 import { getKeptDays } from "../site/queries.ts"
 import {
@@ -36,6 +37,7 @@ export async function takePortion(database: Database, { now, only }: PortionAske
     await client.query("begin")
     await client.query(`set local statement_timeout = ${patienceMs}`)
     const upload = await claimUpload(client, only ?? null)
+    if (upload) await holdCatalogue(client)
     if (upload) await writePortion(client, upload, now)
     await client.query("commit")
     return upload !== undefined
@@ -48,16 +50,24 @@ export async function takePortion(database: Database, { now, only }: PortionAske
 }
 
 async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
-  const rows = await findWaitingRows(client, upload.id, upload.isRevoked ? maxMedicines : medicinesAtOnce)
+  const waiting = await findWaitingRows(client, upload.id, upload.isRevoked ? maxMedicines : medicinesAtOnce)
+  const rows = waiting.filter(({ isMerged }) => !isMerged)
   const counts = Map.groupBy(rows, (row) => row.medicineId)
   const settled = upload.isRevoked
     ? rows.map(({ rowNo }) => ({ rowNo, ...revoked }))
     : await settle(client, upload, { counts: [...counts].map(([id, its]) => countOf(upload, id, its)), now })
-  if (settled.length > 0) await noteOutcomes(client, upload.id, settled)
-  if (upload.isRevoked || counts.size < medicinesAtOnce) await finishUpload(client, upload, now)
+  const left = waiting.filter(({ isMerged }) => isMerged).map(({ rowNo }) => ({ rowNo, ...merged }))
+  if (waiting.length > 0) await noteOutcomes(client, upload.id, [...settled, ...left])
+  const medicines = new Set(waiting.map(({ medicineId }) => medicineId)).size
+  if (upload.isRevoked || medicines < medicinesAtOnce) await finishUpload(client, upload, now)
 }
 
 const maxMedicines = 1_000_000
+// The shelf's row holds the units of both: what the list says of one of them would be wrong of it.
+const merged = {
+  outcome: "refused",
+  says: "This medicine was merged into another while the list waited. Send it again.",
+} as const
 const revoked = { outcome: "refused", says: "The key was revoked before this row was written." } as const
 
 type Waiting = Awaited<ReturnType<typeof findWaitingRows>>

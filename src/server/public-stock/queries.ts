@@ -126,13 +126,16 @@ type WaitingRow = {
   quantity: number
   lot: string | null
   expiresOn: string | null
+  /** The medicine was merged into another since the row was placed. */
+  isMerged: boolean
 }
 
 /** The rows of the next so many medicines; the array is made once, whatever the planner thinks of a table it has not seen full. */
 export async function findWaitingRows(client: Client, uploadId: string, medicines: number) {
   const { rows } = await client.query<WaitingRow>(
     `select row_no as "rowNo", medicine_id as "medicineId", price_cents as "priceCents", quantity, lot,
-       expires_on::text as "expiresOn"
+       expires_on::text as "expiresOn",
+       coalesce((select m.merged_into is not null from medicines m where m.id = medicine_id), false) as "isMerged"
      from stock_upload_rows
      where upload_id = $1 and outcome is null and medicine_id = any (array(
        select distinct medicine_id from stock_upload_rows where upload_id = $1 and outcome is null

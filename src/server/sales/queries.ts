@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
-import { orRefusal } from "../stock/refusals.ts"
+import { isMerged, orRefusal } from "../stock/refusals.ts"
 
 /** Who sells, when it reached us and when it happened, and the day that decides what has expired. */
 export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
@@ -17,18 +17,31 @@ export async function sellCart(
   { cart, till }: { cart: Cart; till: AtTheTill },
 ): Promise<Sale> {
   const { seller, now, occurredAt = now, day, wrongClock } = till
-  const sold = sql`${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${seller}, ${linesOf(cart)}, ${termsOf(cart)},
-    ${fingerprint(cart)}`
-  const [row] = await orRefusal(() =>
-    askPrepared(
+  let lines = linesOf(cart)
+  const sellLines = () => {
+    const sold = sql`${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${seller}, ${lines}, ${termsOf(cart)},
+      ${fingerprint(cart)}`
+    return askPrepared(
       database,
       wrongClock === undefined
         ? sql<{ sale: Sale }>`select sell(${sold}, ${occurredAt}, ${now}, ${day}) as sale`
         : sql<{ sale: Sale }>`select sell_by_wrong_clock(${wrongClock}, ${sold}, ${now}, ${day}) as sale`,
-    ),
+    )
+  }
+  const [row] = await orRefusal(() =>
+    sellLines().catch(async (error: unknown) => {
+      if (isMerged(error)) lines = await followMerges(database, linesOf(cart))
+      throw error
+    }),
   )
   if (!row) throw new Error("sell() gave no answer")
   return row.sale
+}
+
+/** The lines of a cart that was filled before a merge, with the rows that stayed. */
+async function followMerges(database: Database, lines: string): Promise<string> {
+  const [row] = await askPrepared(database, sql<{ lines: unknown }>`select follow_merges(${lines}) as lines`)
+  return JSON.stringify(row?.lines)
 }
 
 /** Whether a sale may be booked in this person's name: a colleague's, or one that is booked already. */

@@ -171,7 +171,8 @@ export async function findKnownMedicines(
         exists (select from stock s where s.medicine_id = m.id and s.pharmacy_id = ${pharmacy} and s.removed_at is null)
           as "isOnShelf"
       from medicines m
-      where fold(m.name) in (select fold(name) from unnest(${names}::text[]) name where name <> '')
+      where m.id in (select standing_medicine(k.id) from medicines k
+          where fold(k.name) in (select fold(name) from unnest(${names}::text[]) name where name <> ''))
         or m.id in (select b.medicine_id from barcodes b where b.gtin = ${code})
       order by fold(m.name), fold(m.manufacturer) limit ${mostKnown}`,
   )

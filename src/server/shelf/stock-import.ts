@@ -40,6 +40,7 @@ export async function importStock(
     // A look changes nothing: it neither waits for a till nor keeps one waiting.
     if (!isDry && !(await store.tryLockImportHere(client)))
       throw new ImportRefused("Another import is running. Wait for it to end.")
+    if (!isDry) await store.holdCatalogue(client)
     const { counts } = await planOwnShelf(client, {
       pharmacyId: keeper.pharmacy,
       today: colomboDay(keeper.now),

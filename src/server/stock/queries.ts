@@ -100,6 +100,8 @@ export async function findShelfDifferences(
     select rule, stock_id, expected, found from check_returns(${first}, ${last})
     union all
     select rule, stock_id, expected, found from check_quarantine(${first}, ${last})
+    union all
+    select rule, stock_id, expected, found from check_merges(${first}, ${last})
     limit ${atMost}`.execute(database.sql)
   return rows
 }

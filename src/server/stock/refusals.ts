@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { ProblemCode } from "#shared/problems.ts"
 import { problem } from "../problems.ts"
 
@@ -24,6 +25,9 @@ const codes: Record<string, ProblemCode> = {
   PH111: "units-on-record",
   PH112: "units-held",
   PH113: "barcode-taken",
+  PH201: "medicines-differ",
+  PH202: "merged-further",
+  PH203: "shelves-above-maximum",
   PH031: "over-delivery",
   PH032: "price-needed",
   PH033: "goods-expired",
@@ -46,6 +50,7 @@ const byConstraint: Record<string, ProblemCode> = {
   quarantine_acts_pkey: "key-used-differently",
   stock_movements_once: "already-changed",
   stock_pharmacy_medicine: "already-on-shelf",
+  medicines_name_manufacturer: "already-known",
 }
 
 function refusedTender() {
@@ -59,12 +64,30 @@ type Refused = { code: string; detail?: string; constraint?: string }
 const isDatabaseError = (error: unknown): error is Error & Refused =>
   error instanceof Error && "code" in error && typeof error.code === "string"
 
+/** A row that was named went into another in a merge that has just ended: asked again, the write finds its way. */
+const merged = "PH200"
+export const isMerged = (error: unknown) => isDatabaseError(error) && error.code === merged
+
+const mostTries = 20
+
+async function untilMergesAreSeen<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isMerged(error) || tried === mostTries) throw error
+      await wait(tried * Math.random() * 20)
+    }
+  }
+}
+
 /** Runs a write to the shelf or to an order; what the database refuses becomes a refusal with its details. */
 export async function orRefusal<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await write()
+    return await untilMergesAreSeen(write)
   } catch (error) {
     if (!isDatabaseError(error)) throw error
+    if (error.code === merged) throw problem("too-busy")
     const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
     if (!code) throw error
     if (error.constraint === "sales_tendered") throw refusedTender()

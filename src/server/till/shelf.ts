@@ -26,14 +26,19 @@ export function findShelf(
         from batches b
         where b.stock_id in (select id from shelf) and b.quantity > 0 and (b.expires_on is null or b.expires_on >= ${day}::date)
         order by b.stock_id, b.expires_on nulls last, b.received_at, b.id
+      ), merged as materialized (
+        select standing_row(g.id) as into_id, array_agg(g.id order by g.id) as ids from stock g
+        where g.pharmacy_id = ${pharmacy} and g.merged_into is not null group by 1
       )
       select shelf.id as "stockId", m.id as "medicineId", m.name, m.generic_name as "genericName",
         m.brand_name as "brandName", m.strength, m.form, m.manufacturer, shelf.price_cents as "priceCents", shelf.quantity,
         m.prescription_only as "prescriptionOnly", m.max_retail_price_cents as "maxRetailPriceCents",
-        coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn"
+        coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
+        coalesce(merged.ids, '{}') as "formerIds"
       from shelf
       join medicines m on m.id = shelf.medicine_id
       left join coded on coded.medicine_id = m.id
+      left join merged on merged.into_id = shelf.id
       left join next on next.stock_id = shelf.id
       order by m.name, shelf.id`,
   )

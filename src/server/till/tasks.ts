@@ -14,12 +14,14 @@ const nameOf = (subject: RawBuilder<unknown>) =>
 const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.done_at) as "doneAt",
   ${nameOf(sql.ref("t.done_by"))} as "doneBy", t.done_note as "doneNote", t.sale_id as "saleId",
   s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", ${nameOf(sql.ref("s.sold_by"))} as "soldBy",
-  t.stock_id as "stockId", (select l.medicine_name from sale_lines l
-    where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1) as name,
-  (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id and r.removed_at is null)
+  t.stock_id as "stockId", coalesce((select l.medicine_name from sale_lines l
+    where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1),
+    (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id)) as name,
+  (select m.name from stock r join medicines m on m.id = r.medicine_id
+    where r.id = standing_row(t.stock_id) and r.removed_at is null)
     as "shelfName", t.details`
 
-const from = sql`pharmacy_tasks t join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`
+const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`
 
 /** What is open, the longest first; or what was done last. */
 export async function findTasks(database: Database, pharmacy: PharmacyId, status: "open" | "done") {

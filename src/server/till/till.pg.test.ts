@@ -41,6 +41,7 @@ test("the till gets its whole shelf, with barcodes and the lot that goes out nex
   expect(body.rows[0]).toMatchObject({
     quantity: 0,
     gtins: [],
+    formerIds: [],
     nextLot: null,
     nextExpiresOn: null,
     prescriptionOnly: false,

@@ -124,5 +124,7 @@ const kinds = [
   "reserve",
   "release",
   "import",
+  "merge-out",
+  "merge-in",
 ] as const
 const isKnown = (kind: string): kind is (typeof kinds)[number] => kinds.some((known) => known === kind)

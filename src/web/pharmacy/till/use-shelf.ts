@@ -25,7 +25,10 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   const known = query.data?.rows
   const queued = useQueuedUnits(pharmacyId)
   const rows = useMemo(() => known && withoutQueued(known, queued), [known, queued])
-  const byId = useMemo(() => new Map(rows?.map((row) => [row.stockId, row])), [rows])
+  const byId = useMemo(
+    () => new Map(rows?.flatMap((row) => [row.stockId, ...row.formerIds].map((id) => [id, row] as const))),
+    [rows],
+  )
   const index = useMemo(() => indexShelf(rows ?? []), [rows])
   const whole = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(whole.current), [])

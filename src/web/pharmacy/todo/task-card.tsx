@@ -31,8 +31,8 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
         </b>
         <p>{useWhatHappened(task)}</p>
         <p className={styles.meta}>
-          <span className="mono">{task.receiptNumber}</span>
-          <When at={task.soldAt} />
+          {task.receiptNumber !== null && <span className="mono">{task.receiptNumber}</span>}
+          <When at={task.soldAt ?? task.createdAt} />
           {task.soldBy && <span>{t("todo.soldBy", { name: task.soldBy })}</span>}
         </p>
         {task.doneAt === null && !isGone && <p className={styles.act}>{t(`todo.act.${task.kind}`)}</p>}
@@ -52,17 +52,23 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
 function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
   const t = useWords()
   const ofTask = (
-    <span className="sr">{t("todo.ofTask", { medicine: task.name, receipt: task.receiptNumber })}</span>
+    <span className="sr">
+      {task.receiptNumber === null
+        ? t("todo.ofMedicine", { medicine: task.name })
+        : t("todo.ofTask", { medicine: task.name, receipt: task.receiptNumber })}
+    </span>
   )
   const isOpen = task.doneAt === null
   const isShort = isOpen && task.kind === "offline-shortfall"
   return (
     <>
       {isShort && task.shelfName === null && <p className={styles.meta}>{t("todo.notOnShelf")}</p>}
-      <Button look="quiet" size="small" onClick={() => onOpen("receipt")}>
-        {t("todo.receipt")}
-        {ofTask}
-      </Button>
+      {task.receiptNumber !== null && (
+        <Button look="quiet" size="small" onClick={() => onOpen("receipt")}>
+          {t("todo.receipt")}
+          {ofTask}
+        </Button>
+      )}
       {isOpen && (
         <Button
           look="outline"
@@ -107,6 +113,15 @@ function useWhatHappened(task: PharmacyTask): string {
     return t(`todo.what.${task.kind}`, { count: task.details.quantity })
   if (task.kind === "offline-clock")
     return t(`todo.what.${task.kind}`, { said: formatMoment(new Date(task.details.saidAt)) })
+  if (task.kind === "merged-price") {
+    const { medicine, quantity, wasCents, shelfCents } = task.details
+    return t(`todo.what.${task.kind}`, {
+      medicine,
+      quantity: formatCount(quantity),
+      was: formatRupees(wasCents),
+      price: formatRupees(shelfCents),
+    })
+  }
   if (task.kind === "offline-shortfall") {
     const { asked, available, missing } = task.details
     return t(`todo.what.${task.kind}`, {

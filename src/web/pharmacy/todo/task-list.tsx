@@ -21,6 +21,7 @@ const kinds = [
   "offline-price",
   "offline-prescription",
   "offline-clock",
+  "merged-price",
 ] as const satisfies PharmacyTask["kind"][]
 const mostShown = 100
 
@@ -89,7 +90,7 @@ export function TaskList({ status }: { status: TaskStatus }) {
             ))}
       </div>
       {list.rows.length >= mostShown && <p className={styles.intro}>{t("todo.onlyLatest")}</p>}
-      {opened?.what === "receipt" && (
+      {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
         <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
       )}
       {opened?.what === "finish" && (

@@ -177,6 +177,8 @@ export const shelf = {
       reserve: "Held for an order",
       release: "Given back by an order",
       import: "Imported",
+      "merge-out": "Went over to",
+      "merge-in": "Came over from",
     },
   },
   counting: {

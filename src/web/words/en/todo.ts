@@ -7,7 +7,7 @@ export const todo = {
   ordersWaiting_one: "{{count}} customer order waiting",
   ordersWaiting_other: "{{count}} customer orders waiting",
   menuQuarantine: "Quarantine",
-  intro: "What sales made without a network left to look at.",
+  intro: "What sales made without a network left to look at, and changes of the catalogue.",
   filter: "Which tasks",
   open: "Open",
   done: "Done",
@@ -28,6 +28,7 @@ export const todo = {
     "offline-maximum-price": "Sold above the maximum retail price",
     "offline-prescription": "Prescription not seen",
     "offline-clock": "A till's clock was wrong",
+    "merged-price": "Two medicines became one",
   },
   what: {
     "offline-shortfall":
@@ -39,6 +40,8 @@ export const todo = {
     "offline-prescription_other":
       "{{count}} units were sold, and nobody said that the prescription was seen.",
     "offline-clock": "The till said that this was sold at {{said}}. It is booked at the time it came in.",
+    "merged-price":
+      "{{medicine}} is the same medicine, and is now this row: {{quantity}} came over. They cost {{was}}; here the price is {{price}}.",
   },
   act: {
     "offline-shortfall": "Count this row, so that the books are right again.",
@@ -46,6 +49,7 @@ export const todo = {
     "offline-maximum-price": "Give the customer the difference back, and correct the price.",
     "offline-prescription": "Ask for the prescription, or note why it was not needed.",
     "offline-clock": "Set the clock of that device, and look at its other sales of the day.",
+    "merged-price": "Decide on one price, and put it on the packs that came over.",
   },
   soldBy: "by {{name}}",
   count: "Count this row",
@@ -53,6 +57,7 @@ export const todo = {
   receipt: "Open the receipt",
   finish: "Mark as done",
   ofTask: " {{medicine}}, receipt {{receipt}}",
+  ofMedicine: " {{medicine}}",
   gone: "Done by somebody else",
   doneBy: "Done by {{name}}",
   somebody: "somebody",
@@ -65,6 +70,7 @@ export const todo = {
     "offline-maximum-price": "The difference was given back.",
     "offline-prescription": "The prescription was seen.",
     "offline-clock": "The clock is right now.",
+    "merged-price": "The packs have the right price now.",
   },
   sending: "Marking…",
   wasDone: "{{medicine}}: done.",
