@@ -14,12 +14,36 @@ export type SupplierId = number & { readonly proven: "supplier" }
 
 const isRole = (who: EndpointMeta["who"]): who is Role => ["admin", "pharmacien", "supplier"].includes(who)
 
-/** Lets a caller through, or says why not: no session is 401, the wrong role is 403. */
+const kindOf = { pharmacien: "pharmacy", supplier: "supplier" } as const
+type StaffRole = keyof typeof kindOf
+
+const findPlace = (person: Person, role: StaffRole) =>
+  person.workplaces.find(({ kind }) => kind === kindOf[role])
+
+/** Where somebody works: the role alone is not enough, it must be in the staff table at this moment. */
+function placeOf(person: Person, role: StaffRole): number {
+  const place = findPlace(person, role)
+  if (place) return place.id
+  if (role === "supplier" && person.endedSupplier)
+    throw problem("not-allowed", undefined, `${person.endedSupplier} no longer supplies through Pharos.`)
+  throw problem("not-allowed", undefined, `You are not listed as staff of any ${kindOf[role]}.`)
+}
+
+/** Lets a caller through, or says why not: no session is 401, the wrong role or no place of work is 403. */
 export function admit(who: EndpointMeta["who"], person: Person | null): void {
   if (who === "anyone") return
   if (who === "nobody") throw problem("not-allowed")
   if (!person) throw problem("not-logged-in")
-  if (isRole(who) && !person.roles.includes(who)) throw problem("not-allowed")
+  if (!isRole(who)) return
+  if (!person.roles.includes(who)) throw problem("not-allowed")
+  if (who !== "admin") placeOf(person, who)
+}
+
+/** The same for what all staff may do, whatever their role. */
+function admitStaff(person: Person | null): void {
+  const roles: StaffRole[] = ["pharmacien", "supplier"]
+  if (person && roles.some((role) => person.roles.includes(role) && findPlace(person, role))) return
+  throw problem("not-allowed")
 }
 
 /** The person behind a call to an endpoint that is not for guests. */
@@ -36,19 +60,13 @@ export function pharmacyOf(context: CallContext): PharmacyId {
 /** The same, for what is not an endpoint. */
 export function pharmacyOfPerson(person: Person | null): PharmacyId {
   if (!person) throw problem("not-logged-in")
-  const place = person.workplaces.find((workplace) => workplace.kind === "pharmacy")
-  if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any pharmacy.")
-  return place.id as PharmacyId // proven: the workplace comes from the staff table of this session's person
+  return placeOf(person, "pharmacien") as PharmacyId // proven: the workplace comes from the staff table of this session's person
 }
 
 /** The supplier the caller works for. */
 export function supplierOf({ person }: CallContext): SupplierId {
   if (!person) throw problem("not-logged-in")
-  const place = person.workplaces.find((workplace) => workplace.kind === "supplier")
-  if (!place && person.endedSupplier)
-    throw problem("not-allowed", undefined, `${person.endedSupplier} no longer supplies through Pharos.`)
-  if (!place) throw problem("not-allowed", undefined, "You are not listed as staff of any supplier.")
-  return place.id as SupplierId // proven: the workplace comes from the staff table of this session's person
+  return placeOf(person, "supplier") as SupplierId // proven: the workplace comes from the staff table of this session's person
 }
 
 /**
@@ -61,6 +79,7 @@ export const endpoints = implement(contract)
     const { meta, route } = procedure["~orpc"]
     const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
     admit(who, context.person)
+    if (forStaff) admitStaff(context.person)
     const isStaffs = forStaff === true || isRole(who)
     if (!isStaffs || !context.person || route.method === "GET") return next()
     const app = { ...context.app, database: actingFor(context, path.join(".")) }

@@ -6,7 +6,7 @@ export type Who = "anyone" | "signed-in" | "pharmacien" | "supplier" | "admin"
 
 export type EndpointMeta = {
   who: Who | "nobody"
-  /** The work of staff although no single role is named; an endpoint for a role is so anyhow. */
+  /** The work of staff, at a pharmacy or for a supplier, although no single role is named; an endpoint for a role is so anyhow. */
   forStaff?: true
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import type { KnownMedicine, ListedMedicine, ShelfRow } from "#shared/shelf.ts"
 import { signIn, startApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
+import { makePurchases } from "#test/purchases.ts"
 
 test("of two edits of one row the later gets the row as it is now; a sale in between refuses nobody", async () => {
   await using app = await startApp()
@@ -170,9 +171,12 @@ test("the side menu's medicine is in the catalogue and on nobody's shelf; All Me
     status: 409,
     body: { code: "already-known" },
   })
-  const supplier = await signIn(app, { roles: ["supplier"] })
+  const supplierId = await makePurchases(keeper.shelf).makeSupplier()
+  const supplier = await signIn(app, { roles: ["supplier"], supplierId })
+  const dismissed = await signIn(app, { roles: ["supplier"] })
   for (const [as, status] of [
     [supplier.cookie, 409],
+    [dismissed.cookie, 403],
     [keeper.customer.cookie, 403],
     [null, 401],
   ] as const) {
