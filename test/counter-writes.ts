@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { contract } from "#shared/contract.ts"
 import type { EndpointMeta } from "#shared/endpoint.ts"
 import { signIn, type TestApp } from "./app.ts"
-import { makeOrder, openOrderDesk } from "./orders.ts"
+import { makeOrder, type OrderDesk, openOrderDesk } from "./orders.ts"
 import { makePurchases } from "./purchases.ts"
 
 /** One write of the counter: a request that works, and what of it may be otherwise. */
@@ -18,7 +18,9 @@ export type Write = {
   leavesNoRow?: true
 }
 
-export type Endpoint = { "~orpc": { meta: EndpointMeta; route: { method?: string } } }
+export type Endpoint = {
+  "~orpc": { meta: EndpointMeta; route: { method?: string; path?: string }; inputSchema?: unknown }
+}
 
 const alsoOfTheCounter = ["medicines", "customerOrders"]
 
@@ -56,8 +58,8 @@ export function findDeskWrites(): string[] {
 }
 
 /** A pharmacy where each of these writes works once, in this order. */
-export async function makeCounterWrites(app: TestApp): Promise<Record<string, Write>> {
-  const desk = await openOrderDesk(app)
+export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<Record<string, Write>> {
+  const desk = at ?? (await openOrderDesk(app))
   const { shelf, customer, pharmacist } = desk
   const purchases = makePurchases(shelf)
   const supplier = await purchases.makeSupplier()
@@ -126,9 +128,16 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
   }
   await send("POST /sales", offline)
   const [{ id: task } = { id: 0 }] = await shelf.sql<{ id: number }>(
-    "select id from pharmacy_tasks order by id",
+    "select id from pharmacy_tasks where pharmacy_id = $1 order by id",
+    [shelf.pharmacy],
   )
-  const units = await shelf.sql<{ id: number }>("select id from quarantined_units order by id")
+  const unitsAt = async (pharmacy: number) =>
+    (
+      await shelf.sql<{ id: number }>(
+        "select id from quarantined_units where pharmacy_id = $1 order by id limit 1",
+        [pharmacy],
+      )
+    )[0]?.id
 
   const order = async (stockId: number) => (await desk.makeOpen(makeOrder({ stockId }))).id
   const [changed, completed, rejected] = [await order(row), await order(row), await order(row)]
@@ -205,7 +214,7 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
       foreign: { body: { receiptNumber: foreignSale.receiptNumber } },
     },
     "quarantine.settle": {
-      path: `/quarantine/${units[0]?.id}/acts`,
+      path: `/quarantine/${await unitsAt(shelf.pharmacy)}/acts`,
       body: {
         key: randomUUID(),
         act: "destroyed",
@@ -215,7 +224,7 @@ export async function makeCounterWrites(app: TestApp): Promise<Record<string, Wr
         witness: "Ruwan",
       },
       takes: ["noteNumber", "witness", "noteNumber=null", "witness=null"],
-      foreign: { path: `/quarantine/${units[1]?.id}/acts` },
+      foreign: { path: `/quarantine/${await unitsAt(other)}/acts` },
     },
     "till.finishTask": {
       path: `/till/tasks/${task}/done`,

@@ -17,6 +17,8 @@ export const makeOrder = (change: Partial<NewOrder> & Pick<NewOrder, "stockId">)
   ...change,
 })
 
+export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
+
 /** A pharmacy with a shelf, its pharmacist and a customer, who talk to the server; every unit is explained at the end. */
 export async function openOrderDesk(app: TestApp) {
   const shelf = await openShelf(app.cluster)

@@ -19,7 +19,7 @@ const takes = ['body=""', "picture=null", "imageAlt=null", "endsAt=null"]
 export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
   const [{ picture } = { picture: "" }] = await shelf.sql<{ picture: string }>(
     `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
-     values (repeat('a', 64), 'image/png', 1, 1, 'x', now()) returning hash as picture`,
+     values (repeat('b', 64), 'image/png', 1, 1, 'x', now()) returning hash as picture`,
   )
   const [{ id } = { id: 0 }] = await shelf.sql<{ id: number }>(
     "insert into adverts (title, placement, place) values ('Standing', 'top', 1), ('Beside it', 'top', 2) returning id",

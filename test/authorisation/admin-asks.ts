@@ -1,0 +1,35 @@
+import { type Asks, askTo, plainReads } from "./asks.ts"
+import type { Place } from "./place.ts"
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+/**
+ * What the administration reads and must say what of, and its routes that are no endpoints; about side A. Its writes come
+ * from `admin-writes/`, and a read that needs no field is asked as it stands.
+ */
+export async function makeAdminAsks({ shelf, customer }: Place): Promise<Asks> {
+  const [advert] = await shelf.sql<{ id: number }>("select id from adverts order by id limit 1")
+  const subject = encodeURIComponent(customer.subject)
+  const read = (name: string, path: string) => [name, askTo(name, { path })] as const
+  const told: Asks = Object.fromEntries([
+    read("adminAudit.list", `/admin/audit?subject=${subject}`),
+    read("adminAudit.actors", "/admin/audit/actors?q=side"),
+    read("adminPeople.get", `/admin/people/one?subject=${subject}`),
+    read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
+    read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),
+    read("adminBanners.days", `/admin/banners/${advert?.id}/days`),
+    ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],
+    [
+      "POST /files/banner-picture",
+      {
+        method: "POST",
+        path: "/files/banner-picture",
+        headers: { "content-type": "application/octet-stream" },
+        body: Buffer.from(pixel, "base64"),
+        owner: "admin",
+      },
+    ],
+  ])
+  return { ...plainReads(({ who }) => who === "admin"), ...told }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto"
+import * as z from "zod"
+import { contract } from "#shared/contract.ts"
+import type { Endpoint, Write } from "../counter-writes.ts"
+import type { Kind } from "./marks.ts"
+
+/** A request that works, about things that are there; `owner` has these things. */
+export type Ask = {
+  method: string
+  path: string
+  /** An object is sent as JSON. A function makes another one each time. */
+  body?: object | string | Buffer | (() => object)
+  headers?: Record<string, string>
+  owner: Kind
+  /** The address itself is a secret: whoever knows it reads what is there. */
+  isSecret?: true
+}
+export type Asks = Record<string, Ask>
+
+/** What may stand in a request's body. */
+const fieldsOf = (input: unknown) => (input instanceof z.ZodObject ? Object.keys(input.shape) : [])
+
+type ContractRoute = { who: string; method: string; path: string; fields: string[] }
+
+/** Every endpoint of the contract with its method and path. */
+export const contractRoutes = new Map<string, ContractRoute>(
+  Object.entries(contract).flatMap(([area, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
+      const { meta, route, inputSchema } = endpoint["~orpc"]
+      return [
+        `${area}.${name}`,
+        {
+          who: meta.who,
+          method: route.method ?? "",
+          path: `/api${route.path}`,
+          fields: fieldsOf(inputSchema),
+        },
+      ] as const
+    }),
+  ),
+)
+
+const owners: Record<string, Kind> = {
+  anyone: "guest",
+  "signed-in": "customer",
+  pharmacien: "pharmacist",
+  supplier: "supplier",
+  admin: "admin",
+}
+
+/** A request to an endpoint: its method and path are the contract's unless a path with ids is given. */
+export function askTo(name: string, { path, ...more }: Partial<Ask> = {}): Ask {
+  const route = contractRoutes.get(name)
+  if (!route) throw new Error(`${name} is no endpoint`)
+  const owner = owners[route.who] ?? "guest"
+  return { owner, method: route.method, path: path ? `/api${path}` : route.path, ...more }
+}
+
+export const asksOfWrites = (writes: Record<string, Write>): Asks =>
+  Object.fromEntries(
+    Object.entries(writes).map(([name, { path, body }]) => [name, askTo(name, { path, body })]),
+  )
+
+/** Every endpoint that reads and needs to be told nothing, of those that are meant. */
+export const plainReads = (isMeant: (route: ContractRoute) => boolean): Asks =>
+  Object.fromEntries(
+    [...contractRoutes]
+      .filter(([, route]) => isMeant(route) && route.method === "GET" && !route.path.includes("{"))
+      .map(([name]) => [name, askTo(name)]),
+  )
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** What is sent: a key that names the act is new each time, or the second asker would repeat the first one's. */
+export function bodyOf({ body }: Ask): Record<string, unknown> | string | Buffer | undefined {
+  const made = typeof body === "function" ? body() : body
+  if (typeof made !== "object" || Buffer.isBuffer(made)) return made
+  const isKey = ([name, value]: [string, unknown]) =>
+    (name === "key" || name === "id") && typeof value === "string" && uuid.test(value)
+  return Object.fromEntries(
+    Object.entries(made).map(([name, value]) => [name, isKey([name, value]) ? randomUUID() : value]),
+  )
+}

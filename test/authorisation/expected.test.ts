@@ -1,0 +1,11 @@
+import { expect, test } from "vitest"
+import { contract } from "#shared/contract.ts"
+import { endpoints } from "./expected.ts"
+
+test("every endpoint says who may call it, and what it answers about another's row", () => {
+  const known = Object.entries(contract).flatMap(([area, of]) =>
+    Object.keys(of).map((name) => `${area}.${name}`),
+  )
+  // Missing here: write its row into test/authorisation/expected.ts, and its request into test/authorisation/.
+  expect(Object.keys(endpoints).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,41 @@
+type Write = [may: string, because: string]
+
+const ownRows = "a person's own, found by the session's subject"
+
+/**
+ * What the application may write by plain statements, by table, and why that does no harm. All else it changes by the
+ * database's own functions, which check and note, so that a slip in a query reaches nobody else's rows.
+ */
+export const directWrites: Record<string, Write> = {
+  assistant_usage: ["delete; insert; update", "a count of one's own questions"],
+  calendar_feeds: ["delete; insert; update", ownRows],
+  dose_records: ["delete; insert; update", ownRows],
+  login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
+  medicine_schedulers: ["delete; insert; update", ownRows],
+  next_doses: ["delete; insert; update", ownRows],
+  own_keys: ["insert", "the keys Pharos makes for itself, once"],
+  people: [
+    "delete; insert of email last_seen_at name picture roles subject; update of chosen_name email hide_medicine_name language last_seen_at name phone picture roles theme",
+    "what the identity provider says at a login, and one's own settings; not whether somebody is kept out",
+  ],
+  pharmacy_keys: ["insert; update", "under the pharmacy of the session; triggers note it"],
+  purchase_order_moves: ["insert", "the history of an order, never changed"],
+  purchase_orders: [
+    "insert of key line_no medicine_id order_date order_quantity ordered_by pharmacy_id; update of accepted_at asked_quantity completed_at expected_on order_quantity proposal_id removed_at removed_by status supplier_id unit_cost_cents version",
+    "by version and owner, in one statement; not what was counted",
+  ],
+  purchase_proposals: [
+    "insert of deliver_on note order_id proposed_at quantity supplier_id unit_cost_cents; update of answer answered_at",
+    "beside the move of its order, in the same transaction",
+  ],
+  purchase_settings: ["insert; update", "one row a pharmacy, of the session"],
+  push_deliveries: ["insert", "that a device has been sent a dose"],
+  push_subscriptions: ["delete; insert; update", "a browser's own address"],
+  sessions: ["delete; insert; update", "found by a secret's hash, or by the session's subject"],
+  stock: [
+    "insert of medicine_id pharmacy_id price_cents; update of price_cents",
+    "an import's rows and prices, with nothing on them: units come by movements",
+  ],
+  stock_upload_rows: ["delete; insert; update", "a list on its way in, under its own id"],
+  stock_uploads: ["delete; insert; update", "a list on its way in, under its key's pharmacy"],
+}

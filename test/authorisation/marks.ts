@@ -1,0 +1,121 @@
+import type { TestApp } from "../app.ts"
+import { ask } from "../ask.ts"
+import type { Shelf } from "../shelf.ts"
+
+export type Letter = "A" | "B"
+export type Kind = "guest" | "customer" | "pharmacist" | "supplier" | "admin" | "former" | "expired" | "key"
+
+/** Who asks: of one side, or of none. */
+export type Asker = { name: string; kind: Kind; side: Letter | null; headers: Record<string, string> }
+
+// Ids of each side begin with digits of its own, so that they are known wherever they turn up.
+const digits = { A: "111", B: "122", later: "133" }
+const inPublic = ["medicines", "pharmacies", "stock", "suppliers", "adverts", "purchase_orders", "staff"]
+const ofHealth = ["medicine_schedulers", "next_doses", "dose_records"]
+
+/** From here on rows get ids that tell whose they are: `1110000001`, what is private `1115000001`, health `1117000001`. */
+export async function startIdsAt(app: TestApp, letter: keyof typeof digits) {
+  const found = await ask(
+    app.cluster.ownerUrl,
+    `select quote_ident(s.relname) as name, t.relname as table from pg_class s
+     join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i') join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`,
+  )
+  const startOf = (table: string) => {
+    if (ofHealth.includes(table)) return "7000001"
+    return inPublic.includes(table) ? "0000001" : "5000001"
+  }
+  const all = found.map(
+    ({ name, table }) =>
+      `alter sequence ${String(name)} restart with ${digits[letter]}${startOf(String(table))}`,
+  )
+  await ask(app.cluster.ownerUrl, all.join("; "))
+}
+
+/** What a side's texts begin with, and who may read them: those of the side, and who administers. */
+const readers: Record<string, Kind[]> = {
+  health: ["customer"],
+  note: ["customer", "pharmacist"],
+  customer: ["customer", "pharmacist", "admin"],
+  staff: ["pharmacist", "admin"],
+  shop: ["pharmacist", "key", "admin"],
+  driver: ["supplier", "admin"],
+  offer: ["supplier", "pharmacist", "admin"],
+}
+export const mark = (side: Letter, of: keyof typeof readers) => `side-${side}-${of}`
+
+const ownSide = (asker: Asker, side: Letter) => asker.side === side || asker.kind === "admin"
+
+function mayRead(asker: Asker, side: string, of: string) {
+  return ownSide(asker, side as Letter) && (readers[of] ?? []).includes(asker.kind) // the pattern's own letters
+}
+
+const isPrivateIdOf = /\b1(11|22)([57])\d{6}\b/g
+const isMark = /side-([AB])-([a-z]+)/g
+const sides: Record<string, Letter> = { "11": "A", "22": "B" }
+
+/** Every text that somebody must have read at the end, or the search for the others' proves nothing. */
+export const allMarks = (["A", "B"] as const).flatMap((side) =>
+  Object.keys(readers).map((of) => mark(side, of)),
+)
+
+/** What stands in an answer that this asker has no right to; `asked` is what it said itself. */
+export function findLeaks(asker: Asker, asked: string, answer: string, seen: Set<string>): string[] {
+  const leaks = [...answer.matchAll(isMark)].filter(([text, side = "", of = ""]) => {
+    if (mayRead(asker, side, of)) seen.add(text)
+    return !mayRead(asker, side, of)
+  })
+  const ids = [...answer.matchAll(isPrivateIdOf)].filter(([id, side = "", group]) => {
+    const isHealth = group === "7"
+    const may = ownSide(asker, sides[side] ?? "A") && (!isHealth || asker.kind === "customer")
+    return !may && !asked.includes(id)
+  })
+  return [...leaks, ...ids].map(([text]) => text)
+}
+
+/** Rows of one side: they name one of its ids, one of its texts or one of its people. */
+export const rowsOf = (side: Letter, subjects: string[]) =>
+  [`\\m${digits[side]}\\d{7}\\M`, `side-${side}-`, ...subjects.map((one) => one.replace("|", "\\|"))].join(
+    "|",
+  )
+
+/** What Pharos writes by itself or of everybody, now and then and in the background. */
+const writtenByPharos = "^(login_attempts|advert_days|search_days|unmet_.*|health_.*|live_probes|backups)$"
+
+const volatile = "last_seen_at last_used_at idle_until"
+  .split(" ")
+  .map((column) => `- '${column}'`)
+  .join(" ")
+
+type Rows = { all: string; A: string; B: string }
+type TableSums = Rows & { name: string }
+
+/** All that is in the database as sums a table: of everything, and of the rows of each side. */
+export async function makeSnapshot({ sql }: Pick<Shelf, "sql">, patterns: Record<Letter, string>) {
+  const tables = await sql<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname !~ '${writtenByPharos}'`,
+  )
+  const sum = (filter: string) => `md5(coalesce(string_agg(row, '' order by row) ${filter}, ''))`
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, ${sum("")} as "all", ${sum(`filter (where row ~ '${patterns.A}')`)} as "A",
+         ${sum(`filter (where row ~ '${patterns.B}')`)} as "B"
+       from (select (to_jsonb(t) ${volatile})::text as row from ${name} t) rows`,
+  )
+  let last: { moment: string; sums: TableSums[] } = { moment: "", sums: [] }
+  return async () => {
+    // Nothing was written as long as no transaction has got a number.
+    const [{ moment } = { moment: "" }] = await sql<{ moment: string }>(
+      "select pg_snapshot_xmax(pg_current_snapshot())::text as moment",
+    )
+    if (moment !== last.moment) last = { moment, sums: await sql<TableSums>(sums.join(" union all ")) }
+    return last.sums
+  }
+}
+
+/** The tables whose rows are not as they were. */
+export function changed(before: TableSums[], after: TableSums[], of: keyof Rows): string[] {
+  const was = new Map(before.map((table) => [table.name, table[of]]))
+  return after.filter((table) => table[of] !== was.get(table.name)).map(({ name }) => name)
+}

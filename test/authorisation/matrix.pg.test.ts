@@ -1,0 +1,115 @@
+import { expect, test } from "vitest"
+import { startPushService } from "#stand-ins/push-service.ts"
+import { startApp, type TestApp } from "../app.ts"
+import { withHands } from "../hands.ts"
+import { type Cell, cellsOf, isAsExpected, tell } from "./cells.ts"
+import { endpoints, routes } from "./expected.ts"
+import { allMarks, changed, findLeaks, makeSnapshot } from "./marks.ts"
+import { withForeignFields, withForeignIds, withForeignNames } from "./naughty.ts"
+import type { Place } from "./place.ts"
+import { makeWorld, type World } from "./world.ts"
+
+type Matrix = {
+  app: TestApp
+  world: World
+  snapshot: Awaited<ReturnType<typeof makeSnapshot>>
+  /** Texts that were read by somebody who may. */
+  seen: Set<string>
+  wrong: string[]
+}
+
+const other = { A: "B", B: "A" } as const
+
+test("each endpoint and route answers each asker as the table says, tells nobody what is another's, and changes nothing it refuses", async () => {
+  await using push = await startPushService()
+  await using app = await startApp({ settings: { TRUST_PROXY: "1", PUSH_SERVICES: push.origin } })
+  const world = await makeWorld(app, () => {
+    const { endpoint, keys } = push.subscribe()
+    return { endpoint, keys }
+  })
+  const snapshot = await makeSnapshot(world.sides.A.place.shelf, world.patterns)
+  const matrix: Matrix = { app, world, snapshot, seen: new Set(), wrong: [] }
+  const asked = new Set([...Object.keys(world.sides.A.asks), ...Object.keys(world.administration)])
+  // These end sessions.
+  for (const last of ["account.remove", "POST /auth/logout"]) if (asked.delete(last)) asked.add(last)
+  const known = Object.keys({ ...endpoints, ...routes })
+  // Each row has a request, and each request a row.
+  expect([...asked].toSorted()).toEqual(known.toSorted())
+  for (const name of asked) await walk(matrix, name)
+  expect(matrix.wrong).toEqual([])
+  expect([...matrix.seen].toSorted()).toEqual(allMarks.toSorted())
+})
+
+/** One row of the table: first whoever may not, and whatever is not theirs; then each what is their own. */
+async function walk(matrix: Matrix, name: string) {
+  const { world, wrong, snapshot } = matrix
+  const cells = cellsOf(world, name)
+  const isRead = cells.every(({ ask }) => ask.method === "GET")
+  const sums = async () => (isRead ? [] : snapshot())
+  const before = await sums()
+  const refused = [...cells.filter(({ isOwn }) => !isOwn), ...naughty(matrix, name, cells)]
+  await withHands(refused, 8, (cell) => check(matrix, name, cell))
+  let last = await sums()
+  wrong.push(...changed(before, last, "all").map((table) => `${name}: what was refused changed ${table}`))
+  for (const side of ["A", "B", null] as const) {
+    for (const cell of cells.filter(({ asker, isOwn }) => isOwn && asker.side === side))
+      await checkOwn(matrix, name, cell)
+    const now = await sums()
+    // Whoever has no side asks for things of A.
+    const untouched = side === null ? "B" : other[side]
+    wrong.push(
+      ...changed(last, now, untouched).map(
+        (table) => `${name}: ${side ?? "others"} changed the other's ${table}`,
+      ),
+    )
+    last = now
+  }
+}
+
+/** One's own requests with something of the other's in them. */
+function naughty({ world }: Matrix, name: string, cells: Cell[]): Cell[] {
+  const [, anothers] = endpoints[name] ?? ["", "none"]
+  return cells
+    .filter(({ asker, ask, isOwn }) => isOwn && asker.kind === ask.owner)
+    .flatMap(({ asker, ask }) => {
+      if (asker.side === null) return []
+      const { place, asks } = world.sides[other[asker.side]]
+      const theirs = asks[name]
+      const ids = theirs && anothers !== "none" ? withForeignIds(ask, theirs) : []
+      return [
+        ...withForeignFields(name, ask, place).map(
+          (one): Cell => ({ asker, ask: one, expected: 400, isOwn: false }),
+        ),
+        ...ids.map(
+          (one): Cell => ({ asker, ask: one, expected: anothers === "ok" ? "ok" : 404, isOwn: false }),
+        ),
+      ]
+    })
+}
+
+/** What is one's own works, whatever its query and its headers say of others; or they are refused. */
+async function checkOwn(matrix: Matrix, name: string, cell: Cell) {
+  const place: Place = matrix.world.sides[cell.asker.side === "A" ? "B" : "A"].place
+  const naughty = { ...cell, ask: withForeignNames(name, cell.ask, place) }
+  const told = await tell(matrix.app, naughty)
+  if (told.status === 400) await check(matrix, name, cell)
+  else judge(matrix, name, naughty, told)
+}
+
+async function check(matrix: Matrix, name: string, cell: Cell) {
+  judge(matrix, name, cell, await tell(matrix.app, cell))
+}
+
+function judge(
+  { seen, wrong }: Matrix,
+  name: string,
+  { asker, ask, expected }: Cell,
+  told: Awaited<ReturnType<typeof tell>>,
+) {
+  const says = `${name}, ${asker.name}: ${ask.method} ${ask.path} ${JSON.stringify(ask.body) ?? ""}`
+  if (!isAsExpected(expected, told.status))
+    wrong.push(`${says} answers ${told.status}, not ${expected}: ${told.text.slice(0, 200)}`)
+  if (ask.isSecret) return
+  const leaks = findLeaks(asker, ask.path + JSON.stringify(ask.body), told.text, seen)
+  if (leaks.length > 0) wrong.push(`${says} tells ${[...new Set(leaks)].join(" ")}`)
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto"
+import type { TestApp } from "../app.ts"
+import { type Asks, asksOfWrites, askTo, plainReads } from "./asks.ts"
+import { type Letter, startIdsAt } from "./marks.ts"
+import { makePersonAsks } from "./person-asks.ts"
+import { type Device, makePlace, type Place } from "./place.ts"
+import { makeReadAsks } from "./read-asks.ts"
+import { makeRouteAsks } from "./route-asks.ts"
+
+const gtins = { A: "4006381333931", B: "5449000000996" }
+const newMedicine = () => ({ name: `New ${randomUUID()}`, manufacturer: "Maker" })
+
+/** One pharmacy, one supplier and one customer, with all that each of them has. */
+export type Side = { place: Place; asks: Asks }
+
+export async function makeSide(app: TestApp, letter: Letter, subscribe: () => Device): Promise<Side> {
+  await startIdsAt(app, letter)
+  const place = await makePlace(app, letter)
+  const { counter, supply } = place
+  const link = counter["shelf.link"]?.path ?? ""
+  const asks: Asks = {
+    ...plainReads(({ who }) => who !== "admin"),
+    ...(await makeReadAsks(place)),
+    ...(await makeRouteAsks(place)),
+    ...asksOfWrites(counter),
+    ...asksOfWrites(supply),
+    // A barcode and a medicine are for all pharmacies: each is told once.
+    "shelf.link": askTo("shelf.link", { path: link, body: { gtin: gtins[letter] } }),
+    "medicines.add": askTo("medicines.add", { owner: "pharmacist", body: newMedicine }),
+    ...(await makePersonAsks(app, place, subscribe)),
+  }
+  return { place, asks }
+}
