@@ -1,14 +1,26 @@
+import { useSearch } from "@tanstack/react-router"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { PharmaciesList } from "#web/admin/pharmacies/pharmacies-list.tsx"
+import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-pharmacies.ts"
+import "#web/words/with-screens/shelf.ts"
+import "#web/words/with-screens/tracker.ts"
 
-/** Pharmacies. */
+/** Every pharmacy, or the one that the address names. */
 export function PharmaciesPage() {
   const t = useWords()
+  const search = readAdminSearch(useSearch({ strict: false }))
+  const id = Number(search.id)
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminPharmacies.title") })} isIndexed={false} />
-      <h1>{t("adminPharmacies.title")}</h1>
+      {Number.isInteger(id) && id > 0 ? (
+        <PharmacyView key={id} id={id} search={search} />
+      ) : (
+        <PharmaciesList search={search} />
+      )}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function PharmacyMap(props: PharmacyMapProps) {
 type CreditsProps = { basemap: Basemap; base: Basemap["kind"]; route: Route | null; words: MapWords }
 
 /** Whose map and whose road this is: always readable, never folded away. */
-function Credits({ basemap, base, route, words }: CreditsProps) {
+export function Credits({ basemap, base, route, words }: CreditsProps) {
   const credits =
     basemap.kind === "sketch" || base === "sketch" ? [{ text: words.sketch, url: null }] : basemap.credits
   const road = route?.attribution && !credits.some(({ text }) => text === route.attribution)

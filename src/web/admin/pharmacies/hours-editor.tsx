@@ -1,0 +1,92 @@
+import Plus from "lucide-react/icons/plus"
+import X from "lucide-react/icons/x"
+import type { DaySpan, WeekHours } from "#shared/week-hours.ts"
+import styles from "#web/admin/pharmacies/hours-editor.module.css"
+import { OpeningLine } from "#web/tracker/opening-line.tsx"
+import { Button, IconButton } from "#web/ui/button.tsx"
+import { FieldGroup, TextInput } from "#web/ui/field.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type HoursEditorProps = {
+  week: WeekHours
+  openMinutes: string
+  onChange: (week: WeekHours) => void
+  error: string | undefined
+}
+
+/** Opening hours day by day, with several spans a day, and whether the door is open now. */
+export function HoursEditor({ week, openMinutes, onChange, error }: HoursEditorProps) {
+  const t = useWords()
+  const setDay = (day: number, spans: DaySpan[]) =>
+    onChange(week.map((kept, place) => (place === day ? spans : kept)))
+  return (
+    <FieldGroup label={t("adminPharmacies.form.hours")} {...(error === undefined ? {} : { error })}>
+      <p className={styles.hint}>{t("adminPharmacies.form.hoursHint")}</p>
+      <ul className={styles.days}>
+        {t("adminPharmacies.form.days", { returnObjects: true }).map((day, place) => (
+          <li key={day} className={styles.day}>
+            <b>{day}</b>
+            <Day day={day} spans={week[place] ?? []} onChange={(spans) => setDay(place, spans)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span className={styles.now} role="status">
+          {t("adminPharmacies.form.now")} <OpeningLine openMinutes={openMinutes} />
+        </span>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => onChange(week.map(() => (week[0] ?? []).map((span) => ({ ...span }))))}
+        >
+          {t("adminPharmacies.form.sameEveryDay")}
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+type DayProps = { day: string; spans: DaySpan[]; onChange: (spans: DaySpan[]) => void }
+
+function Day({ day, spans, onChange }: DayProps) {
+  const t = useWords()
+  const set = (place: number, part: Partial<DaySpan>) =>
+    onChange(spans.map((span, at) => (at === place ? { ...span, ...part } : span)))
+  const next = spans.length === 0 ? { from: "08:00", to: "20:00" } : { from: "", to: "" }
+  return (
+    <div className={styles.spans}>
+      {spans.length === 0 && <span className={styles.closed}>{t("adminPharmacies.form.closed")}</span>}
+      {spans.map(({ from, to }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day have no other identity
+        <div key={place} className={styles.span}>
+          <TextInput
+            type="time"
+            aria-label={t("adminPharmacies.form.from", { day })}
+            value={from}
+            onChange={(event) => set(place, { from: event.currentTarget.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <TextInput
+            type="time"
+            aria-label={t("adminPharmacies.form.to", { day })}
+            value={to}
+            onChange={(event) => set(place, { to: event.currentTarget.value })}
+          />
+          <IconButton
+            label={t("adminPharmacies.form.removeHours", { day })}
+            onClick={() => onChange(spans.filter((_, at) => at !== place))}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {spans.length < 4 && (
+        <Button look="quiet" size="small" onClick={() => onChange([...spans, next])}>
+          <Plus aria-hidden="true" />
+          {t("adminPharmacies.form.addHours")}
+          <span className="sr">{t("adminPharmacies.form.addHoursOf", { day })}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

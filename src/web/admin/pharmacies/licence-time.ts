@@ -1,0 +1,8 @@
+import { colomboDay, daysLater } from "#shared/colombo-day.ts"
+
+const warnedDays = 30
+
+/** Whether a licence ends within a month, or has ended. */
+export const endsSoon = (until: string, now: Date) => until <= daysLater(colomboDay(now), warnedDays)
+
+export const hasRunOut = (until: string | null, now: Date) => until !== null && until < colomboDay(now)

@@ -1,0 +1,68 @@
+import { Marker } from "maplibre-gl"
+import type { Basemap } from "#shared/directions.ts"
+import type { LatLng } from "#shared/distance.ts"
+import { openCanvas } from "#web/tracker/map/map-canvas.ts"
+import type { MapTheme } from "#web/tracker/map/map-colours.ts"
+import { mapGround } from "#web/tracker/map/map-ground.ts"
+import type { MapWords } from "#web/tracker/map/map-words.ts"
+
+const nearZoom = 15
+const islandZoom = 6.4
+const island: LatLng = { lat: 7.85, lng: 80.75 }
+
+export type PositionMapOptions = {
+  container: HTMLElement
+  theme: MapTheme
+  words: MapWords
+  /** The pin as it looks; it can be dragged when a place can be picked. */
+  pin: HTMLElement
+  onPick: ((at: LatLng) => void) | null
+  onBase: (base: Basemap["kind"]) => void
+}
+
+export type PositionMap = ReturnType<typeof openPositionMap>
+
+/** A map with one pin; throws where the browser has no WebGL2. */
+export function openPositionMap({ container, theme, words, pin, onPick, onBase }: PositionMapOptions) {
+  const map = openCanvas({ container, theme, language: "en", words })
+  map.jumpTo({ center: island, zoom: islandZoom })
+  const ground = mapGround({
+    map,
+    theme,
+    language: "en",
+    letters: words,
+    onChange: () => onBase(ground.base()),
+  })
+  const marker = new Marker({ element: pin, anchor: "bottom", draggable: onPick !== null })
+  let shown: LatLng | null = null
+  const tell = (at: LatLng) => {
+    shown = at
+    marker.setLngLat(at).addTo(map)
+    onPick?.(at)
+  }
+  map.on("style.load", ground.measure)
+  marker.on("dragend", () => tell(marker.getLngLat().wrap()))
+  if (onPick) {
+    map.on("click", ({ lngLat }) => tell(lngLat.wrap()))
+    // Enter, for those who do not point, chooses the middle.
+    map.getCanvas().addEventListener("keydown", ({ key }) => {
+      if (key === "Enter") tell(map.getCenter().wrap())
+    })
+  }
+
+  return {
+    dress: ground.dress,
+    /** Shows a place that came from elsewhere; one that was picked here keeps the camera where it is. */
+    place(at: LatLng | null) {
+      const isOurs = at !== null && shown !== null && isSame(at, shown)
+      shown = at
+      if (!at) return void marker.remove()
+      marker.setLngLat(at).addTo(map)
+      if (!isOurs) map.jumpTo({ center: at, zoom: Math.max(map.getZoom(), nearZoom) })
+    },
+    close: () => map.remove(),
+  }
+}
+
+const nearby = 1e-5
+const isSame = (a: LatLng, b: LatLng) => Math.abs(a.lat - b.lat) < nearby && Math.abs(a.lng - b.lng) < nearby

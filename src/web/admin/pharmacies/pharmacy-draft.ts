@@ -1,0 +1,73 @@
+import type { AdminPharmacy, PharmacyEdit } from "#shared/admin-pharmacies.ts"
+import type { LatLng } from "#shared/distance.ts"
+import { formatPhone } from "#shared/phone-format.ts"
+import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#shared/week-hours.ts"
+
+/** A pharmacy as it stands in the form: what people type is text until it is sent. */
+export type PharmacyDraft = {
+  name: string
+  phoneNumber: string
+  address: string
+  town: string
+  lat: string
+  lng: string
+  week: WeekHours
+  priceExposure: boolean
+  delivers: boolean
+  licenceNumber: string
+}
+
+const usualDay = [{ from: "08:00", to: "20:00" }]
+
+export function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
+  if (!pharmacy) {
+    const nothing = { name: "", phoneNumber: "", address: "", town: "", lat: "", lng: "", licenceNumber: "" }
+    const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
+    return { ...nothing, week, priceExposure: false, delivers: false }
+  }
+  const { name, address, town, priceExposure, delivers } = pharmacy
+  return {
+    name,
+    address,
+    town,
+    priceExposure,
+    delivers,
+    phoneNumber: formatPhone(pharmacy.phoneNumber),
+    lat: String(pharmacy.lat),
+    lng: String(pharmacy.lng),
+    week: weekOf(pharmacy.openMinutes),
+    licenceNumber: pharmacy.licenceNumber ?? "",
+  }
+}
+
+const degrees = (text: string, most: number): number | null => {
+  const plain = text.trim().replace(",", ".")
+  const value = Number(plain)
+  return plain !== "" && Math.abs(value) <= most ? value : null
+}
+
+/** The place that the two numbers name; null while they name none. */
+export function placeOf({ lat, lng }: Pick<PharmacyDraft, "lat" | "lng">): LatLng | null {
+  const [north, east] = [degrees(lat, 90), degrees(lng, 180)]
+  return north === null || east === null ? null : { lat: north, lng: east }
+}
+
+/** The same for a place that was tapped: six decimals are a hand's breadth. */
+export const writtenPlace = ({ lat, lng }: LatLng) => ({
+  lat: String(Math.round(lat * 1e6) / 1e6),
+  lng: String(Math.round(lng * 1e6) / 1e6),
+})
+
+/** The island with a little sea around it. */
+export const isInSriLanka = ({ lat, lng }: LatLng) => lat > 5.7 && lat < 10 && lng > 79.4 && lng < 82.1
+
+export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spansOfWeek(week))
+
+export const hasMissingTime = ({ week }: PharmacyDraft) =>
+  week.some((spans) => spans.some(({ from, to }) => minuteOf(from) === null || minuteOf(to) === null))
+
+/** What is sent of it. */
+export function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" | "version"> {
+  const { name, phoneNumber, address, town, priceExposure, delivers, week } = draft
+  return { name, phoneNumber, address, town, ...place, hours: spansOfWeek(week), priceExposure, delivers }
+}

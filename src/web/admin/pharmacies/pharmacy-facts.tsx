@@ -1,0 +1,117 @@
+import type { ReactNode } from "react"
+import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
+import { weekOf } from "#shared/week-hours.ts"
+import { hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
+import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
+import { OpeningLine } from "#web/tracker/opening-line.tsx"
+import { Phone } from "#web/ui/phone.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { When } from "#web/ui/when.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Who a pharmacy is, where it stands, and who works there. */
+export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
+  const t = useWords()
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="pharmacy-about">
+        <h2 id="pharmacy-about">{t("adminPharmacies.detail.about")}</h2>
+        <dl className={styles.facts}>
+          <Fact name={t("adminPharmacies.columns.phone")}>
+            <Phone number={of.phoneNumber} />
+          </Fact>
+          <Fact name={t("adminPharmacies.detail.address")}>
+            {[of.address, of.town].filter(Boolean).join(", ") || t("adminPharmacies.detail.noAddress")}
+          </Fact>
+          <Fact name={t("adminPharmacies.detail.licence")}>
+            <Licence of={of} />
+          </Fact>
+          <Fact name={t("adminPharmacies.columns.prices")}>
+            {t(`adminPharmacies.prices.${of.priceExposure ? "yes" : "no"}`)}
+          </Fact>
+          <Fact name={t("adminPharmacies.columns.delivery")}>
+            {t(`adminPharmacies.delivery.${of.delivers ? "yes" : "no"}`)}
+          </Fact>
+          <Fact name={t("adminPharmacies.detail.shelf")}>
+            {t("adminPharmacies.medicines", { count: of.medicines })} ·{" "}
+            {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
+          </Fact>
+          <Fact name={t("adminPharmacies.columns.hours")}>
+            <Hours openMinutes={of.openMinutes} />
+          </Fact>
+        </dl>
+      </section>
+      <section className={styles.part} aria-labelledby="pharmacy-place">
+        <h2 id="pharmacy-place">{t("adminPharmacies.detail.place")}</h2>
+        <PositionMap at={{ lat: of.lat, lng: of.lng }} />
+        <p className={styles.quiet}>{`${of.lat}, ${of.lng}`}</p>
+        <h2>{t("adminPharmacies.detail.staff")}</h2>
+        {of.people.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noStaff")}</p>}
+        <ul className={styles.people}>
+          {of.people.map(({ id, name, since }) => (
+            <li key={id}>
+              <span translate="no">{name ?? t("adminPharmacies.detail.unknown")}</span>{" "}
+              <small>{t("adminPharmacies.detail.since", { day: formatDay(new Date(since)) })}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Licence({ of: { licenceNumber, licenceVerifiedAt, licenceValidUntil } }: { of: PharmacyDetail }) {
+  const t = useWords()
+  const now = useNow(60_000)
+  const until = licenceValidUntil === null ? "" : formatDay(new Date(licenceValidUntil))
+  const day = licenceVerifiedAt === null ? "" : formatDay(new Date(licenceVerifiedAt))
+  return (
+    <>
+      <span className="mono">{licenceNumber ?? t("adminPharmacies.detail.noLicence")}</span>
+      {day !== "" && (
+        <small className={styles.below}>
+          {hasRunOut(licenceValidUntil, now)
+            ? t("adminPharmacies.detail.ranOut", { until })
+            : t(until ? "adminPharmacies.detail.verifiedUntil" : "adminPharmacies.detail.verifiedOn", {
+                day,
+                until,
+              })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Hours({ openMinutes }: { openMinutes: string }) {
+  const t = useWords()
+  const week = weekOf(openMinutes)
+  return (
+    <>
+      <span className={styles.hours}>
+        <OpeningLine openMinutes={openMinutes} />
+      </span>
+      <ul className={styles.week}>
+        {t("adminPharmacies.form.days", { returnObjects: true }).map((day, place) => (
+          <li key={day}>
+            <span>{day}</span>
+            <span className="num">
+              {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") ||
+                t("adminPharmacies.form.closed")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router"
+import type { PharmacyAct, PharmacyDetail } from "#shared/admin-pharmacies.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import { When } from "#web/ui/when.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const did = {
+  "adminPharmacies.make": "make",
+  "adminPharmacies.edit": "edit",
+  "adminPharmacies.verify": "verify",
+  "adminPharmacies.unlist": "unlist",
+  "adminPharmacies.relist": "relist",
+  "adminPharmacies.end": "end",
+  "licence.ended": "licence",
+} as const
+type Action = keyof typeof did
+const isKnown = (action: string): action is Action => Object.hasOwn(did, action)
+
+const fields = [
+  "name",
+  "phone_number",
+  "address",
+  "town",
+  "lat",
+  "lng",
+  "open_minutes",
+  "price_exposure",
+  "delivers",
+] as const
+
+/** What the administration did with a pharmacy, newest first. */
+export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
+  const t = useWords()
+  const known = acts.filter(({ action }) => isKnown(action))
+  return (
+    <section className={styles.part} aria-labelledby="pharmacy-history">
+      <h2 id="pharmacy-history">{t("adminPharmacies.detail.history")}</h2>
+      {known.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noHistory")}</p>}
+      <ol className={styles.history}>
+        {known.map((act) => (
+          <Act key={act.id} act={act} />
+        ))}
+      </ol>
+      <p>
+        <Link to={paths.adminAudit} search={{ thing: "pharmacy", id: String(id) }}>
+          {t("adminPharmacies.detail.audit")}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Act({ act }: { act: PharmacyAct }) {
+  const t = useWords()
+  const { action, at, by, isPharos, changed, reason } = act
+  if (!isKnown(action)) return null
+  const names = fields.filter((field) => changed.includes(field))
+  const what = [...new Set(names.map((field) => t(`adminPharmacies.detail.fields.${field}`)))]
+  const until = act.licenceValidUntil
+  const details = [
+    action === "adminPharmacies.edit" && what.join(", "),
+    act.licenceNumber !== null && t("adminPharmacies.detail.licenceOf", { number: act.licenceNumber }),
+    until !== null && t("adminPharmacies.detail.until", { until: formatDay(new Date(until)) }),
+  ].filter(Boolean)
+  const who = isPharos
+    ? t("adminPharmacies.detail.byPharos")
+    : by === null
+      ? t("admin.acts.bySomebody")
+      : t("admin.acts.by", { name: by })
+  return (
+    <li>
+      <b>{t(`adminPharmacies.detail.acts.${did[action]}`)}</b>
+      {details.length > 0 && <span> · {details.join(", ")}</span>}
+      <small>
+        <When at={at} /> · <span>{who}</span>
+      </small>
+      {reason !== null && <q>{reason}</q>}
+    </li>
+  )
+}

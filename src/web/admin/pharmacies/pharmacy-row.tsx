@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router"
+import type { AdminPharmacy } from "#shared/admin-pharmacies.ts"
+import { paths } from "#shared/paths.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { endsSoon } from "#web/admin/pharmacies/licence-time.ts"
+import styles from "#web/admin/pharmacies/pharmacies.module.css"
+import { StateChip } from "#web/admin/pharmacies/state-chip.tsx"
+import { OpeningLine } from "#web/tracker/opening-line.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { Phone } from "#web/ui/phone.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { When } from "#web/ui/when.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type PharmacyRowProps = {
+  of: AdminPharmacy
+  isGone: boolean
+  canAct: boolean
+  search: AdminSearch
+  onEdit: () => void
+}
+
+/** One pharmacy of the list; its name leads to all that is known of it. */
+export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowProps) {
+  const t = useWords()
+  const now = useNow(60_000)
+  const { id, name, town, state, licenceValidUntil } = of
+  const isEnded = state === "ended"
+  return (
+    <CardRow isGone={isGone || isEnded}>
+      <CardCell kind="prose">
+        <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className={styles.name}>
+          <b translate="no">{name}</b>
+        </Link>
+        <small className={styles.town}>{town}</small>
+        <span className={styles.chips}>
+          <StateChip state={state} />
+          {!isEnded && licenceValidUntil !== null && endsSoon(licenceValidUntil, now) && (
+            <small className={styles.warn}>
+              {t("adminPharmacies.endsSoon", { day: formatDay(new Date(licenceValidUntil)) })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.phone")}>
+        <Phone number={of.phoneNumber} />
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.position")}>
+        <span className={styles.position}>{`${of.lat.toFixed(4)}, ${of.lng.toFixed(4)}`}</span>
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.hours")}>
+        <span className={styles.hours}>
+          <OpeningLine openMinutes={of.openMinutes} />
+        </span>
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.prices")}>
+        {t(`adminPharmacies.prices.${of.priceExposure ? "yes" : "no"}`)}
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.delivery")}>
+        {t(`adminPharmacies.delivery.${of.delivers ? "yes" : "no"}`)}
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.staff")}>{formatCount(of.staff)}</CardCell>
+      <CardCell label={t("adminPharmacies.columns.stock")}>
+        <span>
+          {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
+          <small className={styles.town}>{t("adminPharmacies.medicines", { count: of.medicines })}</small>
+        </span>
+      </CardCell>
+      <CardCell kind="actions">
+        {!isEnded && (
+          <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
+            {t("adminPharmacies.edit")}
+            <span className="sr">{t("adminPharmacies.ofName", { name })}</span>
+          </Button>
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
+import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["at", "key", "rows", "refused", "done"] as const
+
+/** The latest lists that programs of the pharmacy have sent, by their keys. */
+export function PharmacyUploads({ of: { uploads } }: { of: PharmacyDetail }) {
+  const t = useWords()
+  const label = (column: (typeof columns)[number]) => t(`adminPharmacies.detail.uploadColumns.${column}`)
+  return (
+    <section className={styles.wide} aria-labelledby="pharmacy-uploads">
+      <h2 id="pharmacy-uploads">{t("adminPharmacies.detail.uploads")}</h2>
+      {uploads.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noUploads")}</p>}
+      {uploads.length > 0 && (
+        <CardTable label={t("adminPharmacies.detail.uploads")} columns={columns.map(label)}>
+          {uploads.map(({ id, at, key, rows, refused, finishedAt, isDryRun }) => (
+            <CardRow key={id}>
+              <CardCell label={label("at")}>
+                <When at={at} />
+              </CardCell>
+              <CardCell label={label("key")} kind="prose">
+                <span translate="no">{key}</span>
+              </CardCell>
+              <CardCell label={label("rows")}>{formatCount(rows)}</CardCell>
+              <CardCell label={label("refused")}>{formatCount(refused)}</CardCell>
+              <CardCell label={label("done")}>
+                {isDryRun ? (
+                  t("adminPharmacies.detail.dryRun")
+                ) : finishedAt === null ? (
+                  t("adminPharmacies.detail.notDone")
+                ) : (
+                  <When at={finishedAt} />
+                )}
+              </CardCell>
+            </CardRow>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
+import { topic } from "#shared/live.ts"
+import { paths } from "#shared/paths.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { EndDialog } from "#web/admin/pharmacies/end-dialog.tsx"
+import { LicenceNotice } from "#web/admin/pharmacies/licence-notice.tsx"
+import { PharmacyFacts } from "#web/admin/pharmacies/pharmacy-facts.tsx"
+import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
+import { PharmacyHistory } from "#web/admin/pharmacies/pharmacy-history.tsx"
+import { PharmacyUploads } from "#web/admin/pharmacies/pharmacy-uploads.tsx"
+import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import { StateChip } from "#web/admin/pharmacies/state-chip.tsx"
+import { UnlistDialog } from "#web/admin/pharmacies/unlist-dialog.tsx"
+import { VerifyDialog } from "#web/admin/pharmacies/verify-dialog.tsx"
+import { api, call } from "#web/call.ts"
+import { useOutage } from "#web/connection.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { isProblem, sayProblem } from "#web/problem-words.ts"
+import { stateOf } from "#web/query-state.ts"
+import { Button } from "#web/ui/button.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** All that is known of one pharmacy, and what can be done with it. */
+export function PharmacyView({ id, search }: { id: number; search: AdminSearch }) {
+  const t = useWords()
+  const query = useQuery(api.adminPharmacies.get.queryOptions({ input: { id } }))
+  const refresh = () => void query.refetch()
+  useLiveTopics([topic.pharmacy(id)], refresh)
+  const { id: _opened, ...list } = search
+  const isGone = isProblem(query.error, "not-found")
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={paths.adminPharmacies} search={list}>
+          <ArrowLeft aria-hidden="true" />
+          {t("adminPharmacies.detail.back")}
+        </Link>
+      </p>
+      {!query.data && <h1>{t("adminPharmacies.title")}</h1>}
+      <ListState
+        state={query.data && !query.isError ? "shown" : stateOf(query)}
+        failed={t(isGone ? "adminPharmacies.detail.gone" : "adminPharmacies.detail.failed")}
+        loading={t("adminPharmacies.detail.loading")}
+        onRetry={refresh}
+      />
+      {query.data && <Shown of={query.data} refresh={refresh} />}
+    </>
+  )
+}
+
+type Opened = "edit" | "verify" | "unlist" | "end"
+
+function Shown({ of, refresh }: { of: PharmacyDetail; refresh: () => void }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const done = () => {
+    refresh()
+    close()
+  }
+  const onStale = () => {
+    toast({ text: t("adminPharmacies.detail.changed"), tone: "bad" })
+    done()
+  }
+  const act = { of, onClose: close, onDone: done, onStale }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 translate="no">{of.name}</h1>
+        <StateChip state={of.state} />
+        <Acts of={of} onOpen={setOpened} onDone={refresh} />
+      </div>
+      <LicenceNotice of={of} />
+      <div className={styles.parts}>
+        <PharmacyFacts of={of} />
+        <PharmacyHistory of={of} />
+        <PharmacyUploads of={of} />
+      </div>
+      {opened === "edit" && <PharmacyForm of={of} onClose={close} onDone={done} />}
+      {opened === "verify" && <VerifyDialog {...act} />}
+      {opened === "unlist" && <UnlistDialog {...act} />}
+      {opened === "end" && <EndDialog {...act} />}
+    </>
+  )
+}
+
+type ActsProps = { of: PharmacyDetail; onOpen: (opened: Opened) => void; onDone: () => void }
+
+function Acts({ of: { id, version, name, state, licenceVerifiedAt }, onOpen, onDone }: ActsProps) {
+  const t = useWords()
+  const isOff = useOutage() !== undefined
+  const relist = async () => {
+    try {
+      await call.adminPharmacies.relist({ id, version })
+      toast({ text: t("adminPharmacies.relisted", { name }) })
+    } catch (error) {
+      const isChanged = isProblem(error, "already-changed")
+      toast({ text: isChanged ? t("adminPharmacies.detail.changed") : sayProblem(error), tone: "bad" })
+    }
+    onDone()
+  }
+  if (state === "ended") return null
+  const button = (opens: Opened, words: string, look: "primary" | "outline" | "danger" = "outline") => (
+    <Button look={look} size="small" disabled={isOff} onClick={() => onOpen(opens)}>
+      {words}
+    </Button>
+  )
+  const isFirst = licenceVerifiedAt === null
+  return (
+    <div className={styles.acts}>
+      {button("edit", t("adminPharmacies.edit"))}
+      {button(
+        "verify",
+        t(isFirst ? "adminPharmacies.detail.verify" : "adminPharmacies.detail.verifyAgain"),
+        state === "to-verify" ? "primary" : "outline",
+      )}
+      {state === "listed" && button("unlist", t("adminPharmacies.detail.unlist"))}
+      {state === "not-listed" && (
+        <Button look="outline" size="small" disabled={isOff} onClick={() => void relist()}>
+          {t("adminPharmacies.detail.relist")}
+        </Button>
+      )}
+      {button("end", t("adminPharmacies.detail.end"), "danger")}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import type { Basemap } from "#shared/directions.ts"
+import type { LatLng } from "#shared/distance.ts"
+import type { PositionMap as OpenMap } from "#web/admin/pharmacies/open-position-map.ts"
+import { PlainPosition } from "#web/admin/pharmacies/plain-position.tsx"
+import styles from "#web/admin/pharmacies/position-map.module.css"
+import { api } from "#web/call.ts"
+import { useColorScheme } from "#web/theme/color-scheme.ts"
+import { mapWords } from "#web/tracker/map/map-words.ts"
+import frame from "#web/tracker/map/pharmacy-map.module.css"
+import { Credits } from "#web/tracker/map/pharmacy-map.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type PositionMapProps = {
+  at: LatLng | null
+  /** Without it the map only shows. */
+  onPick?: (at: LatLng) => void
+}
+
+const sketch: Basemap = { kind: "sketch" }
+
+/** Where a pharmacy stands: a pin to drag, a map to tap. Its drawing comes when it is shown. */
+export function PositionMap({ at, onPick }: PositionMapProps) {
+  const t = useWords()
+  const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
+  const basemap = config?.basemap ?? sketch
+  const { box, state, base } = useOpenMap({ at, onPick, basemap, pinName: t("adminPharmacies.map.pin") })
+  return (
+    <div
+      className={`${frame.frame} ${styles.frame}`}
+      data-map-state={state}
+      data-picking={onPick ? "" : undefined}
+      role="group"
+      aria-label={t("adminPharmacies.map.title")}
+    >
+      {state === "failed" ? (
+        <PlainPosition at={at} onPick={onPick} />
+      ) : (
+        <div ref={box} className={frame.canvas} />
+      )}
+      <Credits basemap={basemap} base={base} route={null} words={mapWords} />
+    </div>
+  )
+}
+
+type OpenMapProps = PositionMapProps & { basemap: Basemap; pinName: string }
+
+function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const theme = useColorScheme()
+  const [map, setMap] = useState<OpenMap | null>(null)
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading")
+  const [base, setBase] = useState<Basemap["kind"]>("sketch")
+  const canPick = onPick !== undefined
+  const pick = useEffectEvent((picked: LatLng) => onPick?.(picked))
+  const firstTheme = useEffectEvent(() => theme)
+
+  useEffect(() => {
+    const container = box.current
+    if (!container) return
+    let opened: OpenMap | null = null
+    let gone = false
+    loadMap()
+      .then(({ openPositionMap }) => {
+        if (gone) return
+        opened = openPositionMap({
+          container,
+          theme: firstTheme(),
+          words: mapWords,
+          pin: pinElement(pinName),
+          onPick: canPick ? pick : null,
+          onBase: (kind) => !gone && setBase(kind),
+        })
+        setMap(opened)
+        setState("shown")
+      })
+      .catch(() => !gone && setState("failed"))
+    return () => {
+      gone = true
+      opened?.close()
+      setMap(null)
+    }
+  }, [canPick, pinName])
+
+  const [lat, lng] = [at?.lat ?? null, at?.lng ?? null]
+  useEffect(() => map?.place(lat === null || lng === null ? null : { lat, lng }), [map, lat, lng])
+  useEffect(() => void map?.dress({ theme, basemap }), [map, theme, basemap])
+  return { box, state, base }
+}
+
+/** A browser that cannot draw the map does not load its code either. */
+async function loadMap() {
+  if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
+  return import("#web/admin/pharmacies/open-position-map.ts")
+}
+
+function pinElement(name: string): HTMLElement {
+  const pin = document.createElement("div")
+  pin.className = styles.pin ?? ""
+  pin.setAttribute("role", "img")
+  pin.setAttribute("aria-label", name)
+  return pin
+}

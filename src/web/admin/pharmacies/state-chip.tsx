@@ -1,0 +1,25 @@
+import Ban from "lucide-react/icons/ban"
+import CircleCheck from "lucide-react/icons/circle-check"
+import EyeOff from "lucide-react/icons/eye-off"
+import Hourglass from "lucide-react/icons/hourglass"
+import type { PharmacyState } from "#shared/admin-pharmacies.ts"
+import { Chip } from "#web/ui/chip.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const looks = {
+  "to-verify": { tone: "info", Icon: Hourglass },
+  listed: { tone: "ok", Icon: CircleCheck },
+  "not-listed": { tone: "warn", Icon: EyeOff },
+  ended: { tone: "plain", Icon: Ban },
+} as const
+
+/** Whether people find a pharmacy. */
+export function StateChip({ state }: { state: PharmacyState }) {
+  const t = useWords()
+  const { tone, Icon } = looks[state]
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`adminPharmacies.states.${state}`)}
+    </Chip>
+  )
+}

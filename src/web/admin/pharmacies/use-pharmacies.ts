@@ -1,0 +1,45 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { type AdminPharmacy, type PharmacyState } from "#shared/admin-pharmacies.ts"
+import { topic } from "#shared/live.ts"
+import { api } from "#web/call.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { stateOf } from "#web/query-state.ts"
+import { useSteadyList } from "#web/ui/steady-list.ts"
+import { useBusy } from "#web/ui/use-busy.ts"
+
+export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
+
+/** The filter that an address names; none for what is no filter. */
+export const stateNamed = (text: string | undefined): PharmacyState | undefined =>
+  shownStates.find((state) => state === text)
+
+/** Pharmacies page by page, fresh with what is changed anywhere, steady under the finger. */
+export function usePharmacies({ q, show }: { q: string; show: PharmacyState | undefined }) {
+  const asked = { ...(q === "" ? {} : { q }), ...(show === undefined ? {} : { show }) }
+  const query = useInfiniteQuery({
+    ...api.adminPharmacies.list.infiniteOptions({
+      input: (after: number | undefined) => ({ ...asked, ...(after === undefined ? {} : { after }) }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  useLiveTopics([topic.pharmacies()], () => void query.refetch())
+  const pages = query.data?.pages ?? []
+  const busy = useBusy()
+  const list = useSteadyList<AdminPharmacy>(
+    pages.flatMap(({ pharmacies }) => pharmacies),
+    ({ id }) => id,
+    { isBusy: busy.isBusy, question: JSON.stringify([asked, pages.length, query.isPlaceholderData]) },
+  )
+  return {
+    ...list,
+    state: stateOf(query),
+    counts: pages[0]?.counts,
+    bodyProps: busy.props,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    refresh: () => void query.refetch(),
+  }
+}
