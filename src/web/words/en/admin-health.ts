@@ -170,6 +170,7 @@ export const adminHealth = {
       uploads: "Stock lists reach the shelves",
       "expiry-sweep": "Expired stock leaves the shelf",
       "order-expiry": "Unanswered orders end",
+      "licence-ends": "Licences that have run out end",
       "ledger-check": "The books are checked",
       reminders: "Due doses are reminded of",
       "health-history": "Old measurements become hours",
