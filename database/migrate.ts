@@ -15,16 +15,19 @@ async function migrationsOnDisk(): Promise<Record<string, Migration>> {
   )
 }
 
+/** What this Pharos can bring a database up to, in its order. */
+export const knownMigrations = async () => Object.keys(await migrationsOnDisk())
+
 /**
  * Brings the schema up to date with the plain SQL files, as the owner, in one transaction and under a lock,
- * so that two starting nodes cannot collide. Gives the names of the migrations it ran.
+ * so that two starting nodes cannot collide. Gives the names of the migrations it ran. `until` is the last one to run.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, until?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsOnDisk } })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())
     const failed = results.find((result) => result.status === "Error")
     if (error)
       throw new Error(`The migration ${failed?.migrationName ?? ""} failed and changed nothing.`, {

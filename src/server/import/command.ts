@@ -2,11 +2,8 @@ import { readFile, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
 import { SingleBar } from "cli-progress"
-import pg from "pg"
-import { migrate } from "#database/migrate.ts"
-import { findRunningDatabase } from "../embedded-postgres/connection-file.ts"
 import { StartRefused } from "../embedded-postgres/start-refused.ts"
-import { startEmbeddedPostgres } from "../embedded-postgres/supervisor.ts"
+import { NoDatabase, openOwnDatabase } from "../own-database.ts"
 import { readSettings, WrongSetting } from "../settings.ts"
 import type { ListKind } from "./columns.ts"
 import type { NamedBytes } from "./read-table.ts"
@@ -26,7 +23,7 @@ export async function importCommand(args: string[], environment = process.env): 
   try {
     const options = readArguments(args)
     const lists = await openLists(options)
-    const database = await openDatabase(environment)
+    const database = await openOwnDatabase(readSettings(environment))
     try {
       const progress = showProgress()
       const { pharmacy, strict, "dry-run": dryRun } = options
@@ -53,7 +50,10 @@ export async function importCommand(args: string[], environment = process.env): 
 
 function sentenceOf(error: unknown): unknown {
   const isExpected =
-    error instanceof ImportRefused || error instanceof WrongSetting || error instanceof StartRefused
+    error instanceof ImportRefused ||
+    error instanceof NoDatabase ||
+    error instanceof WrongSetting ||
+    error instanceof StartRefused
   return isExpected ? error.message : error
 }
 
@@ -93,48 +93,6 @@ async function openLists(options: Options): Promise<Partial<Record<ListKind, Nam
     return [[kind, { file: basename(path), bytes }]] as const
   })
   return Object.fromEntries((await Promise.all(opened)).flat())
-}
-
-/** The database the product uses: the operator's own, the one that runs beside us, or the one that comes along, started for this. */
-async function openDatabase(
-  environment: NodeJS.ProcessEnv,
-): Promise<{ ownerUrl: string; end(): Promise<void> }> {
-  const settings = readSettings(environment)
-  const given = settings.databaseUrl ?? (await findRunningDatabase(settings.dataDir))?.ownerUrl
-  if (given) {
-    await refuseStranger(given)
-    return { ownerUrl: given, end: async () => {} }
-  }
-  const database = await startEmbeddedPostgres({
-    dataDir: settings.dataDir,
-    log: (line) => console.log(line),
-  })
-  try {
-    await migrate(database.ownerUrl)
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
-  return { ownerUrl: database.ownerUrl, end: () => database.stop() }
-}
-
-async function refuseStranger(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    const found = await client.query<{ here: boolean }>(
-      "select to_regclass('public.stock_movements') is not null as here",
-    )
-    if (!found.rows[0]?.here)
-      throw new ImportRefused("The database has no Pharos in it yet. Start Pharos once, and import then.")
-  } catch (error) {
-    if (error instanceof ImportRefused) throw error
-    throw new ImportRefused(
-      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  } finally {
-    await client.end()
-  }
 }
 
 /** A bar for a person, a line every tenth for a log. */

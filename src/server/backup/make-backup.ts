@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto"
+import type pg from "pg"
+import { copyOut } from "./copy-rows.ts"
+import { type FrameKind, type FrameWriter, writeFrames } from "./frames.ts"
+import { copyOutText, findCounters, findMigrations, findTables, onOwner, type Table } from "./queries.ts"
+
+export const format = 1
+
+const frameBytes = 64 * 1024
+
+/** What stands first in a backup. */
+export type Head = { pharos: "backup"; format: number; madeAt: string; migrations: string[] }
+export type TableEnd = { rows: number; sha256: string }
+export type End = { tables: number; rows: number; counters: Record<string, string | null> }
+
+export type MadeBackup = { sizeBytes: number; rows: number; tables: number }
+
+/**
+ * Writes everything that Pharos keeps into one file, as it is at one moment, while tills go on selling: all tables are
+ * read in one snapshot. The file holds people's data and the signing keys, and is its owner's alone.
+ */
+export async function makeBackup(ownerUrl: string, path: string, now: Date): Promise<MadeBackup> {
+  const file = await writeFrames(path)
+  try {
+    return await onOwner(ownerUrl, async (client) => {
+      await client.query("begin isolation level repeatable read read only")
+      const made = await writeAll(client, file, now)
+      await client.query("commit")
+      return { ...made, sizeBytes: await file.finish() }
+    })
+  } catch (error) {
+    await file.giveUp()
+    throw error
+  }
+}
+
+async function writeAll(client: pg.Client, file: FrameWriter, now: Date) {
+  const say = (kind: FrameKind, said: Head | Table | TableEnd | End) =>
+    file.write({ kind, body: Buffer.from(JSON.stringify(said)) })
+  const tables = await findTables(client)
+  const migrations = await findMigrations(client)
+  say("head", { pharos: "backup", format, madeAt: now.toISOString(), migrations })
+  let rows = 0
+  for (const table of tables) {
+    say("table", table)
+    const end = await writeTable(client, file, table)
+    say("tableEnd", end)
+    rows += end.rows
+  }
+  say("end", { tables: tables.length, rows, counters: await findCounters(client) })
+  return { rows, tables: tables.length }
+}
+
+async function writeTable(client: pg.Client, file: FrameWriter, table: Table): Promise<TableEnd> {
+  const hash = createHash("sha256")
+  let rows = 0
+  let gathered: Buffer[] = []
+  let size = 0
+  let isWaiting = false
+  const flush = (): boolean => {
+    const body = Buffer.concat(gathered)
+    gathered = []
+    size = 0
+    hash.update(body)
+    return body.length === 0 || file.write({ kind: "rows", body })
+  }
+  await copyOut(client, copyOutText(table), (chunk, pause) => {
+    // PostgreSQL sends each row by itself.
+    rows += 1
+    // The driver writes the next message over this one.
+    gathered.push(Buffer.from(chunk))
+    size += chunk.length
+    if (size < frameBytes || flush() || isWaiting) return
+    isWaiting = true
+    const resume = pause()
+    file.whenRoom(() => {
+      isWaiting = false
+      resume()
+    })
+  })
+  flush()
+  return { rows, sha256: hash.digest("hex") }
+}

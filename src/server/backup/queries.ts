@@ -1,0 +1,117 @@
+import pg from "pg"
+
+export type Table = { name: string; columns: string[] }
+
+const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(", ")
+
+/** A client of the owner's, without the application's time limits. */
+export async function onOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "pharos backup" })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Every table with the columns that are its own. */
+export async function findTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+    group by c.oid, c.relname order by c.relname`)
+  return rows
+}
+
+export async function findMigrations(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ here: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as here",
+  )
+  if (!found.rows[0]?.here) return []
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name")
+  return rows.map(({ name }) => name)
+}
+
+/** Where each counter stands. Read after the snapshot began, so never behind the rows. */
+export async function findCounters(client: pg.Client): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1",
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function setCounters(client: pg.Client, counters: Record<string, string | null>): Promise<void> {
+  for (const [name, last] of Object.entries(counters))
+    if (last !== null) await client.query("select setval($1::regclass, $2::bigint)", [quoted([name]), last])
+}
+
+export const copyOutText = ({ name, columns }: Table) =>
+  `copy ${quoted([name])} (${quoted(columns)}) to stdout`
+export const copyInText = ({ name, columns }: Table) =>
+  `copy ${quoted([name])} (${quoted(columns)}) from stdin`
+
+export async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted([table])}`)
+  return Number(rows[0]?.rows ?? 0)
+}
+
+/** Whether somebody has begun to use it: what the migrations themselves bring along does not count. */
+export async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(`
+    select exists (select from people) or exists (select from pharmacies) or exists (select from medicines) as used`)
+  return rows[0]?.used ?? false
+}
+
+export type Bond = { table: string; name: string; definition: string }
+
+/**
+ * Empties every table and keeps its triggers quiet: they did their work when the rows were new. Rows point at each other
+ * in circles, so these bonds are taken off as well; `bindTables` puts them on again, over all rows at once.
+ */
+export async function clearTables(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
+  const { rows: bonds } = await client.query<Bond>(`
+    select c.relname as table, f.conname as name, pg_get_constraintdef(f.oid) as definition
+    from pg_constraint f join pg_class c on c.oid = f.conrelid
+    where f.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`)
+  for (const { table, name } of bonds)
+    await client.query(`alter table ${quoted([table])} drop constraint ${quoted([name])}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted([name])} disable trigger user`)
+  await client.query(`truncate ${quoted(tables.map(({ name }) => name))}`)
+  return bonds
+}
+
+export async function bindTables(
+  client: pg.Client,
+  tables: readonly Table[],
+  bonds: readonly Bond[],
+): Promise<void> {
+  for (const { table, name, definition } of bonds)
+    await client.query(`alter table ${quoted([table])} add constraint ${quoted([name])} ${definition}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted([name])} enable trigger user`)
+}
+
+export async function noteBackup(client: pg.Client, startedAt: Date): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "insert into backups (started_at, error) values ($1, 'it was not finished') returning id",
+    [startedAt],
+  )
+  return rows[0]?.id ?? 0
+}
+
+export type Finished = { tookMs: number; sizeBytes: number; rows: number; isProven: boolean }
+
+export async function noteFinished(client: pg.Client, id: number, finished: Finished): Promise<void> {
+  const { tookMs, sizeBytes, rows, isProven } = finished
+  await client.query(
+    `update backups set took_ms = $2, size_bytes = $3, row_count = $4, error = null,
+      proven_at = case when $5::boolean then now() end where id = $1`,
+    [id, Math.round(tookMs), sizeBytes, rows, isProven],
+  )
+}
+
+export async function noteFailed(client: pg.Client, id: number, error: string): Promise<void> {
+  await client.query("update backups set error = $2 where id = $1", [id, error])
+}
