@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { serveDownloads } from "./account/downloads.ts"
 import { serveAuditFile } from "./admin-audit/files.ts"
 import { takePictures } from "./admin-banners/files.ts"
+import { serveCatalogueFiles } from "./admin-medicines/files.ts"
 import { startAdvertCounter } from "./adverts/counts.ts"
 import { servePictures } from "./adverts/pictures.ts"
 import { makeAssistant } from "./assistant/assistant.ts"
@@ -117,6 +118,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveCalendars(server, app, origins)
   serveDownloads(server, { app, origins })
   await serveShelfFiles(server, app)
+  await serveCatalogueFiles(server, app)
   serveReportFile(server, app)
   serveAuditFile(server, app)
   servePictures(server, app)

@@ -305,7 +305,6 @@ test("tills sell both rows, customers order and goods come back while the medici
   }
   isOver = true
   await Promise.all(traffic)
-  console.log(Object.fromEntries([...answers].toSorted()))
   await expectLedgerTrue(app.database)
   expect([...answers.keys()].filter((what) => !/ (done|already-on-shelf)$/.test(what))).toEqual([])
   expect(answers.get("merge done")).toBe(4)

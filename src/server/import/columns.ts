@@ -55,6 +55,7 @@ const columnNames = {
     rx: ["rx", "prescription", "prescription only", "pom", "rx only"],
     mrp: ["mrp", "max retail price", "maximum retail price", "ceiling price", "max price"],
     other_names: ["other names", "synonyms", "aliases"],
+    atc: ["atc", "atc code", "atc class", "who atc"],
   },
   stock: {
     pharmacy: [

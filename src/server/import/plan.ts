@@ -74,10 +74,13 @@ export type MedicinePlan = {
   same: number
 }
 
-export type Prices = Map<
-  number,
-  { prescriptionOnly: boolean; maxRetailPriceCents: number | null; otherNames: string }
->
+export type Facts = {
+  prescriptionOnly: boolean
+  maxRetailPriceCents: number | null
+  otherNames: string
+  atcCode: string | null
+}
+export type Prices = Map<number, Facts>
 
 /** Sorts a list of medicines into new, changed and known ones, and teaches the finder the new ones. */
 export function planMedicines(
@@ -105,20 +108,18 @@ export function planMedicines(
   return plan
 }
 
-function changes(
-  row: MedicineRow,
-  known: { prescriptionOnly: boolean; maxRetailPriceCents: number | null; otherNames: string } | undefined,
-) {
+function changes(row: MedicineRow, known: Facts | undefined) {
   if (!known) return false
-  const { prescriptionOnly, maxRetailPriceCents, otherNames } = row
+  const { prescriptionOnly, maxRetailPriceCents, otherNames, atcCode } = row
   return (
     (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly) ||
     (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents) ||
-    (otherNames !== null && otherNames !== known.otherNames)
+    (otherNames !== null && otherNames !== known.otherNames) ||
+    (atcCode !== null && atcCode !== known.atcCode)
   )
 }
 
-function tooMany(ids: number[], finder: MedicineFinder): string {
+export function tooMany(ids: number[], finder: MedicineFinder): string {
   const named = ids.map((id) => finder.get(id)).filter((one): one is KnownMedicine => one !== undefined)
   const examples = named
     .slice(0, 3)

@@ -152,6 +152,7 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
       ["other_names", "text", (row) => row.otherNames ?? ""],
       ["prescription_only", "bool", (row) => row.prescriptionOnly ?? false],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
+      ["atc_code", "text", (row) => row.atcCode],
     ],
   })
 }
@@ -160,14 +161,17 @@ export async function updateMedicines(client: Client, rows: MedicineAddition[]) 
   await client.query(
     `update medicines m set prescription_only = coalesce(given.prescription_only, m.prescription_only),
        max_retail_price_cents = coalesce(given.cents, m.max_retail_price_cents),
-       other_names = coalesce(given.other_names, m.other_names)
-     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[]) as given (id, prescription_only, cents, other_names)
+       other_names = coalesce(given.other_names, m.other_names), atc_code = coalesce(given.atc_code, m.atc_code),
+       version = m.version + 1
+     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[], $5::text[])
+       as given (id, prescription_only, cents, other_names, atc_code)
      where m.id = given.id`,
     [
       rows.map((row) => row.id),
       rows.map((row) => row.prescriptionOnly),
       rows.map((row) => row.maxRetailPriceCents),
       rows.map((row) => row.otherNames),
+      rows.map((row) => row.atcCode),
     ],
   )
 }

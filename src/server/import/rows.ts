@@ -1,3 +1,4 @@
+import { atcCode } from "#shared/admin-medicines.ts"
 import { clinicalStrength, formName, medicineName, readMedicineName } from "#shared/medicine-name.ts"
 import { readBarcode, readPhone, readPlace, readPrice, readQuantity, readText, readYesNo } from "./cells.ts"
 import type { ListKind } from "./columns.ts"
@@ -37,6 +38,7 @@ export type MedicineRow = NamedMedicine & {
   prescriptionOnly: boolean | null
   maxRetailPriceCents: number | null
   otherNames: string | null
+  atcCode: string | null
   packSize: number
 }
 
@@ -101,8 +103,18 @@ export function readMedicineRow({ line, cell }: Row<"medicines">, note: (says: s
     prescriptionOnly: readYesNo(cell("rx"), "prescription column"),
     maxRetailPriceCents: readPrice(cell("mrp"), "maximum retail price") || null,
     otherNames: readText(cell("other_names"), { what: "list of other names", most: 500 }) || null,
+    atcCode: readAtcCode(cell("atc")),
     packSize: readPackSize(cell("pack_size")),
   }
+}
+
+function readAtcCode(cell: string): string | null {
+  const code = cell.toUpperCase().replace(/\s/g, "")
+  if (code === "" || code === "-") return null
+  if (atcCode.test(code)) return code
+  throw new CellRefused(
+    `The ATC code ${cell.slice(0, 40)} is none; it looks like A10BA02, or the start of one.`,
+  )
 }
 
 function readPackSize(cell: string): number {

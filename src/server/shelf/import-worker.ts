@@ -1,7 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads"
+import type { StockImport } from "#shared/shelf.ts"
 import { openDatabase } from "../database.ts"
+import type { BesideAnswer } from "../import/beside.ts"
 import { ImportRefused } from "../import/refusals.ts"
-import type { ImportAnswer, ImportJob } from "./import-beside.ts"
+import type { ImportJob } from "./import-beside.ts"
 import { importStock } from "./stock-import.ts"
 
 // The other side of `importBeside`: one list, on a connection of its own.
@@ -17,6 +19,6 @@ try {
   await database.end()
 }
 
-function answer(said: ImportAnswer) {
+function answer(said: BesideAnswer<StockImport>) {
   parentPort?.postMessage(said)
 }
