@@ -463,11 +463,12 @@ create or replace function edit_stock(
 declare
   shelf stock;
   before medicines;
-  becomes integer := shelf.medicine_id;
+  becomes integer;
   twin integer;
 begin
   perform hold_catalogue(false);
   shelf := lock_shelf_row(of_pharmacy, of_stock);
+  becomes := shelf.medicine_id;
   if shelf.version <> read_version then
     perform refuse('PH006', 'The row has been edited since.', jsonb_build_object('version', shelf.version));
   end if;

@@ -63,6 +63,7 @@ test("the till gets its whole shelf, with barcodes and the lot that goes out nex
       { gtin: "00000000000017", packSize: 10 },
       { gtin: "00000000000024", packSize: 1 },
     ],
+    formerIds: [],
     nextLot: "NEXT",
     nextExpiresOn: "2026-11-20",
   })
