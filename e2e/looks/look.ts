@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import axe from "axe-core"
 import { type Account, expect } from "../pharos.ts"
 
 // Each width and each scheme is gone over once; `LOOKS=all` crosses them.
@@ -34,14 +34,14 @@ const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 export const failing = (address: string | RegExp) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
-async function findings(page: Page) {
-  const axe = new AxeBuilder({ page })
-    // Not in a page of its own: nothing here is framed from elsewhere, and it halves the time.
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`)
-}
+const findings = (page: Page) =>
+  page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe } // lookAt() puts it there
+    const { violations } = await inPage.run(document, { resultTypes: ["violations"] })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
+    )
+  })
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -57,6 +57,7 @@ export async function lookAt(page: Page, { path, before, until }: Seen) {
     still.replaceSync("*,*::before,*::after{transition:none!important}")
     document.adoptedStyleSheets.push(still)
   })
+  await page.evaluate(axe.source)
   for (const { width, scheme, isGoneOver } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
