@@ -26,6 +26,7 @@ export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>
 export async function startLanguageModel(port = 0) {
   const heard: Heard[] = []
   const server = createServer((request, response) => {
+    if (request.method === "GET") return listModels(request, response)
     void answer(request, response, heard).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
@@ -38,7 +39,7 @@ export async function startLanguageModel(port = 0) {
     settings: (provider: Protocol): Record<string, string> => ({
       AI_PROVIDER: provider,
       AI_URL: provider === "gemini" ? `${url}/v1beta` : `${url}/v1`,
-      AI_KEY: "stand-in-key-4711",
+      AI_KEY: ownKey,
       AI_MODEL: "stand-in",
     }),
     async [Symbol.asyncDispose]() {
@@ -46,6 +47,15 @@ export async function startLanguageModel(port = 0) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+const ownKey = "stand-in-key-4711"
+
+/** Which models there are: told to who has the key, and nothing is generated. */
+function listModels({ headers }: IncomingMessage, response: ServerResponse): void {
+  const hasKey = headers["x-goog-api-key"] === ownKey || headers.authorization === `Bearer ${ownKey}`
+  response.writeHead(hasKey ? 200 : 401, { "content-type": "application/json" })
+  response.end(hasKey ? '{"data":[{"id":"stand-in"}]}' : '{"error":{"message":"wrong key"}}')
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, heard: Heard[]): Promise<void> {

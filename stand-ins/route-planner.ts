@@ -29,15 +29,20 @@ export type RoutePlanner = Awaited<ReturnType<typeof startRoutePlanner>>
 /** A route planner in OSRM's form, with invented roads. Never for people: only for tests and for building screens. */
 export async function startRoutePlanner(port = 0) {
   const asked: string[] = []
+  let trouble: Sentinel | null = null
   const server = createServer((request, response) => {
     asked.push(request.url ?? "")
-    answer(request, response)
+    answer(request, response, trouble)
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const address = server.address() as AddressInfo // listening on a port, so not a pipe
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
+    /** Whatever the start, it misbehaves like this. */
+    setTrouble(act: Sentinel | null) {
+      trouble = act
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -45,11 +50,11 @@ export async function startRoutePlanner(port = 0) {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function answer(request: IncomingMessage, response: ServerResponse, trouble: Sentinel | null): void {
   const points = questionOf(request.url ?? "")
   if (!points) return send(response, 400, { code: "InvalidQuery", message: "Query string malformed" })
   const [from, to] = points
-  const sentinel = sentinelAt(from)
+  const sentinel = trouble ?? sentinelAt(from)
   if (sentinel) return misbehave(sentinel, response, { from, to })
   send(response, 200, plan(from, to, 12))
 }

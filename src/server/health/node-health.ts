@@ -27,7 +27,7 @@ export type NodeHealth = ReturnType<typeof makeNodeHealth>
 
 /** This node's health: measured when somebody asks, and every minute when it keeps the history. */
 export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts) {
-  const { settings, database, reading, now, directions, assistant } = given
+  const { settings, database, reading, now, directions, assistant, site } = given
   const node = thisNode({ now, port: () => portOf(server) })
   const health = watchHealth({
     now,
@@ -38,7 +38,7 @@ export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts)
       login: probeLogin(settings),
       map: probeMap(settings, directions),
       router: probeRouter(settings, directions),
-      model: probeModel(settings, assistant),
+      model: probeModel(settings, assistant, () => site.get().isAssistantOn),
       push: probePush({ settings, database, signs, now }),
       jobs: probeJobs(signs),
       disk: probeDisk(diskSpace),

@@ -3,7 +3,8 @@ const longest = 200
 // An address can carry a password or a key, and so can what stands after "password", "key" or "token".
 const secrets: readonly [RegExp, string][] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "(address)"],
-  [/\b(password|passwd|secret|token|key|bearer|authorization)(["']?\s*[:= ]\s*)\S+/gi, "$1$2…"],
+  [/([\w-]*(?:password|passwd|secret|token|key|authorization)["']?\s*[:=]\s*)\S+/gi, "$1…"],
+  [/\b(bearer\s+)\S+/gi, "$1…"],
 ]
 
 /** What went wrong in one line for the administration: no address, no key, no trace of the program. */

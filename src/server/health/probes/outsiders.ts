@@ -72,9 +72,14 @@ function reasonOf(failure: unknown) {
 }
 
 /** The language model: whether it is there and takes our key. Nothing is generated. */
-export function probeModel({ assistant: settings }: Settings, { model }: Assistant): Probe {
+export function probeModel(
+  { assistant: settings }: Settings,
+  { model }: Assistant,
+  isSwitchedOn: () => boolean,
+): Probe {
   return async (signal) => {
     if (!settings || !model) return notSetUp("no-model")
+    if (!isSwitchedOn()) return notSetUp("switched-off")
     const { isDown, lastAnswerAt, lastOutageAt } = model.outages.state()
     const facts: Facts = {
       version: settings.model,
