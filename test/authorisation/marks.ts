@@ -1,6 +1,5 @@
 import type { TestApp } from "../app.ts"
 import { ask } from "../ask.ts"
-import type { Shelf } from "../shelf.ts"
 
 export type Letter = "A" | "B"
 export type Kind = "guest" | "customer" | "pharmacist" | "supplier" | "admin" | "former" | "expired" | "key"
@@ -75,47 +74,8 @@ export function findLeaks(asker: Asker, asked: string, answer: string, seen: Set
 
 /** Rows of one side: they name one of its ids, one of its texts or one of its people. */
 export const rowsOf = (side: Letter, subjects: string[]) =>
-  [`\\m${digits[side]}\\d{7}\\M`, `side-${side}-`, ...subjects.map((one) => one.replace("|", "\\|"))].join(
-    "|",
+  new RegExp(
+    [`\\b${digits[side]}\\d{7}\\b`, `side-${side}-`, ...subjects.map((one) => one.replace("|", "\\|"))].join(
+      "|",
+    ),
   )
-
-/** What Pharos writes by itself or of everybody, now and then and in the background. */
-const writtenByPharos = "^(login_attempts|advert_days|search_days|unmet_.*|health_.*|live_probes|backups)$"
-
-const volatile = "last_seen_at last_used_at idle_until"
-  .split(" ")
-  .map((column) => `- '${column}'`)
-  .join(" ")
-
-type Rows = { all: string; A: string; B: string }
-type TableSums = Rows & { name: string }
-
-/** All that is in the database as sums a table: of everything, and of the rows of each side. */
-export async function makeSnapshot({ sql }: Pick<Shelf, "sql">, patterns: Record<Letter, string>) {
-  const tables = await sql<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-     and relname !~ '${writtenByPharos}'`,
-  )
-  const sum = (filter: string) => `md5(coalesce(string_agg(row, '' order by row) ${filter}, ''))`
-  const sums = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, ${sum("")} as "all", ${sum(`filter (where row ~ '${patterns.A}')`)} as "A",
-         ${sum(`filter (where row ~ '${patterns.B}')`)} as "B"
-       from (select (to_jsonb(t) ${volatile})::text as row from ${name} t) rows`,
-  )
-  let last: { moment: string; sums: TableSums[] } = { moment: "", sums: [] }
-  return async () => {
-    // Nothing was written as long as no transaction has got a number.
-    const [{ moment } = { moment: "" }] = await sql<{ moment: string }>(
-      "select pg_snapshot_xmax(pg_current_snapshot())::text as moment",
-    )
-    if (moment !== last.moment) last = { moment, sums: await sql<TableSums>(sums.join(" union all ")) }
-    return last.sums
-  }
-}
-
-/** The tables whose rows are not as they were. */
-export function changed(before: TableSums[], after: TableSums[], of: keyof Rows): string[] {
-  const was = new Map(before.map((table) => [table.name, table[of]]))
-  return after.filter((table) => table[of] !== was.get(table.name)).map(({ name }) => name)
-}

@@ -7,7 +7,7 @@ import { type Device, makePlace, type Place } from "./place.ts"
 import { makeReadAsks } from "./read-asks.ts"
 import { makeRouteAsks } from "./route-asks.ts"
 
-const gtins = { A: "4006381333931", B: "5449000000996" }
+const gtins = { A: "5901234123457", B: "5449000000996" }
 const newMedicine = () => ({ name: `New ${randomUUID()}`, manufacturer: "Maker" })
 
 /** One pharmacy, one supplier and one customer, with all that each of them has. */

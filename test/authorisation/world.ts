@@ -13,7 +13,7 @@ export type World = {
   administration: Asks
   askers: Asker[]
   /** Finds the rows of each side. */
-  patterns: Record<Letter, string>
+  patterns: Record<Letter, RegExp>
 }
 
 /** Two sides that have everything twice, an administration, and all who ask. */
@@ -28,7 +28,7 @@ export async function makeWorld(app: TestApp, subscribe: () => Device): Promise<
   await ask(app.cluster.ownerUrl, "update sessions set authenticated_at = now()")
   return {
     sides: { A, B },
-    administration: { ...(await makeAdminAsks(A.place)), ...asksOfWrites(writes) },
+    administration: await makeAdminAsks(A.place, asksOfWrites(writes)),
     askers,
     patterns: { A: rowsOf("A", subjectsOf(A)), B: rowsOf("B", subjectsOf(B)) },
   }
