@@ -25,11 +25,12 @@ export function PositionMap({ at, onPick }: PositionMapProps) {
   const t = useWords()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const basemap = config?.basemap ?? sketch
-  const { box, state, base } = useOpenMap({ at, onPick, basemap, pinName: t("adminPharmacies.map.pin") })
+  const { box, state, base, theme } = useOpenMap({ at, onPick, basemap, pinName: t("adminPharmacies.map.pin") })
   return (
     <div
       className={`${frame.frame} ${styles.frame}`}
       data-map-state={state}
+      data-theme-drawn={theme}
       data-picking={onPick ? "" : undefined}
       role="group"
       aria-label={t("adminPharmacies.map.title")}
@@ -86,7 +87,7 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
   const [lat, lng] = [at?.lat ?? null, at?.lng ?? null]
   useEffect(() => map?.place(lat === null || lng === null ? null : { lat, lng }), [map, lat, lng])
   useEffect(() => void map?.dress({ theme, basemap }), [map, theme, basemap])
-  return { box, state, base }
+  return { box, state, base, theme }
 }
 
 /** A browser that cannot draw the map does not load its code either. */

@@ -64,7 +64,7 @@ export const adminPharmacies = {
     place: "Position",
     staff: "Staff",
     noStaff: "Nobody works here yet.",
-    unknown: "Somebody without an account",
+    unknown: "Somebody who has not logged in yet",
     since: "since {{day}}",
     uploads: "Stock lists from its own programs",
     noUploads: "None has come yet.",
