@@ -19,10 +19,13 @@ async function makeWaiting(rows: Rows) {
      returning id`,
     [name, medicine],
   )
-  await rows("select apply_movements(s.pharmacy_id, 'delivery', gen_random_uuid(), 'test', $2) from stock s where s.id = $1", [
-    made?.id,
-    JSON.stringify([{ stock_id: made?.id, kind: "receipt", delta: 9, lot: "B1", expires_on: null }]),
-  ])
+  await rows(
+    "select apply_movements(s.pharmacy_id, 'delivery', gen_random_uuid(), 'test', $2) from stock s where s.id = $1",
+    [
+      made?.id,
+      JSON.stringify([{ stock_id: made?.id, kind: "receipt", delta: 9, lot: "B1", expires_on: null }]),
+    ],
+  )
   return { name, medicine }
 }
 
@@ -38,7 +41,10 @@ test("a licence is verified and an open tracker has the pharmacy at once; it mov
   await expect(tracker.getByText("is Not Available in Stock")).toBeVisible()
 
   await page.goto(`/admin/pharmacies?show=to-verify`)
-  await page.getByRole("searchbox").or(page.getByLabel("Name, town, phone or licence")).fill(name.toUpperCase())
+  await page
+    .getByRole("searchbox")
+    .or(page.getByLabel("Name, town, phone or licence"))
+    .fill(name.toUpperCase())
   await page.getByRole("link", { name }).click()
   await expect(page).toHaveURL(/[?&]id=\d+/)
   await page.getByRole("button", { name: "Verify licence" }).click()
@@ -49,7 +55,7 @@ test("a licence is verified and an open tracker has the pharmacy at once; it mov
   await verifying.getByLabel("What have you seen?").fill("A copy by e-mail")
   await verifying.getByRole("button", { name: "Verify" }).click()
   await expect(page.getByRole("main").getByText("Listed", { exact: true })).toBeVisible()
-  await expect(tracker.getByText(name)).toBeVisible()
+  await expect(tracker.getByRole("heading", { name })).toBeVisible()
 
   await page.getByRole("button", { name: "Edit" }).click()
   const sheet = page.getByRole("dialog", { name: "Edit pharmacy" })
@@ -59,7 +65,7 @@ test("a licence is verified and an open tracker has the pharmacy at once; it mov
   await expect(sheet.getByLabel("Latitude")).toHaveValue("6.9")
   await sheet.getByRole("group", { name: "Map of the position" }).locator("svg").click()
   await expect(sheet.getByLabel("Latitude")).toHaveValue(/^7\.\d+$/)
-  await expect(sheet.getByText("The whole shelf moves along: 1 medicines")).toBeVisible()
+  await expect(sheet.getByText("The shelf moves along: 1 medicine")).toBeVisible()
   await sheet.getByLabel("Monday, from").fill("22:00")
   await sheet.getByLabel("Monday, until").fill("06:00")
   await sheet.getByRole("button", { name: "Every day as on Monday" }).click()
