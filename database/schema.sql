@@ -1376,7 +1376,7 @@ begin
       perform refuse('PH224', 'This supplier has ended.', '{}');
     end if;
   else
-    select p.name into place from pharmacies p where p.id = of_pharmacy;
+    select p.name into place from pharmacies p where p.id = of_pharmacy and p.ended_at is null for share;
   end if;
   if place is null then
     perform refuse('PH003', 'There is no such place.', '{}');

@@ -16,7 +16,7 @@ export const personColumns = sql`listed.subject, coalesce(p.chosen_name, p.name,
   p.deactivated_at as "deactivatedAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('staffId', t.id, 'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
-      'id', coalesce(t.pharmacy_id, t.supplier_id), 'name', coalesce(ph.name, su.name), 'isEnded', su.ended_at is not null)
+      'id', coalesce(t.pharmacy_id, t.supplier_id), 'name', coalesce(ph.name, su.name), 'isEnded', coalesce(ph.ended_at, su.ended_at) is not null)
       order by t.id)
     from staff t left join pharmacies ph on ph.id = t.pharmacy_id left join suppliers su on su.id = t.supplier_id
     where t.subject = listed.subject and t.ended_at is null), '[]') as places`
@@ -76,12 +76,12 @@ export async function findPeople(
   return { people, next: rows.length > pageSize ? (people.at(-1)?.subject ?? null) : null }
 }
 
-/** Pharmacies, or suppliers that have not ended, whose name holds every word. */
+/** Pharmacies, or suppliers, that have not ended and whose name holds every word. */
 export async function findPlaces(database: Database, { kind, q }: { kind: Place["kind"]; q: string }) {
   const table = kind === "pharmacy" ? sql`pharmacies` : sql`suppliers`
   const { rows } = await sql<{ id: number; name: string; town: string }>`
     select id, name, ${kind === "pharmacy" ? sql`coalesce(town, '')` : sql`''`} as town from ${table}
-    where ${kind === "pharmacy" ? sql`true` : sql`ended_at is null`} and fold(name) like all (search_patterns(${q}))
-    order by lower(name), id limit ${placesShown}`.execute(database.sql)
+    where ended_at is null and fold(name) like all (search_patterns(${q}))
+    order by fold(name) ^@ fold(${q}) desc, lower(name), id limit ${placesShown}`.execute(database.sql)
   return { places: rows }
 }

@@ -1,12 +1,14 @@
 import { Link, Outlet } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { paths } from "#shared/paths.ts"
+import type { Workplace } from "#shared/session.ts"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
 import { MenuSheet } from "#web/layout/menu-sheet.tsx"
 import type { FindMore } from "#web/layout/palette/palette.tsx"
 import { PaletteButton } from "#web/layout/palette/palette-button.tsx"
 import { PersonCorner } from "#web/layout/person-corner.tsx"
+import { Placed } from "#web/layout/placed.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import styles from "#web/layout/staff-frame.module.css"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
@@ -24,6 +26,8 @@ export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
 
 type StaffFrameProps = {
   title: string
+  /** Where one has to be listed as staff to see the area. */
+  place?: Workplace["kind"]
   /** Stands above the menu's links. */
   action?: MenuAction
   /** The side menu, in groups with a line between them. */
@@ -37,7 +41,7 @@ type StaffFrameProps = {
 }
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
-export function StaffFrame({ title, action, menu, tabs, status, findMore }: StaffFrameProps) {
+export function StaffFrame({ title, place, action, menu, tabs, status, findMore }: StaffFrameProps) {
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
@@ -59,7 +63,13 @@ export function StaffFrame({ title, action, menu, tabs, status, findMore }: Staf
           <MenuPicture onPress={() => setMenuOpen(true)} />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {place ? (
+            <Placed kind={place}>
+              <Outlet />
+            </Placed>
+          ) : (
+            <Outlet />
+          )}
         </main>
         <footer className={styles.footer}>
           <Credit />

@@ -80,6 +80,7 @@ export function PharmacyFrame() {
     <Guarded need="pharmacien">
       <StaffFrame
         title={t("frame.pharmacyTitle")}
+        place="pharmacy"
         status={
           <>
             <WorkplaceSwitch kind="pharmacy" />

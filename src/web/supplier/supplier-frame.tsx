@@ -39,6 +39,7 @@ export function SupplierFrame() {
     <Guarded need="supplier">
       <StaffFrame
         title={t("frame.supplierTitle")}
+        place="supplier"
         status={
           <>
             <WorkplaceSwitch kind="supplier" />

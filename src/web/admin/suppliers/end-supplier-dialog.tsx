@@ -101,22 +101,24 @@ function NotComplete({ of: { count, orders } }: { of: LeftOver }) {
   const t = useWords()
   const more = count - orders.length
   return (
-    <Notice tone="bad" role="alert">
-      {t("adminSuppliers.ending.notComplete", { count })}
-      <ul className={styles.left}>
-        {orders.map(({ id, pharmacy, medicine, quantity, shipped }) => (
-          <li key={id}>
-            {t(shipped > 0 ? "adminSuppliers.ending.orderShipped" : "adminSuppliers.ending.order", {
-              id,
-              pharmacy,
-              medicine,
-              quantity: formatCount(quantity),
-              shipped: formatCount(shipped),
-            })}
-          </li>
-        ))}
-        {more > 0 && <li>{t("adminSuppliers.ending.andMore", { count: more })}</li>}
-      </ul>
-    </Notice>
+    <div className={styles.notComplete}>
+      <Notice tone="bad" role="alert">
+        {t("adminSuppliers.ending.notComplete", { count })}
+        <ul className={styles.left}>
+          {orders.map(({ id, pharmacy, medicine, quantity, shipped }) => (
+            <li key={id}>
+              {t(shipped > 0 ? "adminSuppliers.ending.orderShipped" : "adminSuppliers.ending.order", {
+                id,
+                pharmacy,
+                medicine,
+                quantity: formatCount(quantity),
+                shipped: formatCount(shipped),
+              })}
+            </li>
+          ))}
+          {more > 0 && <li>{t("adminSuppliers.ending.andMore", { count: more })}</li>}
+        </ul>
+      </Notice>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useBack } from "#web/layout/person-corner.tsx"
 import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
+import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
 import { RefusedSale } from "#web/pharmacy/offline/refused-sale.tsx"
 import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
@@ -9,16 +10,22 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type OutboxDialogProps = { outbox: ReturnType<typeof useOutbox>; isOld: boolean; onClose: () => void }
+type OutboxDialogProps = {
+  outbox: ReturnType<typeof useOutbox>
+  pharmacyId: number
+  isOld: boolean
+  onClose: () => void
+}
 
 /** What this device has still to send, and what was refused and needs a person. */
-export function OutboxDialog({ outbox, isOld, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialogProps) {
   const t = useWords()
   const { waiting, parked, isSending, needsLogin, send } = outbox
   const back = useBack()
   return (
     <Dialog title={t("offline.title")} onClose={onClose}>
       {isOld && <Notice tone="bad">{t("offline.tooOld")}</Notice>}
+      <ParkedSales pharmacyId={pharmacyId} />
       {needsLogin && waiting.length > 0 && (
         <Notice
           tone="warn"

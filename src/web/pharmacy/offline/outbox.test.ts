@@ -198,6 +198,7 @@ test.each([
   ["too many at once", new ORPCError("too-many-requests", { status: 429 }), "no-answer"],
   ["a bug", new ORPCError("something-went-wrong", { status: 500 }), "failed"],
   ["a session that ended", new ORPCError("not-logged-in", { status: 401 }), "log-in"],
+  ["a place that is gone", new ORPCError("not-allowed", { status: 403 }), "log-in"],
   ["not their shelf", new ORPCError("not-found", { status: 404 }), "refused"],
   ["a changed cart", new ORPCError("key-used-differently", { status: 422 }), "refused"],
 ])("%s: what becomes of the sale", (_, error, kind) => {

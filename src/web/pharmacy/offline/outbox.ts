@@ -62,6 +62,13 @@ export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharm
 /** How many wait on this device, whatever their pharmacy. */
 export const countWaiting = () => database.sales.filter(({ state }) => state === "waiting").count()
 
+/** Calls back now and after each change with how many sales stay here although nobody at this pharmacy may send them. */
+export function watchElsewhere(pharmacyId: number | null, onCount: (count: number) => void): () => void {
+  const isStuck = (sale: QueuedSale) => sale.state !== "settled" && sale.pharmacyId !== pharmacyId
+  const watch = liveQuery(() => database.sales.filter(isStuck).count()).subscribe(onCount, () => onCount(0))
+  return () => watch.unsubscribe()
+}
+
 /** The server has it: nothing is left to do. */
 export const forgetSale = ({ place }: QueuedSale) => database.sales.delete(place)
 

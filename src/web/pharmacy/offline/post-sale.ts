@@ -29,7 +29,8 @@ export function replyTo(error: unknown): Reply {
   if (outage) noteOutage(outage)
   if (outage || !(error instanceof ORPCError)) return { kind: "no-answer" }
   const { status, code, message } = error
-  if (status === 401) return { kind: "log-in" }
+  // Nor where whoever is logged in stopped working there a moment ago.
+  if (status === 401 || status === 403) return { kind: "log-in" }
   // Nothing is wrong with the sale: it came too soon, or took too long to arrive.
   if (status === 408 || status === 429) return { kind: "no-answer" }
   if (status >= 500) return { kind: "failed" }

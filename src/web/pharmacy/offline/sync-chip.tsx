@@ -6,6 +6,7 @@ import WifiOff from "lucide-react/icons/wifi-off"
 import { useEffect, useState } from "react"
 import { keepCounter } from "#web/pharmacy/offline/keep-counter.ts"
 import { OutboxDialog } from "#web/pharmacy/offline/outbox-dialog.tsx"
+import { useParkedHere } from "#web/pharmacy/offline/parked-sales.tsx"
 import styles from "#web/pharmacy/offline/sync-chip.module.css"
 import { type SyncState, syncStateOf } from "#web/pharmacy/offline/sync-state.ts"
 import { pharmacyOf, showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
@@ -29,7 +30,8 @@ function PharmacySyncChip({ pharmacy }: { pharmacy: { id: number; name: string }
   const [isOpen, setOpen] = useState(false)
   const outbox = useOutbox(pharmacy.id)
   const now = useNow(60_000)
-  const state = syncStateOf(outbox, { isOffline: useIsOffline(), now })
+  const elsewhere = useParkedHere(pharmacy.id)
+  const state = syncStateOf({ ...outbox, elsewhere }, { isOffline: useIsOffline(), now })
   useEffect(() => keepCounter(), [])
   useEffect(() => {
     // Without it a receipt only lacks its head.
@@ -53,7 +55,14 @@ function PharmacySyncChip({ pharmacy }: { pharmacy: { id: number; name: string }
       <span className="sr" role="status">
         {text}
       </span>
-      {isOpen && <OutboxDialog outbox={outbox} isOld={state.isOld} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OutboxDialog
+          outbox={outbox}
+          pharmacyId={pharmacy.id}
+          isOld={state.isOld}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -65,13 +74,14 @@ const icons = {
   trouble: <TriangleAlert aria-hidden="true" />,
 }
 
-function useStateText({ isOffline, waiting, parked, isOld }: SyncState): string {
+function useStateText({ isOffline, waiting, parked, elsewhere, isOld }: SyncState): string {
   const t = useWords()
   const sending = waiting > 0 && t(isOffline ? "offline.offlineToSend" : "offline.toSend", { count: waiting })
   const parts = [
     sending || (isOffline && t("offline.offline")),
     isOld && t("offline.old"),
     parked > 0 && t("offline.toSettle", { count: parked }),
+    elsewhere > 0 && t("offline.parked", { count: elsewhere }),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(" · ") : t("offline.synced")
 }

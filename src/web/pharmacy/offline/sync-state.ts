@@ -3,11 +3,17 @@ import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 /** A queue that waits longer is in danger: of a lost device, or of browser data that somebody clears. */
 const oldMs = 24 * 60 * 60 * 1000
 
-type Queue = { waiting: readonly QueuedSale[]; parked: readonly QueuedSale[] }
+type Queue = {
+  waiting: readonly QueuedSale[]
+  parked: readonly QueuedSale[]
+  /** Those of other pharmacies, which nobody here may send. */
+  elsewhere?: number
+}
 
 export type SyncState = {
   waiting: number
   parked: number
+  elsewhere: number
   isOffline: boolean
   /** Something waits for more than a day. */
   isOld: boolean
@@ -20,9 +26,11 @@ export function syncStateOf(queue: Queue, at: { isOffline: boolean; now: Date })
   const waiting = queue.waiting.length
   const parked = queue.parked.length
   const isOld = queue.waiting.some(({ sale }) => at.now.getTime() - Date.parse(sale.occurredAt) > oldMs)
-  const facts = { waiting, parked, isOffline: at.isOffline, isOld }
+  const { elsewhere = 0 } = queue
+  const facts = { waiting, parked, elsewhere, isOffline: at.isOffline, isOld }
   if (parked > 0 || isOld) return { ...facts, tone: "bad", sign: "trouble" }
   if (at.isOffline) return { ...facts, tone: "warn", sign: "offline" }
   if (waiting > 0) return { ...facts, tone: "info", sign: "waiting" }
+  if (elsewhere > 0) return { ...facts, tone: "warn", sign: "waiting" }
   return { ...facts, tone: "ok", sign: "synced" }
 }

@@ -37,7 +37,8 @@ export function useCounterMemory(): void {
   // Storage can be forbidden or full: then the till needs its network.
   useEffect(() => {
     if (person && pharmacyId !== undefined) keepPerson(person).catch(() => {})
-    if (state === "guest") forgetCounter().catch(() => {})
+    const isGone = state === "guest" || (state === "signed-in" && pharmacyId === undefined)
+    if (isGone) forgetCounter().catch(() => {})
   }, [state, person, pharmacyId])
   useEffect(() => {
     if (state !== "unknown") return

@@ -44,7 +44,7 @@ export const adminUsers = {
       pharmacien: "Has the role pharmacien and is listed at no pharmacy.",
       supplier: "Has the role supplier and is listed at no supplier.",
     },
-    placeEnded: "{{name}} has ended as a supplier.",
+    placeEnded: "{{name}} has ended.",
   },
   sheet: {
     loading: "Looking for this person",

@@ -26,6 +26,12 @@ export const offline = {
   leave: "Log out all the same",
   waitHere_one: "{{count}} sale waits on this device. Log in, and it is sent.",
   waitHere_other: "{{count}} sales wait on this device. Log in, and they are sent.",
+  parkedHere_one:
+    "{{count}} sale of this device is parked. It is kept safely here, and goes through once you are listed at its pharmacy again, or somebody else who works there logs in on this device.",
+  parkedHere_other:
+    "{{count}} sales of this device are parked. They are kept safely here, and go through once you are listed at their pharmacy again, or somebody else who works there logs in on this device.",
+  parked_one: "{{count}} parked",
+  parked_other: "{{count}} parked",
   sendNow: "Send now",
   sending: "Sending…",
   waitingHeading: "To send",

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react"
+import { watchElsewhere } from "#web/pharmacy/offline/outbox.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/offline.ts"
+
+/** How many sales of this device nobody at this pharmacy may send; with none, all of them. */
+export function useParkedHere(pharmacyId: number | null): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => watchElsewhere(pharmacyId, setCount), [pharmacyId])
+  return count
+}
+
+/** Says that sales stay safely on this device until somebody of their pharmacy sends them. */
+export function ParkedSales({ pharmacyId = null }: { pharmacyId?: number | null }) {
+  const t = useWords()
+  const count = useParkedHere(pharmacyId)
+  return count > 0 ? (
+    <Notice tone="warn" role="status">
+      {t("offline.parkedHere", { count })}
+    </Notice>
+  ) : null
+}
