@@ -14,8 +14,6 @@ type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row
 /** A pharmacy of the test's own with one medicine, and somebody who works there. */
 async function makeCounter(rows: Rows, quantity: number) {
   const name = `offline${randomUUID().slice(0, 8)}`
-  const subject = `e2e|${randomUUID()}`
-  const token = randomBytes(32).toString("base64url")
   const [made] = await rows<{ pharmacyId: number; stockId: number }>(
     `with pharmacy as (
        insert into pharmacies (name, phone_number, lat, lng) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86) returning id
@@ -33,14 +31,31 @@ async function makeCounter(rows: Rows, quantity: number) {
       { stock_id: made.stockId, kind: "receipt", delta: quantity, lot: "B1", expires_on: null },
     ]),
   ])
-  await rows("insert into people (subject, name) values ($1, 'Nimali Perera')", [subject])
-  await rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, made.pharmacyId])
+  return { ...made, name, ...(await hire(rows, made, "Nimali Perera")) }
+}
+
+/** Somebody who works at a pharmacy and is logged in. */
+async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, name: string) {
+  const subject = `e2e|${randomUUID()}`
+  const token = randomBytes(32).toString("base64url")
+  await rows("insert into people (subject, name) values ($1, $2)", [subject, name])
+  await listAt(rows, { subject, pharmacyId })
   await rows(
     "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{pharmacien}', now() + interval '1 hour')",
     [hashOf(token), subject],
   )
-  return { ...made, name, token }
+  return { subject, token }
 }
+
+const listAt = (rows: Rows, { subject, pharmacyId }: { subject: string; pharmacyId: number }) =>
+  rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, pharmacyId])
+
+/** As the administration ends it; who works there and at this moment sells is not asked. */
+const endPlace = (rows: Rows, { subject }: { subject: string }) =>
+  rows(
+    "update staff set ended_at = now(), ended_by = 'test', end_reason = 'left' where subject = $1 and ended_at is null",
+    [subject],
+  )
 
 type Counter = Awaited<ReturnType<typeof makeCounter>>
 
@@ -50,7 +65,7 @@ const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
 /** A browser writes its cookies down only now and then: one that was killed may have to log in again. */
-function logIn(context: BrowserContext, url: string, { token }: Counter) {
+function logIn(context: BrowserContext, url: string, { token }: Pick<Counter, "token">) {
   const expires = Math.floor(Date.now() / 1000) + 3600
   return context.addCookies([{ name: "pharos", value: token, url, expires }])
 }
@@ -251,4 +266,52 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   )
   expect(tasks).toEqual([1, 1].map((missing) => ({ kind: "offline-shortfall", missing })))
   expect(await rows("select * from check_ledger()")).toEqual([])
+})
+
+test("who stops working at a pharmacy is out within seconds; what waits on the device is parked, and goes when they are listed again or a colleague logs in", async ({
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const counter = await makeCounter(rows, 9)
+  await using line = await openLine(baseURL ?? "")
+  await using context = await browser.newContext()
+  const page = await openTill(context, line.url, counter)
+  const heading = page.getByRole("heading", { name: "You are not listed at any pharmacy" })
+
+  // Nothing is pressed: the live stream closes, and the page asks who is here.
+  await endPlace(rows, counter)
+  const endedAt = Date.now()
+  await expect(heading).toBeVisible({ timeout: 7_000 })
+  expect(Date.now() - endedAt).toBeLessThan(7_000)
+  await listAt(rows, counter)
+  await page.getByRole("button", { name: "Look again" }).click()
+  await expect(syncChip(page)).toHaveText("Synced")
+
+  const loseThePlace = async () => {
+    line.cut()
+    const number = await sellOne(page, counter)
+    await expect(syncChip(page)).toHaveText("Offline · 1 to send")
+    await endPlace(rows, counter)
+    line.restore()
+    await expect(heading).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
+    return number
+  }
+  const first = await loseThePlace()
+  expect(await recorded(rows, counter)).toEqual([])
+  await listAt(rows, counter)
+  await page.getByRole("button", { name: "Look again" }).click()
+  await expect(syncChip(page)).toHaveText("Synced")
+  expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])
+
+  const second = await loseThePlace()
+  await logIn(context, line.url, await hire(rows, counter, "Ruwan Silva"))
+  await page.goto(`${line.url}/pos`)
+  await expect(syncChip(page)).toHaveText("1 refused")
+  await syncChip(page).click()
+  await expect(page.getByText("does not work at this pharmacy any more")).toBeVisible()
+  await page.getByRole("button", { name: `Try sale ${second} again` }).click()
+  await expect(syncChip(page)).toHaveText("Synced")
+  expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first, second])
 })
