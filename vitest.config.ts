@@ -11,7 +11,8 @@ const refusing = "src/web/pharmacy/offline/sell-or-queue.test.ts"
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [contractRoutes()],

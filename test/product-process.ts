@@ -17,12 +17,15 @@ const unset = {
   TRUST_PROXY: "",
 }
 
-/** The whole product with demo data as a process of its own, ready to serve; to be killed and stopped as systems do. */
-export async function startProduct(dataDir: string) {
+/** Settings of a product that is no demonstration, and so begins without the demo's data. */
+export const notDemo = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
+
+/** The whole product as a process of its own, with demo data unless told otherwise, ready to serve; to be killed and stopped as systems do. */
+export async function startProduct(dataDir: string, settings: Record<string, string> = {}) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
-    env: { ...process.env, ...unset, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { ...process.env, ...unset, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const said: string[] = []

@@ -6,7 +6,7 @@ import type { PharmacyId } from "#server/endpoints.ts"
 import type { Upload } from "#shared/public-stock.ts"
 import { makeDataFolder } from "./data-folder.ts"
 import { openProgram } from "./keyed.ts"
-import { startProduct } from "./product-process.ts"
+import { notDemo, startProduct } from "./product-process.ts"
 import { openShelf } from "./shelf.ts"
 
 const rows = 3_000
@@ -14,7 +14,7 @@ const rows = 3_000
 test("a Pharos that is killed in the middle of a list writes the rest after its start, and nothing twice", async () => {
   await using folder = await makeDataFolder()
   await using products = new AsyncDisposableStack()
-  const killed = products.use(await startProduct(folder.path))
+  const killed = products.use(await startProduct(folder.path, notDemo))
   const urls = await findRunningDatabase(folder.path)
   if (!urls) throw new Error("the product's database runs")
   const shelf = await openShelf(urls)
@@ -34,7 +34,7 @@ test("a Pharos that is killed in the middle of a list writes the rest after its 
   while (!(await isBegun())) await wait(5)
   await killed.kill()
 
-  const product = products.use(await startProduct(folder.path))
+  const product = products.use(await startProduct(folder.path, notDemo))
   const again = await openProgram({ url: product.url, database }, pharmacy)
   const resent = await again.put(list, { as: "evening" })
   expect(resent.body.id).toBe(sent.body.id)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { notDemo } from "#test/product-process.ts"
 import { openReminders, type ReminderDesk } from "#test/reminders.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -16,9 +17,7 @@ async function startNode(desk: ReminderDesk) {
       PORT: "0",
       DATABASE_URL: desk.data.ownerUrl,
       PUSH_SERVICES: desk.service.origin,
-      // Not a demonstration, which would first fill the database.
-      OIDC_ISSUER: "https://login.example",
-      OIDC_CLIENT_ID: "pharos",
+      ...notDemo,
       LOG_LEVEL: "error",
     },
     stdio: ["ignore", "pipe", "inherit"],
