@@ -14,6 +14,7 @@ import { runImport } from "./run-import.ts"
 const usage = `npm run import -- --pharmacies a.csv --medicines b.csv --stock c.csv
   --pharmacy <name or number>   the stock list is of this pharmacy
   --dry-run                     say what would happen, write nothing
+  --licences-seen               list new pharmacies at once: somebody has seen their licences
   --strict                      write nothing when any row is refused
   --report <file.csv>           every refused row, with its line and the reason
 docs/import.md describes the lists.`
@@ -26,12 +27,13 @@ export async function importCommand(args: string[], environment = process.env): 
     const database = await openOwnDatabase(readSettings(environment))
     try {
       const progress = showProgress()
-      const { pharmacy, strict, "dry-run": dryRun } = options
+      const { pharmacy, strict, "dry-run": dryRun, "licences-seen": licencesSeen } = options
       const result = await runImport({
         ownerUrl: database.ownerUrl,
         lists,
         strict,
         dryRun,
+        licencesSeen,
         now: new Date(),
         onProgress: progress.step,
         ...(pharmacy ? { pharmacy } : {}),
@@ -72,6 +74,7 @@ function readArguments(args: string[]) {
         pharmacy: text,
         report: text,
         strict: flag,
+        "licences-seen": flag,
         "dry-run": flag,
       },
     })

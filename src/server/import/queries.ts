@@ -114,6 +114,20 @@ export async function insertPharmacies(client: Client, rows: Numbered<PharmacyRo
   })
 }
 
+/** Lists those of the new pharmacies that have a licence number, and says in the audit log why. */
+export async function listPharmacies(client: Client, ids: number[]) {
+  await client.query(
+    `with listed as (
+       update pharmacies set licence_verified_at = now(), listed = true, version = version + 1
+       where id = any ($1::integer[]) and licence_number is not null returning id, licence_number
+     )
+     select note_audit('adminPharmacies.verify', 'pharmacy', id::text, null,
+       jsonb_build_object('licence_number', licence_number, 'listed', true), 'Brought in as a list of seen licences')
+     from listed`,
+    [ids],
+  )
+}
+
 /** What the list does not say stays as it is. */
 export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>) {
   await client.query(

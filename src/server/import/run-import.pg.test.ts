@@ -84,12 +84,22 @@ test("a pharmacy's own lists become shelves, with lots, dates and a ledger that 
     ["+94112345678", "{[480,1200),[1920,2640),[3360,4080),[4800,5520),[6240,6960),[7680,7980)}"],
     ["+94771234567", "{[0,10080)}"],
   ])
+  expect(await ask(database, "select count(*)::integer from pharmacies where listed")).toEqual([[0]])
   await expectSoundLedger(database)
 })
 
-test("the same lists twice change nothing", async () => {
+test("the same lists twice change nothing; pharmacies whose licences were seen are listed", async () => {
   await using database = await makeDatabase()
-  await importing(database, { pharmacies, medicines, stock })
+  await importing(database, { pharmacies, medicines, stock }, { licencesSeen: true })
+  expect(
+    await ask(
+      database,
+      "select p.name, l.reason from pharmacies p join audit_log l on l.thing_id = p.id::text where listed",
+    ),
+  ).toEqual([
+    ["Harbour Chemists", "Brought in as a list of seen licences"],
+    ["Lotus Road Pharmacy", "Brought in as a list of seen licences"],
+  ])
   const before = await ask(database, "select count(*)::integer, max(id)::integer from stock_movements")
   const again = await importing(database, { pharmacies, medicines, stock })
   expect(numbersOf(again)).toEqual([
@@ -129,7 +139,7 @@ Harbour Chemists,metformin 500 mg,4.50,75,,
 
 test("units that are reserved for an order lie on the counted shelf as well: they are not sold twice", async () => {
   await using database = await makeDatabase()
-  await importing(database, { pharmacies, medicines, stock })
+  await importing(database, { pharmacies, medicines, stock }, { licencesSeen: true })
   await ask(database, "insert into people (subject) values ('test|nimal')")
   // 130 of Panadol: all 30 of the lot that expires first, and 100 of the other.
   await ask(

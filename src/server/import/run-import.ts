@@ -34,6 +34,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** One refused row, and nothing is written. */
   strict?: boolean
+  /** The licences of new pharmacies were seen: they are listed at once. */
+  licencesSeen?: boolean
   now: Date
   onProgress?: (done: number, total: number) => void
 }
@@ -66,7 +68,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     const plan = await planAll(client, lists, options)
     const refused = plan.remarks.some((remark) => remark.kind === "refused")
     const writes = !options.dryRun && !(options.strict && refused)
-    if (writes) await writeCatalogue(client, plan)
+    if (writes) await writeCatalogue(client, plan, options.licencesSeen === true)
     const stock = await writeStock(client, {
       counts: plan.counts,
       writes,
@@ -189,7 +191,11 @@ async function makeFold(client: pg.Client, texts: Set<string>): Promise<(text: s
 }
 
 /** Pharmacies, medicines and barcodes in one transaction; the counts then carry the ids that were given. */
-async function writeCatalogue(client: pg.Client, { pharmacies, medicines, counts }: Plan) {
+async function writeCatalogue(
+  client: pg.Client,
+  { pharmacies, medicines, counts }: Plan,
+  licencesSeen: boolean,
+) {
   await client.query("begin")
   const pharmacyIds = await store.takeIds(client, "pharmacies", pharmacies.added.length)
   const medicineIds = await store.takeIds(client, "medicines", medicines.added.length)
@@ -203,6 +209,7 @@ async function writeCatalogue(client: pg.Client, { pharmacies, medicines, counts
     count.medicineId = real(medicineIds, count.medicineId)
   }
   await store.insertPharmacies(client, pharmacies.added)
+  if (licencesSeen) await store.listPharmacies(client, pharmacyIds)
   for (const row of pharmacies.changed) await store.updatePharmacy(client, row)
   await store.insertMedicines(client, medicines.added)
   await store.updateMedicines(client, medicines.changed)
