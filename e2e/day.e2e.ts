@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { expect, logIn, test } from "./pharos.ts"
+import { logInAtCounter, makeCounter } from "./own-counter.ts"
+import { expect, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 90_000 })
@@ -24,14 +25,12 @@ const sell = (page: Page, stockId: number, method: "cash" | "card") =>
 test("a pharmacist opens the day, takes cash out, counts blind, explains the difference, and takes the closing back", async ({
   page,
   rows,
+  baseURL,
 }) => {
-  const [shelf] = await rows<{ id: number }>(
-    `select s.id from stock s join medicines m on m.id = s.medicine_id
-     where s.pharmacy_id = 1 and s.quantity between 10 and 39 and not m.prescription_only
-       and s.price_cents <= coalesce(m.max_retail_price_cents, s.price_cents)
-     order by s.id desc limit 1`,
-  )
-  await logIn(page, "pharmacist", "/pos/day")
+  // Its own pharmacy: whatever is sold at another test's till would be in this day.
+  const counter = await makeCounter(rows, 10)
+  await logInAtCounter(page.context(), baseURL ?? "", counter)
+  await page.goto("/pos/day")
   await page.getByLabel("Float in the drawer").fill("five")
   await page.getByRole("button", { name: "Open the day" }).click()
   await expect(page.getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
@@ -42,8 +41,8 @@ test("a pharmacist opens the day, takes cash out, counts blind, explains the dif
   await page.getByRole("button", { name: "Open the day" }).click()
   await expect(page.getByRole("heading", { name: /^Open since/ })).toBeVisible()
 
-  const cashCents = await sell(page, shelf?.id ?? 0, "cash")
-  await sell(page, shelf?.id ?? 0, "card")
+  const cashCents = await sell(page, counter.stockId, "cash")
+  await sell(page, counter.stockId, "card")
   // By itself: the sale was made elsewhere.
   await expect(page.getByText("2 sales", { exact: true })).toBeVisible()
 

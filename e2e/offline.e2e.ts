@@ -1,77 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/login/cookies.ts"
 import { syncChip, untilKept } from "./counter.ts"
 import { openLine } from "./cut-line.ts"
 import { openOwnBrowser } from "./own-browser.ts"
-import { expect, test } from "./pharos.ts"
+import { type Counter, endPlace, hire, listAt, logInAtCounter, makeCounter } from "./own-counter.ts"
+import { expect, type Rows, test } from "./pharos.ts"
 
 /** A night's worth of them runs with OFFLINE_SALES=30. */
 const manySales = Number(process.env.OFFLINE_SALES ?? 6)
-
-type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
-
-/** A pharmacy of the test's own with one medicine, and somebody who works there. */
-async function makeCounter(rows: Rows, quantity: number) {
-  const name = `offline${randomUUID().slice(0, 8)}`
-  const [made] = await rows<{ pharmacyId: number; stockId: number }>(
-    `with pharmacy as (
-       insert into pharmacies (name, phone_number, lat, lng) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86) returning id
-     ), medicine as (
-       insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Test Maker') returning id
-     )
-     insert into stock (medicine_id, pharmacy_id, price_cents) select medicine.id, pharmacy.id, 450 from medicine, pharmacy
-     returning id as "stockId", pharmacy_id as "pharmacyId"`,
-    [name],
-  )
-  if (!made) throw new Error("No shelf was made")
-  await rows("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
-    made.pharmacyId,
-    JSON.stringify([
-      { stock_id: made.stockId, kind: "receipt", delta: quantity, lot: "B1", expires_on: null },
-    ]),
-  ])
-  return { ...made, name, ...(await hire(rows, made, "Nimali Perera")) }
-}
-
-/** Somebody who works at a pharmacy and is logged in. */
-async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, name: string) {
-  const subject = `e2e|${randomUUID()}`
-  const token = randomBytes(32).toString("base64url")
-  await rows("insert into people (subject, name) values ($1, $2)", [subject, name])
-  await listAt(rows, { subject, pharmacyId })
-  await rows(
-    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{pharmacien}', now() + interval '1 hour')",
-    [hashOf(token), subject],
-  )
-  return { subject, token }
-}
-
-const listAt = (rows: Rows, { subject, pharmacyId }: { subject: string; pharmacyId: number }) =>
-  rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, pharmacyId])
-
-/** As the administration ends it; who works there and at this moment sells is not asked. */
-const endPlace = (rows: Rows, { subject }: { subject: string }) =>
-  rows(
-    "update staff set ended_at = now(), ended_by = 'test', end_reason = 'left' where subject = $1 and ended_at is null",
-    [subject],
-  )
-
-type Counter = Awaited<ReturnType<typeof makeCounter>>
 
 // A browser that was killed starts slowly where other things run as well.
 const restarted = { timeout: 60_000 }
 const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
-/** A browser writes its cookies down only now and then: one that was killed may have to log in again. */
-function logIn(context: BrowserContext, url: string, { token }: Pick<Counter, "token">) {
-  const expires = Math.floor(Date.now() / 1000) + 3600
-  return context.addCookies([{ name: "pharos", value: token, url, expires }])
-}
-
 async function openTill(context: BrowserContext, url: string, counter: Counter) {
-  await logIn(context, url, counter)
+  await logInAtCounter(context, url, counter)
   const page = await context.newPage()
   await page.goto(`${url}/pos`)
   await expect(syncChip(page)).toHaveText("Synced")
@@ -160,7 +105,7 @@ test("sales made without a network survive the browser's death and a line that b
   await browser.kill()
 
   const context = await browser.start()
-  await logIn(context, line.url, counter)
+  await logInAtCounter(context, line.url, counter)
   const page = await context.newPage()
   await page.goto(`${line.url}/pos`)
   await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, restarted)
@@ -250,7 +195,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
     [context, other, line],
     [otherContext, copy, otherLine],
   ] as const) {
-    await logIn(device, url, counter)
+    await logInAtCounter(device, url, counter)
     await page.goto(`${url}/pos`)
   }
   for (const page of [one, other, copy])
@@ -306,7 +251,7 @@ test("who stops working at a pharmacy is out within seconds; what waits on the d
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])
 
   const second = await loseThePlace()
-  await logIn(context, line.url, await hire(rows, counter, "Ruwan Silva"))
+  await logInAtCounter(context, line.url, await hire(rows, counter, "Ruwan Silva"))
   await page.goto(`${line.url}/pos`)
   await expect(syncChip(page)).toHaveText("1 refused")
   await syncChip(page).click()
