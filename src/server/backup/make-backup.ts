@@ -3,6 +3,7 @@ import type pg from "pg"
 import { copyOut } from "./copy-rows.ts"
 import { type FrameKind, type FrameWriter, writeFrames } from "./frames.ts"
 import { copyOutText, findCounters, findMigrations, findTables, onOwner, type Table } from "./queries.ts"
+import { BackupRefused } from "./refused.ts"
 
 export const format = 1
 
@@ -30,7 +31,8 @@ export async function makeBackup(ownerUrl: string, path: string, now: Date): Pro
     })
   } catch (error) {
     await file.giveUp()
-    throw error
+    const isOfFile = error instanceof Error && "syscall" in error && "path" in error
+    throw isOfFile ? new BackupRefused(`${path} cannot be written: ${error.message}`) : error
   }
 }
 
