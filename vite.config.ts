@@ -27,7 +27,7 @@ const onEveryPage = [
   "src/web/theme/",
   "src/web/words/(?!with-screens/|en/)",
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
-  "src/web/layout/(?!palette/|staff|workplace|guarded|authenticating|leave-device|menu-sheet|not-found)",
+  "src/web/layout/(?!palette/|staff|workplace|maintenance|guarded|authenticating|leave-device|menu-sheet|not-found)",
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
   // What reads an address stands in the routes.
@@ -37,6 +37,7 @@ const onEveryPage = [
 
 const onSeveralScreens = [
   "src/web/ui/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
+  "src/web/tracker/advert-card",
   "src/web/(?:live-updates|query-state|suggested-medicines)",
   "src/web/live/",
   "src/shared/(?:distance|maps-links|live)",

@@ -829,7 +829,7 @@ alter table adverts add constraint adverts_image_url_check CHECK ((image_url ~ '
 alter table adverts add constraint adverts_in_order CHECK (((ends_at IS NULL) OR (ends_at > starts_at))) NOT VALID;
 alter table adverts add constraint adverts_key_key UNIQUE (key);
 alter table adverts add constraint adverts_link_text_check CHECK (((length(link_text) >= 1) AND (length(link_text) <= 60)));
-alter table adverts add constraint adverts_link_url_check CHECK ((link_url ~ '^(/[^/\\]|https://)'::text));
+alter table adverts add constraint adverts_link_url_check CHECK ((link_url ~ '^(/([^/\\]|$)|https://)'::text));
 alter table adverts add constraint adverts_picture_fkey FOREIGN KEY (picture) REFERENCES advert_pictures(hash);
 alter table adverts add constraint adverts_picture_said CHECK (((picture IS NULL) OR (length(btrim(image_alt)) > 0)));
 alter table adverts add constraint adverts_pkey PRIMARY KEY (id);

@@ -21,6 +21,9 @@ alter table adverts
   add column void_reason text,
   add column key uuid unique,
   add column request_hash bytea,
+  -- The home page is a page as well.
+  drop constraint adverts_link_url_check,
+  add constraint adverts_link_url_check check (link_url ~ '^(/([^/\\]|$)|https://)'),
   add constraint adverts_picture_said check (picture is null or length(btrim(image_alt)) > 0),
   add constraint adverts_void_said check ((voided_at is null) = (void_reason is null)),
   add constraint adverts_in_order check (ends_at is null or ends_at > starts_at) not valid;

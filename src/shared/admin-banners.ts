@@ -32,7 +32,7 @@ export type Banner = z.infer<typeof Banner>
 /** A page of ours, or an address of elsewhere that is safe to open. */
 function isLink(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return isKnownPath(text.replace(/(.)\/?[?#].*$/s, "$1"))
-  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false
+  if (!/^https:\/\//.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === "" && password === ""
 }
@@ -75,10 +75,8 @@ export type BannerChange = z.output<typeof BannerChange>
 const OfOne = z.strictObject({ id: RowId, version: Version })
 
 const tags = ["Administration"]
-const write = (method: "POST" | "PUT", path: `/${string}`, summary: string) =>
-  endpoint
-    .meta({ who: "admin" })
-    .route({ method, path: `/admin/banners${path === "/" ? "" : path}`, summary, tags })
+const write = (method: "POST" | "PUT", path: "" | `/${string}`, summary: string) =>
+  endpoint.meta({ who: "admin" }).route({ method, path: `/admin/banners/{id}${path}`, summary, tags })
 const refused = refusals("bad-input", "not-found", "already-changed")
 
 export const adminBanners = {
@@ -98,6 +96,12 @@ export const adminBanners = {
       }),
     )
     .output(z.object({ banners: z.array(Banner), next: z.int().nullable() })),
+  get: endpoint
+    .meta({ who: "admin" })
+    .route({ method: "GET", path: "/admin/banners/{id}", summary: "A banner as it stands", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(Banner)
+    .errors(refusals("bad-input", "not-found")),
   days: endpoint
     .meta({ who: "admin" })
     .route({
@@ -109,27 +113,23 @@ export const adminBanners = {
     .input(z.strictObject({ id: RowId }))
     .output(z.object({ days: z.array(z.object({ day: z.string(), views: z.int(), clicks: z.int() })) }))
     .errors(refusals("bad-input", "not-found")),
-  make: write("POST", "/", "Make a banner")
+  make: endpoint
+    .meta({ who: "admin" })
+    .route({ method: "POST", path: "/admin/banners", summary: "Make a banner", tags, successStatus: 201 })
     .input(NewBanner)
     .output(Banner)
     .errors(refusals("bad-input", "key-used-differently")),
-  edit: write("PUT", "/{id}", "Change a banner as it was read")
-    .input(BannerChange)
-    .output(Banner)
-    .errors(refused),
-  pause: write("POST", "/{id}/pause", "Take a banner off the pages for now")
+  edit: write("PUT", "", "Change a banner as it was read").input(BannerChange).output(Banner).errors(refused),
+  pause: write("POST", "/pause", "Take a banner off the pages for now")
     .input(OfOne)
     .output(Banner)
     .errors(refused),
-  resume: write("POST", "/{id}/resume", "Show a paused banner again")
-    .input(OfOne)
-    .output(Banner)
-    .errors(refused),
-  move: write("POST", "/{id}/move", "Put a banner before or behind its neighbour in the same place")
+  resume: write("POST", "/resume", "Show a paused banner again").input(OfOne).output(Banner).errors(refused),
+  move: write("POST", "/move", "Put a banner before or behind its neighbour in the same place")
     .input(OfOne.extend({ to: z.enum(["up", "down"], { error: "Say up or down" }) }))
     .output(Banner)
     .errors(refused),
-  end: write("POST", "/{id}/end", "End a banner for good, with the reason")
+  end: write("POST", "/end", "End a banner for good, with the reason")
     .input(OfOne.extend({ reason: Line(300, "Say why") }))
     .output(Banner)
     .errors(refused),

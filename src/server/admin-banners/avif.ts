@@ -33,6 +33,7 @@ export function readAvif(bytes: Buffer): Bare {
   if (brands.includes("avis")) throw new PictureRefused("Moving pictures are not taken")
   if (!brands.includes("avif")) throw new PictureRefused("This is not a PNG, JPEG, WebP or AVIF picture")
   const meta = boxesIn(dataOf(boxes, "meta").subarray(4))
+  dataOf(boxes, "mdat")
   if (boxes.some(({ kind }) => !plain.has(kind)) || hasNotes(dataOf(meta, "iinf")))
     throw new PictureRefused(
       "This AVIF carries notes, such as where it was taken, that cannot be taken out. Save it as JPEG, PNG or WebP",

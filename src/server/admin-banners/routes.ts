@@ -23,6 +23,8 @@ export const adminBannerRoutes = {
       : { banners: await findCurrentBanners(app.database, app.now()), next: null },
   ),
 
+  get: adminBanners.get.handler(({ context, input }) => as(context.app, input.id)),
+
   days: adminBanners.days.handler(async ({ context: { app }, input }) => ({
     days: await findBannerDays(app.database, input.id, app.now()),
   })),

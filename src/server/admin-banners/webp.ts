@@ -6,7 +6,8 @@ const flags = { moving: 0x02, notes: 0x0c }
 export function readWebp(bytes: Buffer): Bare {
   const parts: Buffer[] = []
   let size: { width: number; height: number } | undefined
-  for (let at = 12; at < Math.min(bytes.length, 8 + bytes.readUInt32LE(4)); ) {
+  let hasData = false
+  for (let at = 12; at < 8 + bytes.readUInt32LE(4); ) {
     const kind = bytes.toString("latin1", at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
@@ -15,10 +16,11 @@ export function readWebp(bytes: Buffer): Bare {
     if (kind === "VP8X" && data.readUInt8(0) & flags.moving)
       throw new PictureRefused("Moving pictures are not taken")
     size ??= sizeOf(kind, data)
+    hasData ||= kind === "VP8 " || kind === "VP8L"
     if (kept.has(kind)) parts.push(kind === "VP8X" ? withoutNotes(bytes, at, end) : padded(bytes, at, end))
     at = end
   }
-  if (!size) throw new RangeError("There is no picture")
+  if (!size || !hasData) throw new RangeError("There is no picture")
   const body = Buffer.concat([Buffer.from("WEBP"), ...parts])
   const head = Buffer.from("RIFF\0\0\0\0", "latin1")
   head.writeUInt32LE(body.length, 4)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { MaintenanceNotice } from "#web/layout/maintenance-notice.tsx"
 import { registerWorker } from "#web/reminders/register-worker.ts"
 import { useSession } from "#web/session.ts"
 
@@ -9,14 +10,18 @@ const Watching = lazy(async () => {
 
 const Nothing: ComponentType<{ subject: string }> = () => null
 
-/** What goes on behind every page: the service worker for everyone, and due doses for who is logged in. */
+/** What goes on behind every page: the service worker and the operator's notice for everyone, and due doses for who is logged in. */
 export function Background() {
   const { person } = useSession()
   useEffect(() => void registerWorker(), [])
-  if (!person) return null
   return (
-    <Suspense>
-      <Watching key={person.subject} subject={person.subject} />
-    </Suspense>
+    <>
+      <MaintenanceNotice />
+      {person && (
+        <Suspense>
+          <Watching key={person.subject} subject={person.subject} />
+        </Suspense>
+      )}
+    </>
   )
 }

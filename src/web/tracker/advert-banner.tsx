@@ -1,30 +1,38 @@
 import { useQuery } from "@tanstack/react-query"
+import { useCallback } from "react"
+import type { Placement } from "#shared/banner-limits.ts"
 import { api } from "#web/call.ts"
-import styles from "#web/tracker/advert-banner.module.css"
+import { AdvertCard } from "#web/tracker/advert-card.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** A labelled advertisement that invites contact; nothing at all when none runs. */
-export function AdvertBanner({ placement }: { placement: "top" | "list" }) {
+export function AdvertBanner({ placement }: { placement: Placement }) {
   const t = useWords()
   const { data = [] } = useQuery(api.adverts.list.queryOptions({ staleTime: 300_000 }))
   const advert = data.find((running) => running.placement === placement)
+  const ref = useCounted(advert?.id)
   if (!advert) return null
-  const isOutside = advert.linkUrl.startsWith("https:")
   return (
-    <aside className={styles.advert} aria-label={t("tracker.advertisementFor", { title: advert.title })}>
-      <span className={styles.tag}>{t("tracker.advertisement")}</span>
-      {advert.imageUrl && (
-        <img src={advert.imageUrl} alt={advert.imageAlt ?? ""} loading="lazy" width="120" height="60" />
-      )}
-      <span className={styles.text}>
-        <b>{advert.title}</b> {advert.body}
-      </span>
-      <a
-        href={advert.linkUrl}
-        {...(isOutside ? { target: "_blank", rel: "noopener noreferrer sponsored" } : {})}
-      >
-        {advert.linkText}
-      </a>
-    </aside>
+    <AdvertCard
+      advert={advert}
+      tag={t("tracker.advertisement")}
+      label={t("tracker.advertisementFor", { title: advert.title })}
+      ref={ref}
+    />
+  )
+}
+
+/** Its looks are counted by what comes after the page; without that they are not. */
+function useCounted(id: number | undefined) {
+  return useCallback(
+    (banner: HTMLElement) => {
+      const left = new AbortController()
+      import("#web/tracker/count-advert.ts").then(
+        ({ countAdvert }) => id !== undefined && countAdvert(banner, id, left.signal),
+        () => {},
+      )
+      return () => left.abort()
+    },
+    [id],
   )
 }

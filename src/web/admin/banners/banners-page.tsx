@@ -1,14 +1,28 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import { BannerList } from "#web/admin/banners/banner-list.tsx"
+import { OneBanner } from "#web/admin/banners/one-banner.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-banners.ts"
+import "#web/words/with-screens/shelf.ts"
 
-/** Banners. */
+/** Every banner, or the one that the address names. */
 export function BannersPage() {
   const t = useWords()
+  const navigate = useNavigate()
+  const { id, show } = readAdminSearch(useSearch({ strict: false }))
+  const go = (search: AdminSearch) => void navigate({ to: paths.adminBanners, search })
+  const isPast = show === "past"
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminBanners.title") })} isIndexed={false} />
-      <h1>{t("adminBanners.title")}</h1>
+      {id === undefined ? (
+        <BannerList isPast={isPast} onShow={(past) => go(past ? { show: "past" } : {})} />
+      ) : (
+        <OneBanner key={id} id={id} onMade={(made) => go({ id: String(made) })} />
+      )}
     </>
   )
 }

@@ -1,14 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Setting, SettingName } from "#shared/admin-settings.ts"
+import { ChangeDialog } from "#web/admin/settings/change-dialog.tsx"
+import { FixedSettings } from "#web/admin/settings/fixed-settings.tsx"
+import { GiveBackDialog } from "#web/admin/settings/give-back-dialog.tsx"
+import { MaintenancePart } from "#web/admin/settings/maintenance-part.tsx"
+import { SettingRow } from "#web/admin/settings/setting-row.tsx"
+import styles from "#web/admin/settings/settings.module.css"
+import { SettingsHistory } from "#web/admin/settings/settings-history.tsx"
+import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { stateOf } from "#web/query-state.ts"
+import { CardTable } from "#web/ui/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-settings.ts"
+import "#web/words/with-screens/shelf.ts"
 
-/** Settings. */
+const groups = [
+  ["help", ["emergency_number", "contact_email", "contact_phone"]],
+  ["links", ["blog_url", "forum_url", "social_links", "credit_url"]],
+  ["pharmacies", ["low_stock_limit"]],
+  ["assistant", ["assistant"]],
+  ["kept", ["uploads_kept_days", "unmet_kept_days"]],
+] as const satisfies [string, SettingName[]][]
+
+const columns = ["setting", "value", "by", "actions"] as const
+
+/** What is set without a deploy: in force, by whom, and how it came to be. */
 export function SettingsPage() {
   const t = useWords()
+  const client = useQueryClient()
+  const query = useQuery(api.adminSettings.list.queryOptions())
+  const [opened, setOpened] = useState<{ name: SettingName; act: "change" | "giveBack" } | null>(null)
+  const refresh = () => {
+    void query.refetch()
+    // What is shown of them around this page, and below it.
+    void client.invalidateQueries({ queryKey: api.site.key() })
+    void client.invalidateQueries({ queryKey: api.adminAudit.key() })
+  }
+  const page = query.data
+  const find = (name: SettingName) => page?.settings.find((setting) => setting.name === name)
+  const chosen = opened && find(opened.name)
+  const parts = { refresh, onClose: () => setOpened(null) }
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminSettings.title") })} isIndexed={false} />
       <h1>{t("adminSettings.title")}</h1>
+      <p className={styles.intro}>{t("adminSettings.intro")}</p>
+      <ListState
+        state={page ? "shown" : stateOf(query)}
+        failed={t("adminSettings.failed")}
+        loading={t("adminSettings.loading")}
+        onRetry={refresh}
+      />
+      {page && (
+        <>
+          <MaintenancePart notice={page.notice} refresh={refresh} />
+          {groups.map(([group, names]) => (
+            <section key={group} className={styles.group}>
+              <h2>{t(`adminSettings.groups.${group}`)}</h2>
+              <CardTable
+                label={t(`adminSettings.groups.${group}`)}
+                columns={columns.map((column) => t(`adminSettings.columns.${column}`))}
+              >
+                {names
+                  .map(find)
+                  .filter((setting): setting is Setting => setting !== undefined)
+                  .map((setting) => (
+                    <SettingRow
+                      key={setting.name}
+                      setting={setting}
+                      onAct={(act) => setOpened({ name: setting.name, act })}
+                    />
+                  ))}
+              </CardTable>
+            </section>
+          ))}
+          <FixedSettings assistant={page.assistant} />
+          <SettingsHistory />
+        </>
+      )}
+      {chosen && opened.act === "change" && <ChangeDialog setting={chosen} {...parts} />}
+      {chosen && opened.act === "giveBack" && <GiveBackDialog setting={chosen} {...parts} />}
     </>
   )
 }

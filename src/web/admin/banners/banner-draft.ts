@@ -1,0 +1,53 @@
+import type { Banner } from "#shared/admin-banners.ts"
+import type { Placement } from "#shared/banner-limits.ts"
+import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
+
+/** A banner as it stands in the form's fields. */
+export type BannerDraft = {
+  title: string
+  body: string
+  linkText: string
+  linkUrl: string
+  placement: Placement
+  picture: string | null
+  imageUrl: string | null
+  imageAlt: string
+  from: string
+  to: string
+}
+
+export const emptyDraft = (now: Date): BannerDraft => ({
+  title: "",
+  body: "",
+  linkText: "",
+  linkUrl: "",
+  placement: "top",
+  picture: null,
+  imageUrl: null,
+  imageAlt: "",
+  from: asFieldTime(now.toISOString()),
+  to: "",
+})
+
+export const draftOf = ({ startsAt, endsAt, imageAlt, ...banner }: Banner): BannerDraft => ({
+  title: banner.title,
+  body: banner.body,
+  linkText: banner.linkText,
+  linkUrl: banner.linkUrl,
+  placement: banner.placement,
+  picture: banner.picture,
+  imageUrl: banner.imageUrl,
+  imageAlt: imageAlt ?? "",
+  from: asFieldTime(startsAt),
+  to: endsAt === null ? "" : asFieldTime(endsAt),
+})
+
+/** What is sent; which of the times cannot be read stands in `wrong`. */
+export function readDraft({ from, to, imageAlt, imageUrl, ...said }: BannerDraft) {
+  const startsAt = readFieldTime(from)
+  const endsAt = to === "" ? null : readFieldTime(to)
+  const alt = imageAlt.trim() === "" || imageUrl === null ? null : imageAlt
+  if (startsAt === null) return { wrong: "startsAt" as const }
+  if (to !== "" && endsAt === null) return { wrong: "endsAt" as const }
+  return { said: { ...said, imageAlt: alt, startsAt, endsAt } }
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Banner } from "#shared/admin-banners.ts"
+import { placements } from "#shared/banner-limits.ts"
+import { paths } from "#shared/paths.ts"
+import { BannerRow } from "#web/admin/banners/banner-row.tsx"
+import styles from "#web/admin/banners/banners.module.css"
+import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
+import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
+import { api } from "#web/call.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { stateOf } from "#web/query-state.ts"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
+
+type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
+
+/** The banners that may still be seen, by place and in their order; or those that are past. */
+export function BannerList({ isPast, onShow }: BannerListProps) {
+  const t = useWords()
+  const query = useInfiniteQuery(
+    api.adminBanners.list.infiniteOptions({
+      input: (before: number | undefined) => ({ show: isPast ? "past" : "current", before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  )
+  const refresh = () => void query.refetch()
+  const acts = useBannerActs(refresh)
+  const [ending, setEnding] = useState<Banner | null>(null)
+  const banners = query.data?.pages.flatMap((page) => page.banners)
+  const table = (label: string, rows: Banner[], isInOrder: boolean) => (
+    <CardTable label={label} columns={columns.map((column) => t(`adminBanners.columns.${column}`))}>
+      {rows.map((banner, place) => (
+        <BannerRow
+          key={banner.id}
+          banner={banner}
+          isShown={isInOrder && rows.find(({ state }) => state === "running") === banner}
+          order={isInOrder ? { isFirst: place === 0, isLast: place === rows.length - 1 } : null}
+          acts={acts}
+          onEnd={() => setEnding(banner)}
+        />
+      ))}
+    </CardTable>
+  )
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{t("adminBanners.title")}</h1>
+          <p className={styles.intro}>{t("adminBanners.intro")}</p>
+        </div>
+        <ButtonLink to={paths.adminBanners} search={{ id: "new" }}>
+          {t("adminBanners.make")}
+        </ButtonLink>
+      </div>
+      <div className={styles.filter} role="group" aria-label={t("adminBanners.filter")}>
+        <FilterChip isOn={!isPast} onClick={() => onShow(false)}>
+          {t("adminBanners.current")}
+        </FilterChip>
+        <FilterChip isOn={isPast} onClick={() => onShow(true)}>
+          {t("adminBanners.past")}
+        </FilterChip>
+      </div>
+      <ListState
+        state={stateOf(query)}
+        failed={t("adminBanners.failed")}
+        loading={t("adminBanners.loading")}
+        onRetry={refresh}
+      />
+      {banners?.length === 0 && (
+        <EmptyState heading={t(isPast ? "adminBanners.nonePast" : "adminBanners.none")}>
+          {!isPast && t("adminBanners.noneText")}
+        </EmptyState>
+      )}
+      {banners && banners.length > 0 && isPast && table(t("adminBanners.past"), banners, false)}
+      {banners &&
+        banners.length > 0 &&
+        !isPast &&
+        placements.map((placement) => {
+          const here = banners.filter((banner) => banner.placement === placement)
+          return (
+            <section key={placement} className={styles.place}>
+              <h2>{t(`adminBanners.placements.${placement}`)}</h2>
+              {here.length === 0 ? (
+                <p className={styles.intro}>{t("adminBanners.noneHere")}</p>
+              ) : (
+                table(t(`adminBanners.placements.${placement}`), here, true)
+              )}
+            </section>
+          )
+        })}
+      {query.hasNextPage && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+            {t("admin.acts.showMore")}
+          </Button>
+        </p>
+      )}
+      {ending && <EndBannerDialog banner={ending} onDone={refresh} onClose={() => setEnding(null)} />}
+    </>
+  )
+}

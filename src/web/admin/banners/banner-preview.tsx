@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react"
+import { createPortal } from "react-dom"
+import styles from "#web/admin/banners/banners.module.css"
+import type { ColorScheme } from "#web/theme/color-scheme.ts"
+import { AdvertCard, type ShownAdvert } from "#web/tracker/advert-card.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { useWidth } from "#web/ui/use-width.ts"
+import { useWords } from "#web/words/words.ts"
+
+// The screen's width, and the part of it where the Tracker's results stand: beside the map, or over the whole width.
+const screens = [
+  { width: 390, column: 390, room: 18 },
+  { width: 1440, column: 762, room: 36 },
+] as const
+
+/** The banner as its page shows it, on a phone and on a desk, in either scheme: the page's own part in a page of its own. */
+export function BannerPreview({ advert }: { advert: ShownAdvert }) {
+  const t = useWords()
+  const [scheme, setScheme] = useState<ColorScheme>("light")
+  const isReady = advert.title.trim() !== "" && advert.linkText.trim() !== ""
+  return (
+    <section className={styles.preview} aria-labelledby="banner-preview">
+      <div className={styles.head}>
+        <div>
+          <h2 id="banner-preview">{t("adminBanners.preview.title")}</h2>
+          <p className={styles.intro}>{t("adminBanners.preview.intro")}</p>
+        </div>
+        <div className={styles.filter} role="group" aria-label={t("adminBanners.preview.scheme")}>
+          {(["light", "dark"] as const).map((one) => (
+            <FilterChip key={one} isOn={scheme === one} onClick={() => setScheme(one)}>
+              {t(`adminBanners.preview.${one}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      {isReady ? (
+        screens.map((screen) => (
+          <PreviewFrame key={screen.width} {...screen} scheme={scheme}>
+            <AdvertCard
+              advert={advert}
+              tag={t("adminBanners.preview.tag")}
+              label={t("adminBanners.preview.label", { title: advert.title })}
+            />
+          </PreviewFrame>
+        ))
+      ) : (
+        <p className={styles.empty}>{t("adminBanners.preview.waiting")}</p>
+      )}
+    </section>
+  )
+}
+
+type PreviewFrameProps = (typeof screens)[number] & { scheme: ColorScheme; children: ReactNode }
+
+/** A page so wide, of which the banner's column is in sight; where there is less room it is shown smaller. */
+function PreviewFrame({ width, column, room, scheme, children }: PreviewFrameProps) {
+  const t = useWords()
+  const { width: given, measure } = useWidth(column)
+  const [page, setPage] = useState<HTMLElement>()
+  const [height, setHeight] = useState(120)
+  const scale = Math.min(1, given / column)
+  const watch = (inside: Element | null) => {
+    if (!inside) return
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(inside.getBoundingClientRect().height)))
+    observer.observe(inside)
+    return () => observer.disconnect()
+  }
+  if (page) page.ownerDocument.documentElement.dataset.theme = scheme
+  return (
+    <figure className={styles.screen} ref={measure}>
+      <figcaption>{t("adminBanners.preview.width", { width })}</figcaption>
+      <div className={styles.window} style={{ width: column * scale, height: height * scale }}>
+        <iframe
+          title={t("adminBanners.preview.frame", { width })}
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${scale})` }}
+          ref={(frame) => {
+            if (frame) setPage((known) => known ?? dress(frame))
+          }}
+        />
+      </div>
+      {page &&
+        createPortal(
+          <div inert ref={watch} style={{ boxSizing: "border-box", width: column, padding: room }}>
+            {children}
+          </div>,
+          page,
+        )}
+    </figure>
+  )
+}
+
+/** Gives the empty page in a frame the looks of this one. */
+function dress(frame: HTMLIFrameElement): HTMLElement | undefined {
+  const page = frame.contentDocument
+  if (!page) return undefined
+  page.documentElement.lang = document.documentElement.lang
+  for (const looks of document.head.querySelectorAll("link[rel=stylesheet],style"))
+    page.head.append(page.importNode(looks, true))
+  return page.body
+}

@@ -1,0 +1,122 @@
+import ArrowDown from "lucide-react/icons/arrow-down"
+import ArrowUp from "lucide-react/icons/arrow-up"
+import type { Banner } from "#shared/admin-banners.ts"
+import type { BannerState } from "#shared/banner-limits.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/banners/banners.module.css"
+import { sayDates } from "#web/admin/banners/say-dates.ts"
+import type { BannerActs } from "#web/admin/banners/use-banner-acts.ts"
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip, type Tone } from "#web/ui/chip.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const tones: Record<BannerState, Tone> = {
+  coming: "info",
+  running: "ok",
+  paused: "warn",
+  over: "plain",
+  ended: "plain",
+}
+
+type BannerRowProps = {
+  banner: Banner
+  /** The first of its place that runs. */
+  isShown: boolean
+  /** Null where there is no order. */
+  order: { isFirst: boolean; isLast: boolean } | null
+  acts: BannerActs
+  onEnd: () => void
+}
+
+/** One banner of the list, with what can be done to it. */
+export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProps) {
+  const t = useWords()
+  const { title, body, linkText, linkUrl, state, endedAt, endReason } = banner
+  return (
+    <CardRow isGone={state === "ended"}>
+      <CardCell kind="prose">
+        {banner.imageUrl && (
+          <img className={styles.picture} src={banner.imageUrl} alt={banner.imageAlt ?? ""} loading="lazy" />
+        )}
+        <b>{title}</b> {body}
+      </CardCell>
+      <CardCell label={t("adminBanners.columns.link")} kind="prose">
+        <span>
+          {linkText}
+          <small className={styles.by}>{linkUrl}</small>
+        </span>
+      </CardCell>
+      <CardCell label={t("adminBanners.columns.dates")}>{sayDates(t, banner)}</CardCell>
+      <CardCell label={t("adminBanners.columns.state")} kind="prose">
+        <span>
+          <Chip tone={tones[state]}>{t(`adminBanners.states.${state}`)}</Chip>
+          {isShown && <small className={styles.by}>{t("adminBanners.shown")}</small>}
+          {endedAt !== null && (
+            <small className={styles.by}>
+              {t("adminBanners.endedBecause", {
+                when: formatDay(new Date(endedAt)),
+                reason: endReason ?? "",
+              })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminBanners.columns.counts")} kind="number">
+        {t("adminBanners.counts", { views: formatCount(banner.views), clicks: formatCount(banner.clicks) })}
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <ButtonLink look="outline" size="small" to={paths.adminBanners} search={{ id: String(banner.id) }}>
+            {t(state === "ended" ? "adminBanners.look" : "adminBanners.edit")}
+            <span className="sr">{t("adminBanners.of", { title })}</span>
+          </ButtonLink>
+          {order && <PauseButton banner={banner} acts={acts} />}
+          {state !== "ended" && (
+            <Button look="outline" size="small" onClick={onEnd}>
+              {t("adminBanners.end")}
+              <span className="sr">{t("adminBanners.of", { title })}</span>
+            </Button>
+          )}
+          {order && <MoveButtons banner={banner} acts={acts} {...order} />}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+type ActProps = { banner: Banner; acts: BannerActs }
+
+function PauseButton({ banner, acts }: ActProps) {
+  const t = useWords()
+  const act = banner.state === "paused" ? "resume" : "pause"
+  return (
+    <Button
+      look="outline"
+      size="small"
+      isBusy={acts.isBusy(act, banner)}
+      onClick={() => acts.run(act, banner)}
+    >
+      {t(`adminBanners.${act}`)}
+      <span className="sr">{t("adminBanners.of", { title: banner.title })}</span>
+    </Button>
+  )
+}
+
+function MoveButtons({ banner, acts, isFirst, isLast }: ActProps & { isFirst: boolean; isLast: boolean }) {
+  const t = useWords()
+  const named = (act: "up" | "down") =>
+    `${t(`adminBanners.${act}`)}${t("adminBanners.of", { title: banner.title })}`
+  return (
+    <span className={styles.moves}>
+      <IconButton label={named("up")} disabled={isFirst} onClick={() => acts.run("up", banner)}>
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={named("down")} disabled={isLast} onClick={() => acts.run("down", banner)}>
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}

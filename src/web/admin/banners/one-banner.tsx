@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { Banner } from "#shared/admin-banners.ts"
+import { paths } from "#shared/paths.ts"
+import { BannerDays } from "#web/admin/banners/banner-days.tsx"
+import { type BannerDraft, draftOf, emptyDraft } from "#web/admin/banners/banner-draft.ts"
+import { BannerForm } from "#web/admin/banners/banner-form.tsx"
+import { BannerPreview } from "#web/admin/banners/banner-preview.tsx"
+import styles from "#web/admin/banners/banners.module.css"
+import { api } from "#web/call.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { isProblem } from "#web/problem-words.ts"
+import { stateOf } from "#web/query-state.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatDay } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type OneBannerProps = { id: string; onMade: (id: number) => void }
+
+/** A banner with its form, its preview and its counts; or a new one. */
+export function OneBanner({ id, onMade }: OneBannerProps) {
+  return id === "new" ? <NewBanner onMade={onMade} /> : <KnownBanner id={Number(id)} />
+}
+
+function BackLink() {
+  const t = useWords()
+  return (
+    <p className={styles.back}>
+      <Link to={paths.adminBanners} search={{}}>
+        {t("adminBanners.back")}
+      </Link>
+    </p>
+  )
+}
+
+function NewBanner({ onMade }: { onMade: (id: number) => void }) {
+  const t = useWords()
+  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
+  return (
+    <>
+      <BackLink />
+      <h1>{t("adminBanners.newTitle")}</h1>
+      <div className={styles.sides}>
+        <BannerForm draft={draft} onChange={setDraft} banner={null} onSaved={({ id }) => onMade(id)} />
+        <BannerPreview advert={draft} />
+      </div>
+    </>
+  )
+}
+
+function KnownBanner({ id }: { id: number }) {
+  const t = useWords()
+  const query = useQuery(
+    api.adminBanners.get.queryOptions({ input: { id }, enabled: Number.isInteger(id), retry: 1 }),
+  )
+  const isGone = !Number.isInteger(id) || isProblem(query.error, "not-found")
+  const refresh = () => void query.refetch()
+  return (
+    <>
+      <BackLink />
+      {isGone ? (
+        <>
+          <h1>{t("adminBanners.title")}</h1>
+          <p>{t("adminBanners.notHere")}</p>
+        </>
+      ) : (
+        <>
+          <h1>{query.data?.title ?? t("adminBanners.title")}</h1>
+          <ListState
+            state={query.data ? "shown" : stateOf(query)}
+            failed={t("adminBanners.failed")}
+            loading={t("adminBanners.loading")}
+            onRetry={refresh}
+          />
+          {query.data && <Known banner={query.data} onChanged={refresh} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Known({ banner, onChanged }: { banner: Banner; onChanged: () => void }) {
+  const t = useWords()
+  const [draft, setDraft] = useState<BannerDraft>(() => draftOf(banner))
+  const { endedAt, endReason } = banner
+  return (
+    <>
+      {endedAt !== null && (
+        <Notice>
+          {t("adminBanners.endedBecause", { when: formatDay(new Date(endedAt)), reason: endReason ?? "" })}
+        </Notice>
+      )}
+      <div className={styles.sides}>
+        {endedAt === null && (
+          <BannerForm
+            draft={draft}
+            onChange={setDraft}
+            banner={banner}
+            onSaved={onChanged}
+            onLate={onChanged}
+          />
+        )}
+        <div className={styles.aside}>
+          <BannerPreview advert={draft} />
+          <BannerDays id={banner.id} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SettingName } from "#shared/admin-settings.ts"
+import { formatMoment } from "#web/ui/when-format.ts"
+import type { useWords } from "#web/words/words.ts"
+
+type Words = ReturnType<typeof useWords>
+
+/** A setting's value as people read it. */
+export function sayValue(t: Words, name: SettingName, value: string): string {
+  if (value === "") return t("adminSettings.none")
+  if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
+  if (name === "uploads_kept_days" || name === "unmet_kept_days")
+    return t("adminSettings.days", { count: Number(value) })
+  if (name === "low_stock_limit") return t("adminSettings.units", { count: Number(value) })
+  if (name === "social_links") return value.replaceAll(",", ", ")
+  return value
+}
+
+type Notice = { text: string; from: string; until: string }
+
+export const sayNoticeDates = (t: Words, { from, until }: Notice) =>
+  t("adminSettings.notice.dates", { from: formatMoment(new Date(from)), to: formatMoment(new Date(until)) })
+
+const isNotice = (value: unknown): value is Notice =>
+  typeof value === "object" && value !== null && "text" in value && "from" in value && "until" in value
+
+/** What the audit log keeps of a setting: a text, a notice, or nothing. */
+export function sayLogged(t: Words, name: string, logged: Record<string, unknown> | null): string {
+  const value = logged?.["value"]
+  if (isNotice(value)) return `“${value.text}” (${sayNoticeDates(t, value)})`
+  // The log may name a setting that is no more; its text is then read as it is.
+  return typeof value === "string" ? sayValue(t, name as SettingName, value) : t("adminSettings.none")
+}

@@ -1,0 +1,19 @@
+import type { Setting } from "#shared/admin-settings.ts"
+import styles from "#web/admin/settings/settings.module.css"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type SetByProps = { of: Pick<Setting, "isSet" | "changedBy" | "changedAt" | "reason"> }
+
+/** The deploy, or who changed it last, when and why. */
+export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProps) {
+  const t = useWords()
+  if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>
+  const who = changedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: changedBy })
+  return (
+    <span>
+      {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}
+      {reason !== null && <small className={styles.hint}>{reason}</small>}
+    </span>
+  )
+}

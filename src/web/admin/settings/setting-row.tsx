@@ -1,0 +1,51 @@
+import type { Setting } from "#shared/admin-settings.ts"
+import { sayValue } from "#web/admin/settings/say-value.ts"
+import { SetBy } from "#web/admin/settings/set-by.tsx"
+import styles from "#web/admin/settings/settings.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type SettingRowProps = { setting: Setting; onAct: (act: "change" | "giveBack") => void }
+
+/** One setting: what is in force, by whom, and the two things to do about it. */
+export function SettingRow({ setting, onAct }: SettingRowProps) {
+  const t = useWords()
+  const { name, value, deployed, isSet } = setting
+  const called = t(`adminSettings.names.${name}`)
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <b>{called}</b>
+        <small className={styles.hint}>{t(`adminSettings.hints.${name}`)}</small>
+      </CardCell>
+      <CardCell label={t("adminSettings.columns.value")} kind="prose">
+        <span>
+          {sayValue(t, name, value)}
+          {isSet && (
+            <small className={styles.hint}>
+              {t("adminSettings.deployed", { value: sayValue(t, name, deployed) })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminSettings.columns.by")}>
+        <SetBy of={setting} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <Button look="outline" size="small" onClick={() => onAct("change")}>
+            {t("adminSettings.change")}
+            <span className="sr">{t("adminSettings.of", { name: called })}</span>
+          </Button>
+          {isSet && (
+            <Button look="outline" size="small" onClick={() => onAct("giveBack")}>
+              {t("adminSettings.giveBack")}
+              <span className="sr">{t("adminSettings.of", { name: called })}</span>
+            </Button>
+          )}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { AuditEntry } from "#shared/admin-audit.ts"
+import type { SettingName } from "#shared/admin-settings.ts"
+import { sayLogged } from "#web/admin/settings/say-value.ts"
+import styles from "#web/admin/settings/settings.module.css"
+import { api } from "#web/call.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { stateOf } from "#web/query-state.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["when", "who", "what", "change", "reason"] as const
+
+/** What was changed here, from what to what, newest first: the audit log's own rows. */
+export function SettingsHistory() {
+  const t = useWords()
+  const query = useInfiniteQuery(
+    api.adminAudit.list.infiniteOptions({
+      input: (before: number | undefined) => ({ thing: "setting", before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  )
+  const entries = query.data?.pages.flatMap((page) => page.entries)
+  return (
+    <section className={styles.group}>
+      <h2>{t("adminSettings.history.title")}</h2>
+      <ListState
+        state={entries ? "shown" : stateOf(query)}
+        failed={t("adminSettings.history.failed")}
+        loading={t("adminSettings.history.loading")}
+        onRetry={() => void query.refetch()}
+      />
+      {entries?.length === 0 && <p className={styles.intro}>{t("adminSettings.history.none")}</p>}
+      {entries && entries.length > 0 && (
+        <CardTable
+          label={t("adminSettings.history.title")}
+          columns={columns.map((column) => t(`adminSettings.history.columns.${column}`))}
+        >
+          {entries.map((entry) => (
+            <HistoryRow key={entry.id} entry={entry} />
+          ))}
+        </CardTable>
+      )}
+      {query.hasNextPage && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+            {t("admin.acts.showMore")}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function HistoryRow({ entry: { at, actorName, thingId, before, after, reason } }: { entry: AuditEntry }) {
+  const t = useWords()
+  const change = { from: sayLogged(t, thingId, before), to: sayLogged(t, thingId, after) }
+  return (
+    <CardRow>
+      <CardCell label={t("adminSettings.history.columns.when")}>
+        <When at={at} />
+      </CardCell>
+      <CardCell label={t("adminSettings.history.columns.who")} kind="prose">
+        {actorName ?? t("admin.acts.bySomebody")}
+      </CardCell>
+      <CardCell label={t("adminSettings.history.columns.what")}>
+        {t(`adminSettings.names.${thingId as SettingName}`)}
+      </CardCell>
+      <CardCell label={t("adminSettings.history.columns.change")} kind="prose">
+        {t("adminSettings.history.change", change)}
+      </CardCell>
+      <CardCell label={t("adminSettings.history.columns.reason")} kind="prose">
+        {reason}
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,0 +1,14 @@
+// Sri Lanka keeps +05:30 all year.
+const offsetMs = 5.5 * 60 * 60 * 1000
+
+/** A moment as a field for date and time shows it, `2026-11-20T13:05`, whatever the device's clock is set to. */
+export const asFieldTime = (moment: string): string =>
+  new Date(Date.parse(moment) + offsetMs).toISOString().slice(0, 16)
+
+/** The moment that such a field means; null for what is none. */
+export function readFieldTime(text: string): string | null {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+    ? Date.parse(`${text.slice(0, 16)}:00Z`) - offsetMs
+    : Number.NaN
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
