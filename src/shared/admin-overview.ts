@@ -3,6 +3,8 @@ import { endpoint } from "./endpoint.ts"
 
 /** How many days the searches are drawn for, today included. */
 export const overviewDays = 14
+/** A licence that runs out within so many days is told. */
+export const licenceDays = 30
 
 export const SearchDay = z.object({ day: z.iso.date(), searches: z.int(), unmet: z.int() })
 export type SearchDay = z.infer<typeof SearchDay>
@@ -17,8 +19,17 @@ export const OverviewFigures = z.object({
   orders: z.object({ customers: z.int(), purchases: z.int() }),
   /** The last is today. */
   days: z.array(SearchDay),
-  /** Stock lists of the last seven days with rows that were refused. */
-  failedUploads: z.int(),
+  /** What waits beside the pharmacies to verify. */
+  pending: z.object({
+    /** Licences of listed pharmacies that run out soon. */
+    licences: z.int(),
+    /** Pairs of medicines that are probably the same. */
+    duplicates: z.int(),
+    /** Only the first medicines were compared. */
+    hasMoreDuplicates: z.boolean(),
+    /** Stock lists of the last seven days with rows that were refused. */
+    uploads: z.int(),
+  }),
 })
 export type OverviewFigures = z.infer<typeof OverviewFigures>
 

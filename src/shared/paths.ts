@@ -13,6 +13,7 @@ export const paths = {
   unauthorized: "/unauthorized",
   admin: "/admin",
   adminUsers: "/admin/users",
+  adminUnmet: "/admin/unmet-searches",
   adminPharmacies: "/admin/pharmacies",
   adminSuppliers: "/admin/suppliers",
   adminMedicines: "/admin/medicines",

@@ -15,6 +15,7 @@ test("every address of the browser's side", () => {
     "/unauthorized",
     "/admin",
     "/admin/users",
+    "/admin/unmet-searches",
     "/admin/pharmacies",
     "/admin/suppliers",
     "/admin/medicines",

@@ -247,6 +247,7 @@ const routeTree = root.addChildren([
   supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
   adminFrame.addChildren([
     adminPage(paths.admin, "overview"),
+    adminPage(paths.adminUnmet, "unmet"),
     adminPage(paths.adminUsers, "users"),
     adminPage(paths.adminPharmacies, "pharmacies"),
     adminPage(paths.adminSuppliers, "suppliers"),

@@ -102,7 +102,7 @@ test("people and keys are found in the log by a part of their name or id, things
     return (await answer.json()) as Body
   }
   const find = async (q: string) =>
-    (await read<{ actors: AuditActor[] }>(`/actors?${new URLSearchParams({ q })}`)).actors.map(
+    (await read<{ actors: AuditActor[] }>(`/actors?${new URLSearchParams({ q }).toString()}`)).actors.map(
       ({ subject }) => subject,
     )
   expect(await find("silva")).toEqual(["staff|k1"])

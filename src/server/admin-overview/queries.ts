@@ -1,17 +1,42 @@
 import { sql } from "kysely"
-import { type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
+import { licenceDays, type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
 import { daysLater } from "#shared/colombo-day.ts"
+import { findDuplicates } from "../admin-medicines/duplicates.ts"
+import { countByState } from "../admin-pharmacies/queries.ts"
 import type { Database } from "../database.ts"
 
-type Figures = Omit<OverviewFigures, "at" | "days" | "pharmacies"> & OverviewFigures["pharmacies"]
+type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
+  licences: number
+  uploads: number
+}
 
 /** The product in numbers as they stand; counts alone, of nobody. */
 export async function countEverything(
   database: Database,
   today: string,
 ): Promise<Omit<OverviewFigures, "at">> {
+  const [{ licences, uploads, ...counted }, states, duplicates, days] = await Promise.all([
+    countMost(database, today),
+    countByState(database, today),
+    findDuplicates(database, 0),
+    findSearchDays(database, today),
+  ])
+  return {
+    ...counted,
+    pharmacies: { listed: states.listed, waiting: states["to-verify"] },
+    days,
+    pending: {
+      licences,
+      uploads,
+      duplicates: duplicates.pairs.length,
+      hasMoreDuplicates: duplicates.next !== null,
+    },
+  }
+}
+
+async function countMost(database: Database, today: string): Promise<Counted> {
   const since = (days: number) => sql`${daysLater(today, -days)}::date::timestamp at time zone 'Asia/Colombo'`
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<Counted>`
     with seen as (
       select subject, max(last_seen_at) as at from (
         select subject, last_seen_at from people where last_seen_at >= ${since(6)}
@@ -21,22 +46,18 @@ export async function countEverything(
     )
     select
       (select jsonb_build_object('week', count(*), 'today', count(*) filter (where at >= ${since(0)})) from seen) as people,
-      (select count(*)::int from pharmacies where listed) as listed,
-      (select count(*)::int from pharmacies where not listed and ended_at is null
-        and (licence_verified_at is null or licence_valid_until < ${today}::date)) as waiting,
-      (select count(*)::int from suppliers) as suppliers,
+      (select count(*)::int from suppliers where ended_at is null) as suppliers,
       jsonb_build_object(
         'customers', (select count(*) from customer_orders where order_status = 'pending'),
         'purchases', (select count(*) from purchase_orders where status = 'Pending' and removed_at is null)
           + (select count(*) from purchase_orders where status = 'Accepted' and removed_at is null)) as orders,
+      (select count(*)::int from pharmacies
+       where listed and licence_valid_until between ${today}::date and ${daysLater(today, licenceDays)}::date) as licences,
       (select count(*)::int from stock_uploads
-       where finished_at >= ${since(6)} and refused > 0 and not is_dry_run) as "failedUploads"`.execute(
-    database.sql,
-  )
+       where finished_at >= ${since(6)} and refused > 0 and not is_dry_run) as uploads`.execute(database.sql)
   const [row] = rows
   if (!row) throw new Error("a question without a table has one row")
-  const { listed, waiting, ...figures } = row
-  return { ...figures, pharmacies: { listed, waiting }, days: await findSearchDays(database, today) }
+  return row
 }
 
 /** The last days, those without a search as well. */

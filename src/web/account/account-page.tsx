@@ -6,6 +6,7 @@ import styles from "#web/account/account-page.module.css"
 import { Appearance } from "#web/account/appearance.tsx"
 import { DeleteAccount } from "#web/account/delete-account.tsx"
 import { Devices } from "#web/account/devices.tsx"
+import { Looks } from "#web/account/looks.tsx"
 import { Notifications } from "#web/account/notifications.tsx"
 import { You } from "#web/account/you.tsx"
 import { YourData } from "#web/account/your-data.tsx"
@@ -56,6 +57,7 @@ function Sections() {
       <Appearance account={account} />
       <Notifications />
       <Devices />
+      <Looks />
       <YourData freshUntil={account.freshUntil} />
       <DeleteAccount freshUntil={account.freshUntil} />
     </div>

@@ -4,6 +4,7 @@ import type { ComponentType } from "react"
 type ScreenName =
   | "frame"
   | "overview"
+  | "unmet"
   | "users"
   | "pharmacies"
   | "suppliers"
@@ -17,6 +18,7 @@ type ScreenName =
 export const adminScreens: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
   frame: async () => ({ default: (await import("#web/admin/admin-frame.tsx")).AdminFrame }),
   overview: async () => ({ default: (await import("#web/admin/overview/overview-page.tsx")).OverviewPage }),
+  unmet: async () => ({ default: (await import("#web/admin/unmet/unmet-page.tsx")).UnmetPage }),
   users: async () => ({ default: (await import("#web/admin/users/users-page.tsx")).UsersPage }),
   pharmacies: async () => ({
     default: (await import("#web/admin/pharmacies/pharmacies-page.tsx")).PharmaciesPage,

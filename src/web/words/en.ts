@@ -8,8 +8,10 @@ import type { adminOverview } from "#web/words/en/admin-overview.ts"
 import type { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
 import type { adminSettings } from "#web/words/en/admin-settings.ts"
 import type { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
+import type { adminUnmet } from "#web/words/en/admin-unmet.ts"
 import type { adminUsers } from "#web/words/en/admin-users.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
+import type { auditActions } from "#web/words/en/audit-actions.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import { frame } from "#web/words/en/frame.ts"
@@ -50,8 +52,10 @@ export type ScreenWords = {
   adminPharmacies: typeof adminPharmacies
   adminSettings: typeof adminSettings
   adminSuppliers: typeof adminSuppliers
+  adminUnmet: typeof adminUnmet
   adminUsers: typeof adminUsers
   assistant: typeof assistant
+  auditActions: typeof auditActions
   dashboard: typeof dashboard
   day: typeof day
   keys: typeof keys

@@ -1,14 +1,81 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { AuditEntry } from "#shared/admin-audit.ts"
+import { paths } from "#shared/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/audit/audit.module.css"
+import { AuditFilters } from "#web/admin/audit/audit-filters.tsx"
+import { questionOf } from "#web/admin/audit/audit-question.ts"
+import { AuditRow } from "#web/admin/audit/audit-row.tsx"
+import { EntryDialog } from "#web/admin/audit/entry-dialog.tsx"
+import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { stateOf } from "#web/query-state.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-audit.ts"
+import "#web/words/with-screens/audit-actions.ts"
 
-/** Audit log. */
+const columns = ["when", "who", "what", "on", "change", "device"] as const
+
+/** What staff did and whose data they looked at, newest first. */
 export function AuditPage() {
   const t = useWords()
+  const navigate = useNavigate()
+  const search = readAdminSearch(useSearch({ strict: false }))
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const question = questionOf(search)
+  const query = useInfiniteQuery(
+    api.adminAudit.list.infiniteOptions({
+      input: (before: number | undefined) => ({ ...question, ...(before !== undefined && { before }) }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  )
+  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const isFiltered = Object.keys(question).length > 0
+  const change = (next: AdminSearch) =>
+    void navigate({ to: paths.adminAudit, search: next, replace: true, resetScroll: false })
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminAudit.title") })} isIndexed={false} />
       <h1>{t("adminAudit.title")}</h1>
+      <p className={styles.intro}>{t("adminAudit.intro")}</p>
+      <AuditFilters search={search} onChange={change} />
+      <ListState
+        state={stateOf(query)}
+        loading={t("adminAudit.loading")}
+        failed={t("adminAudit.failed")}
+        onRetry={() => void query.refetch()}
+      />
+      {entries?.length === 0 && (
+        <EmptyState heading={t(isFiltered ? "adminAudit.none" : "adminAudit.noneAtAll")}>
+          {isFiltered && t("adminAudit.noneText")}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <CardTable
+          label={t("adminAudit.title")}
+          columns={columns.map((column) => t(`adminAudit.columns.${column}`))}
+          isSticky
+        >
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} of={entry} onOpen={() => setOpened(entry)} />
+          ))}
+        </CardTable>
+      )}
+      {query.hasNextPage && (
+        <p className={styles.pages}>
+          <Button look="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("adminAudit.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened && <EntryDialog of={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,14 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { HealthLights } from "#web/admin/overview/health-lights.tsx"
+import styles from "#web/admin/overview/overview.module.css"
+import { OverviewTiles } from "#web/admin/overview/overview-tiles.tsx"
+import { PendingPanel } from "#web/admin/overview/pending-panel.tsx"
+import { SearchesPanel } from "#web/admin/overview/searches-panel.tsx"
+import { UnmetPanel } from "#web/admin/overview/unmet-panel.tsx"
+import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { sourceOf } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-overview.ts"
+import "#web/words/with-screens/admin-unmet.ts"
+import "#web/words/with-screens/dashboard.ts"
 
-/** Overview. */
+const againMs = 60_000
+
+/** The whole product at a glance: how it is, how much it is used, what people do not find, and what waits. */
 export function OverviewPage() {
   const t = useWords()
+  const figures = sourceOf(useQuery(api.adminOverview.figures.queryOptions({ refetchInterval: againMs })))
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminOverview.title") })} isIndexed={false} />
-      <h1>{t("adminOverview.title")}</h1>
+      <h1 className={styles.title}>{t("adminOverview.title")}</h1>
+      {figures.oldSince && (
+        <div className={styles.old}>
+          <Notice tone="warn" role="status">
+            {t("adminOverview.asOf", { time: formatTime(new Date(figures.oldSince)) })}
+          </Notice>
+        </div>
+      )}
+      <HealthLights />
+      <OverviewTiles source={figures} />
+      <div className={styles.board}>
+        <SearchesPanel source={figures} />
+        <PendingPanel source={figures} />
+        <UnmetPanel />
+      </div>
     </>
   )
 }

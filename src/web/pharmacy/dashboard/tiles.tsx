@@ -88,7 +88,8 @@ type TileProps<Figures> = {
   read: (figures: Figures) => { figure: string; more: ReactNode; isUrgent?: boolean }
 }
 
-function Tile<Figures>({ source, icon, label, link, read }: TileProps<Figures>) {
+/** One figure, the way to what it counts. */
+export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Figures>) {
   const t = useWords()
   const shown = source.figures && read(source.figures)
   const className = classes("card", styles.tile, shown?.isUrgent && styles.urgent)

@@ -41,7 +41,8 @@ export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<She
   return { sales: sourceOf(sales), shelf: sourceOf(shelf) }
 }
 
-function sourceOf<Figures extends { at: string }>(query: UseQueryResult<Figures>): Source<Figures> {
+/** A question of figures as a panel waits for it. */
+export function sourceOf<Figures extends { at: string }>(query: UseQueryResult<Figures>): Source<Figures> {
   const { data, isError, failureCount } = query
   const isFailing = isError || failureCount > 0
   return {

@@ -51,6 +51,20 @@ export const account = {
   endedOthers_one: "{{count}} other session ended.",
   endedOthers_other: "{{count}} other sessions ended.",
 
+  looks: {
+    heading: "Who looked at your data",
+    hint: "Each time somebody at a pharmacy or at Pharos saw your orders or your account. Within an hour it is told once. Your doses and your chat are seen by nobody.",
+    none: "Nobody has looked at your data.",
+    failed: "We could not load who looked at your data.",
+    administration: "The administration of Pharos",
+    what: {
+      order: "saw your order: {{medicine}}",
+      account: "looked at your account",
+      "account-changed": "changed something in your account",
+    },
+    more: "Show earlier ones",
+  },
+
   data: "Your data",
   dataHint: "Everything Pharos keeps about you, to read or to take elsewhere.",
   dataLogin: "Before your data leaves Pharos, log in again: so nobody else at this device can take it.",

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query"
+import Download from "lucide-react/icons/download"
+import X from "lucide-react/icons/x"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/audit/audit.module.css"
+import { questionOf } from "#web/admin/audit/audit-question.ts"
+import { sayThing } from "#web/admin/audit/audit-words.ts"
+import { PersonFilter } from "#web/admin/audit/person-filter.tsx"
+import { api } from "#web/call.ts"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
+import { Field, TextInput } from "#web/ui/field.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type AuditFiltersProps = { search: AdminSearch; onChange: (search: AdminSearch) => void }
+
+/** By whom, on what and on which day; all of it stands in the address. */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const t = useWords()
+  const things = Object.keys(t("adminAudit.things", { returnObjects: true }))
+  const others = search.thing && !things.includes(search.thing) ? [search.thing] : []
+  return (
+    <>
+      <div className={styles.filters}>
+        <PersonFilter onChoose={(who) => onChange({ ...search, who })} />
+        <Field label={t("adminAudit.filter.thing")}>
+          {({ id }) => (
+            <select
+              id={id}
+              className={styles.select}
+              value={search.thing ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withOut({ ...search, thing: value }, value === "" ? ["thing", "id"] : ["id"]))
+              }
+            >
+              <option value="">{t("adminAudit.filter.anything")}</option>
+              {[...things, ...others].map((thing) => (
+                <option key={thing} value={thing}>
+                  {sayThing(t, thing)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t("adminAudit.filter.day")}>
+          {({ id }) => (
+            <TextInput
+              id={id}
+              type="date"
+              value={search.day ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(value === "" ? withOut(search, ["day"]) : { ...search, day: value })
+              }
+            />
+          )}
+        </Field>
+        <ButtonAnchor
+          look="outline"
+          className={styles.export}
+          href={`/files/audit.csv?${new URLSearchParams(questionOf(search)).toString()}`}
+          title={t("adminAudit.exportHint")}
+        >
+          <Download aria-hidden="true" />
+          {t("adminAudit.export")}
+        </ButtonAnchor>
+      </div>
+      <Chosen search={search} onChange={onChange} />
+    </>
+  )
+}
+
+/** The person and the one thing that were chosen, each with the way out of it. */
+function Chosen({ search, onChange }: AuditFiltersProps) {
+  const t = useWords()
+  const { who, thing, id } = search
+  const { data } = useQuery(
+    api.adminAudit.actors.queryOptions({
+      input: { q: who ?? "" },
+      enabled: who !== undefined,
+      staleTime: 60_000,
+    }),
+  )
+  if (who === undefined && id === undefined) return null
+  const name = data?.actors.find(({ subject }) => subject === who)?.name ?? who ?? ""
+  return (
+    <div className={styles.chosen}>
+      {who !== undefined && (
+        <FilterOut
+          says={t("adminAudit.filter.by", { name })}
+          onPress={() => onChange(withOut(search, ["who"]))}
+        />
+      )}
+      {thing !== undefined && id !== undefined && (
+        <FilterOut
+          says={t("adminAudit.filter.of", { thing: sayThing(t, thing), id })}
+          onPress={() => onChange(withOut(search, ["id"]))}
+        />
+      )}
+    </div>
+  )
+}
+
+function FilterOut({ says, onPress }: { says: string; onPress: () => void }) {
+  const t = useWords()
+  return (
+    <Button
+      look="outline"
+      size="small"
+      aria-label={t("adminAudit.filter.clear", { filter: says })}
+      onClick={onPress}
+    >
+      <span translate="no">{says}</span>
+      <X aria-hidden="true" />
+    </Button>
+  )
+}
+
+function withOut(search: AdminSearch, names: (keyof AdminSearch)[]): AdminSearch {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.some((one) => one === name)))
+}

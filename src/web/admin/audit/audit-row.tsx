@@ -1,0 +1,69 @@
+import type { AuditEntry } from "#shared/admin-audit.ts"
+import styles from "#web/admin/audit/audit.module.css"
+import { sayAction, sayActor, sayChange, sayThing } from "#web/admin/audit/audit-words.ts"
+import { changesOf } from "#web/admin/audit/changes.ts"
+import { ThingLink } from "#web/admin/audit/thing-link.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { When } from "#web/ui/when.tsx"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const shownChanges = 2
+
+/** One line of the log; its first words open all that was noted. */
+export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void }) {
+  const t = useWords()
+  const what = sayAction(t, of.action)
+  return (
+    <CardRow>
+      <CardCell label={t("adminAudit.columns.when")}>
+        <When at={of.at} />
+      </CardCell>
+      <CardCell label={t("adminAudit.columns.who")} kind="prose">
+        <span>
+          <span translate="no">{sayActor(t, of)}</span>
+          <small className={styles.more}>
+            {of.workplace ?? (of.subject && t("adminAudit.administration"))}
+          </small>
+        </span>
+      </CardCell>
+      <CardCell label={t("adminAudit.columns.what")} kind="prose">
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {what}
+          <span className="sr">
+            {t("adminAudit.detailsOf", { what: sayThing(t, of.thing), when: formatMoment(new Date(of.at)) })}
+          </span>
+        </button>
+      </CardCell>
+      <CardCell label={t("adminAudit.columns.on")} kind="prose">
+        <span>
+          <ThingLink of={of}>{sayThing(t, of.thing)}</ThingLink>
+          <small className={styles.more} translate="no">
+            {of.thingName ?? of.thingId}
+          </small>
+        </span>
+      </CardCell>
+      <CardCell label={t("adminAudit.columns.change")} kind="prose">
+        <ChangesInShort of={of} />
+      </CardCell>
+      <CardCell label={t("adminAudit.columns.device")}>{of.device || t("adminAudit.noDevice")}</CardCell>
+    </CardRow>
+  )
+}
+
+function ChangesInShort({ of }: { of: AuditEntry }) {
+  const t = useWords()
+  const changes = changesOf(of)
+  const rest = changes.length - shownChanges
+  if (changes.length === 0 && of.reason === null) return t("adminAudit.noChange")
+  return (
+    <div className={styles.changes}>
+      {changes.slice(0, shownChanges).map((change) => {
+        const { wasThere, ...said } = sayChange(t, change)
+        return <p key={change.field}>{t(wasThere ? "adminAudit.change" : "adminAudit.set", said)}</p>
+      })}
+      {rest > 0 && <p className={styles.quiet}>{t("adminAudit.moreChanges", { count: rest })}</p>}
+      {of.reason !== null && <p className={styles.quiet}>“{of.reason}”</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { changesOf, plainField, sayValue } from "#web/admin/audit/changes.ts"
+
+const words = { nothing: "nothing", yes: "yes", no: "no" }
+const say = (field: string, value: unknown) => sayValue(field, value, words).replaceAll("\u00a0", " ")
+
+test("of an act only what differs is told: what was set anew, what became something else, what went away", () => {
+  expect(changesOf({ before: null, after: null })).toEqual([])
+  const before = { price_cents: 100, listed: true, note: "a", same: { a: 1 } }
+  const after = { price_cents: 120, listed: true, note: null, same: { a: 1 }, town: "Galle", empty: null }
+  expect(changesOf({ before, after })).toEqual([
+    { field: "price_cents", from: 100, to: 120, wasThere: true },
+    { field: "note", from: "a", to: null, wasThere: true },
+    { field: "town", from: null, to: "Galle", wasThere: false },
+  ])
+})
+
+test("money reads as rupees, moments and days as people write them, flags as yes and no", () => {
+  expect(say("price_cents", 125000)).toBe("Rs. 1,250.00")
+  expect(say("cents", 50)).toBe("Rs. 0.50")
+  expect(say("quantity", 1250)).toBe("1250")
+  expect(say("revoked_at", "2026-11-20T18:30:00+00:00")).toBe("21 November 2026, 12:00 am")
+  expect(say("expected_on", "2026-11-20")).toBe("20 November 2026")
+  expect(say("licence", "2026-11")).toBe("2026-11")
+  expect([say("a", true), say("a", false), say("a", null), say("a", "")]).toEqual([
+    "yes",
+    "no",
+    "nothing",
+    "nothing",
+  ])
+  expect(say("scopes", ["stock:read", "stock:write"])).toBe("stock:read, stock:write")
+  expect(say("roles", [])).toBe("nothing")
+  expect(say("row", { a: 1 })).toBe('{"a":1}')
+  expect([plainField("note_number"), plainField("unit_cost_cents"), plainField("closed_at")]).toEqual([
+    "Note number",
+    "Unit cost",
+    "Closed",
+  ])
+})

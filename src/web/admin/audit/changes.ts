@@ -1,0 +1,45 @@
+import type { AuditEntry } from "#shared/admin-audit.ts"
+import { formatRupees } from "#shared/money.ts"
+import { formatDay, formatMoment } from "#web/ui/when-format.ts"
+
+export type Change = { field: string; from: unknown; to: unknown; wasThere: boolean }
+
+type Kept = Pick<AuditEntry, "before" | "after">
+
+/** What is different, field by field, in the order in which it was noted. */
+export function changesOf({ before, after }: Kept): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .map((field) => ({
+      field,
+      from: before?.[field] ?? null,
+      to: after?.[field] ?? null,
+      wasThere: before !== null && field in before,
+    }))
+    .filter(({ from, to, wasThere }) =>
+      wasThere ? JSON.stringify(from) !== JSON.stringify(to) : to !== null,
+    )
+}
+
+/** `expected_on` as a person reads it where the table of words has nothing better. */
+export function plainField(field: string): string {
+  const text = field.replace(/_(cents|at|id)$/, "").replaceAll(/[_-]+/g, " ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+export type ValueWords = { nothing: string; yes: string; no: string }
+
+/** Money as rupees, moments and days as they are written, yes and no; all else as it is. */
+export function sayValue(field: string, value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === "") return words.nothing
+  if (typeof value === "boolean") return value ? words.yes : words.no
+  if (typeof value === "number") return field.endsWith("cents") ? formatRupees(value) : String(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? words.nothing : value.map((one) => sayValue(field, one, words)).join(", ")
+  if (typeof value !== "string") return JSON.stringify(value)
+  if (moment.test(value)) return formatMoment(new Date(value))
+  return day.test(value) ? formatDay(new Date(`${value}T00:00:00+05:30`)) : value
+}

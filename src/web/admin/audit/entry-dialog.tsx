@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { AuditEntry } from "#shared/admin-audit.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/audit/audit.module.css"
+import { sayAction, sayActor, sayChange, sayThing } from "#web/admin/audit/audit-words.ts"
+import { changesOf } from "#web/admin/audit/changes.ts"
+import { ThingLink } from "#web/admin/audit/thing-link.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { formatMoment } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** All that one entry of the log says, and the ways on from it. */
+export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => void }) {
+  const t = useWords()
+  const { action, thing, thingId, thingName, workplace, subject, device, reason } = of
+  const actor = sayActor(t, of)
+  return (
+    <Dialog title={t("adminAudit.detail.title", { id: of.id })} onClose={onClose}>
+      <dl className={styles.facts}>
+        <Fact name={t("adminAudit.columns.when")}>{formatMoment(new Date(of.at))}</Fact>
+        <Fact name={t("adminAudit.columns.who")}>
+          <span translate="no">{actor}</span>
+          {subject !== null && <code className={styles.code}>{subject}</code>}
+        </Fact>
+        <Fact name={t("adminAudit.detail.workplace")}>
+          {workplace ?? (subject === null ? t("adminAudit.noDevice") : t("adminAudit.administration"))}
+        </Fact>
+        <Fact name={t("adminAudit.columns.what")}>
+          {sayAction(t, action)} <code className={styles.code}>{action}</code>
+        </Fact>
+        <Fact name={t("adminAudit.columns.on")}>
+          <ThingLink of={of}>{sayThing(t, thing)}</ThingLink> <span translate="no">{thingName}</span>
+          <code className={styles.code}>{thingId}</code>
+        </Fact>
+        <Fact name={t("adminAudit.columns.device")}>{device || t("adminAudit.noDevice")}</Fact>
+        {reason !== null && <Fact name={t("adminAudit.detail.reason")}>{reason}</Fact>}
+      </dl>
+      <ChangesTable of={of} />
+      <ul className={styles.ways}>
+        {subject !== null && (
+          <li>
+            <Link to={paths.adminAudit} search={{ who: subject }} onClick={onClose}>
+              {t("adminAudit.detail.allBy", { name: actor })}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to={paths.adminAudit} search={{ thing, id: thingId }} onClick={onClose}>
+            {t("adminAudit.detail.allOf")}
+          </Link>
+        </li>
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>{t("adminAudit.detail.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const columns = ["field", "before", "after"] as const
+
+function ChangesTable({ of }: { of: AuditEntry }) {
+  const t = useWords()
+  const changes = changesOf(of)
+  if (of.before === null && of.after === null)
+    return of.reason === null && <p className={styles.quiet}>{t("adminAudit.detail.look")}</p>
+  return (
+    <table className={styles.table} aria-label={t("adminAudit.columns.change")}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`adminAudit.detail.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const { field, from, to, wasThere } = sayChange(t, change)
+          return (
+            <tr key={change.field}>
+              <th scope="row">{field}</th>
+              <td>{wasThere ? from : t("adminAudit.noChange")}</td>
+              <td>{to}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { paths } from "#shared/paths.ts"
+import { StateChip } from "#web/admin/health/state-chip.tsx"
+import styles from "#web/admin/overview/overview.module.css"
+import { api } from "#web/call.ts"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/admin-health.ts"
+
+const againMs = 30_000
+
+/** A traffic light for each part; what is not set up is left to its own screen. */
+export function HealthLights() {
+  const t = useWords()
+  const { data, isError, refetch } = useQuery(
+    api.adminHealth.summary.queryOptions({ refetchInterval: againMs }),
+  )
+  const lights = data?.parts.filter(({ state }) => state !== "not-set-up") ?? []
+  return (
+    <section className={`card ${styles.lights}`} aria-labelledby="lights">
+      <div className={styles.lightsHead}>
+        <h2 id="lights">{t("adminOverview.health.heading")}</h2>
+        <Link to={paths.adminHealth}>{t("adminOverview.health.open")}</Link>
+      </div>
+      {isError && <NotLoaded onRetry={() => void refetch()}>{t("adminOverview.health.failed")}</NotLoaded>}
+      {!data && !isError && (
+        <div role="status">
+          <span className="sr">{t("adminOverview.health.loading")}</span>
+          <Skeleton lines={["70%"]} />
+        </div>
+      )}
+      <ul className={styles.lightList}>
+        {lights.map(({ part, state }) => (
+          <li key={part}>
+            {t(`adminHealth.parts.${part}`)}
+            <StateChip state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

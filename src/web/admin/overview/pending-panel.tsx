@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router"
+import ChevronRight from "lucide-react/icons/chevron-right"
+import type { ReactNode } from "react"
+import { licenceDays, type OverviewFigures } from "#shared/admin-overview.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/overview/overview.module.css"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What waits for an administrator, each the way to its screen. */
+export function PendingPanel({ source }: { source: Source<OverviewFigures> }) {
+  const t = useWords()
+  return (
+    <Panel
+      question={t("adminOverview.pending.question")}
+      width="narrow"
+      source={source}
+      draw={(figures) => ({ chart: <Waiting figures={figures} /> })}
+    />
+  )
+}
+
+function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigures }) {
+  const t = useWords()
+  const said = (count: number) => ({ count, text: formatCount(count) })
+  const all = [
+    {
+      count: pharmacies.waiting,
+      says: t("adminOverview.pending.pharmacies", said(pharmacies.waiting)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminPharmacies} search={{ show: "to-verify" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
+      count: pending.licences,
+      says: t("adminOverview.pending.licences", { ...said(pending.licences), days: licenceDays }),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminPharmacies} search={{ show: "listed" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
+      count: pending.duplicates,
+      says: t("adminOverview.pending.duplicates", {
+        count: pending.duplicates,
+        text: `${formatCount(pending.duplicates)}${pending.hasMoreDuplicates ? "+" : ""}`,
+      }),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminMedicines} search={{ show: "duplicates" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
+      count: pending.uploads,
+      says: t("adminOverview.pending.uploads", said(pending.uploads)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminAudit} search={{ thing: "stock-upload" }}>
+          {children}
+        </Link>
+      ),
+    },
+  ]
+  const waiting = all.filter(({ count }) => count > 0)
+  if (waiting.length === 0) return <p className={styles.empty}>{t("adminOverview.pending.none")}</p>
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map(({ says, link }) => (
+        <li key={says}>
+          {link(
+            <>
+              {says}
+              <ChevronRight aria-hidden="true" />
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
+import styles from "#web/admin/overview/overview.module.css"
+import { sayDay, sayShortDay } from "#web/pharmacy/dashboard/day-words.ts"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
+import { BarChart } from "#web/ui/bar-chart.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Searches by day, today last and standing out. */
+export function SearchesPanel({ source }: { source: Source<OverviewFigures> }) {
+  const t = useWords()
+  return (
+    <Panel
+      question={t("adminOverview.days.question")}
+      note={t("adminOverview.days.note", { days: overviewDays })}
+      width="wide"
+      source={source}
+      draw={({ days }) => {
+        if (days.every(({ searches }) => searches === 0))
+          return { chart: <p className={styles.empty}>{t("adminOverview.days.none")}</p> }
+        return {
+          chart: <Days days={days} />,
+          table: {
+            fileName: "searches-by-day",
+            columns: [
+              { label: t("adminOverview.days.columns.day") },
+              { label: t("adminOverview.days.columns.searches"), isNumber: true, show: formatCount },
+              { label: t("adminOverview.days.columns.unmet"), isNumber: true, show: formatCount },
+            ],
+            rows: days.map(({ day, searches, unmet }) => [day, searches, unmet]),
+          },
+        }
+      }}
+    />
+  )
+}
+
+function Days({ days }: { days: SearchDay[] }) {
+  const t = useWords()
+  const today = days.at(-1)
+  const best = days.toSorted((one, other) => other.searches - one.searches)[0]
+  const summary = t("adminOverview.days.summary", {
+    today: formatCount(today?.searches ?? 0),
+    day: sayDay(best?.day ?? ""),
+    best: formatCount(best?.searches ?? 0),
+  })
+  return (
+    <BarChart
+      summary={summary}
+      bars={days.map(({ day, searches, unmet }) => ({
+        label: String(Number(day.slice(8))),
+        value: searches,
+        title: t("adminOverview.days.bar", {
+          day: sayShortDay(day),
+          searches: formatCount(searches),
+          unmet: formatCount(unmet),
+        }),
+        tone: day === today?.day ? "now" : "plain",
+      }))}
+    />
+  )
+}

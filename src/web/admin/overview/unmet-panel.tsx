@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { UnmetSearch } from "#shared/admin-unmet.ts"
+import { paths } from "#shared/paths.ts"
+import styles from "#web/admin/overview/overview.module.css"
+import { kindOf, whatOf } from "#web/admin/unmet/unmet-words.ts"
+import { api } from "#web/call.ts"
+import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
+import { stateOf } from "#web/query-state.ts"
+import { formatCount } from "#web/ui/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+const shownRows = 6
+const columns = ["what", "why", "searches"] as const
+
+/** The first of the unmet searches of a week, and the way to all of them. */
+export function UnmetPanel() {
+  const t = useWords()
+  const query = useQuery(api.adminUnmet.list.queryOptions({ input: { days: 7, show: "open", page: 1 } }))
+  const source = {
+    state: stateOf(query),
+    figures: query.data,
+    oldSince: null,
+    retry: () => void query.refetch(),
+  }
+  return (
+    <Panel
+      question={t("adminOverview.unmet.question")}
+      note={t("adminOverview.unmet.note")}
+      width="wide"
+      source={source}
+      draw={({ rows }) => ({
+        chart:
+          rows.length === 0 ? (
+            <p className={styles.empty}>{t("adminOverview.unmet.none")}</p>
+          ) : (
+            <Rows rows={rows.slice(0, shownRows)} />
+          ),
+        aside: <Link to={paths.adminUnmet}>{t("adminOverview.unmet.all")}</Link>,
+      })}
+    />
+  )
+}
+
+function Rows({ rows }: { rows: UnmetSearch[] }) {
+  const t = useWords()
+  return (
+    <table className={styles.unmet} aria-label={t("adminOverview.unmet.question")}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`adminOverview.unmet.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((unmet) => (
+          <tr key={unmet.id}>
+            <td translate="no">
+              <b>{whatOf(unmet)}</b>
+            </td>
+            <td>{t(`adminUnmet.kinds.${kindOf(unmet)}`)}</td>
+            <td className="num">{formatCount(unmet.searches)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { UnmetSearch } from "#shared/admin-unmet.ts"
+import { paths } from "#shared/paths.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { DismissDialog } from "#web/admin/unmet/dismiss-dialog.tsx"
+import styles from "#web/admin/unmet/unmet.module.css"
+import { UnmetCsv } from "#web/admin/unmet/unmet-csv.tsx"
+import { UnmetRow } from "#web/admin/unmet/unmet-row.tsx"
+import { readUnmetSearch, unmetFilters, unmetSpanNames } from "#web/admin/unmet/unmet-search.ts"
+import { useUnmet } from "#web/admin/unmet/use-unmet.ts"
+import { PageHead } from "#web/layout/page-head.tsx"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { CardTable } from "#web/ui/card-table.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/admin-unmet.ts"
+
+const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
+
+/** What people looked for and did not find, most searched first. */
+export function UnmetPage() {
+  const t = useWords()
+  const { show, days } = readUnmetSearch(readAdminSearch(useSearch({ strict: false })))
+  const { query, state, rows, findAll } = useUnmet(show, days)
+  const [opened, setOpened] = useState<UnmetSearch | null>(null)
+  const again = () => void query.refetch()
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
+      <h1>{t("adminUnmet.title")}</h1>
+      <p className={styles.intro}>{t("adminUnmet.intro")}</p>
+      <div className={styles.tools}>
+        <Choices />
+        <UnmetCsv isEmpty={!rows?.length} findAll={findAll} />
+      </div>
+      <ListState
+        state={state}
+        loading={t("adminUnmet.loading")}
+        failed={t("adminUnmet.failed")}
+        onRetry={again}
+      />
+      {rows?.length === 0 && show === "dismissed" && <EmptyState heading={t("adminUnmet.noneDismissed")} />}
+      {rows?.length === 0 && show !== "dismissed" && (
+        <EmptyState heading={t("adminUnmet.none")}>{t("adminUnmet.noneText")}</EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <CardTable
+          label={t("adminUnmet.title")}
+          columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
+          isSticky
+        >
+          {rows.map((unmet) => (
+            <UnmetRow key={unmet.id} unmet={unmet} onDismiss={() => setOpened(unmet)} onChanged={again} />
+          ))}
+        </CardTable>
+      )}
+      {query.hasNextPage && (
+        <p className={styles.pages}>
+          <Button look="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("adminUnmet.showMore")}
+          </Button>
+        </p>
+      )}
+      {opened && <DismissDialog unmet={opened} onDone={again} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** How many days, and which of them; both stand in the address. */
+function Choices() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const search = readAdminSearch(useSearch({ strict: false }))
+  const { show, days } = readUnmetSearch(search)
+  const change = (part: { show?: string; day?: string }) =>
+    void navigate({
+      to: paths.adminUnmet,
+      search: { ...search, ...part },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className={styles.choices}>
+      <div role="group" aria-label={t("adminUnmet.span")}>
+        {unmetSpanNames.map((span) => (
+          <FilterChip key={span} isOn={span === days} onClick={() => change({ day: span })}>
+            {t(`adminUnmet.spans.${span}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <div role="group" aria-label={t("adminUnmet.filter")}>
+        {unmetFilters.map((filter) => (
+          <FilterChip key={filter} isOn={filter === show} onClick={() => change({ show: filter })}>
+            {t(`adminUnmet.filters.${filter}`)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from "react"
+import type { UnmetSearch } from "#shared/admin-unmet.ts"
+import { paths } from "#shared/paths.ts"
+import { TrendText } from "#web/admin/unmet/trend.tsx"
+import styles from "#web/admin/unmet/unmet.module.css"
+import { kindOf, sayPlaces, whatOf } from "#web/admin/unmet/unmet-words.ts"
+import { call } from "#web/call.ts"
+import { sayProblem } from "#web/problem-words.ts"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { formatCount } from "#web/ui/number.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }
+
+/** One text or medicine that was not found, and what can be done about it. */
+export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
+  const t = useWords()
+  const { medicine, searches, dismissed } = unmet
+  const what = whatOf(unmet)
+  const isAside = dismissed !== null && dismissed.at >= unmet.lastSearchedAt
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <b translate="no">{what}</b>
+        {medicine && (
+          <small className={styles.more} translate="no">
+            {medicine.manufacturer}
+          </small>
+        )}
+        {dismissed && <small className={styles.more}>{sayDismissed(t, dismissed)}</small>}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.why")}>{t(`adminUnmet.kinds.${kindOf(unmet)}`)}</CardCell>
+      <CardCell label={t("adminUnmet.columns.where")} kind="prose">
+        {sayPlaces(t, unmet)}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.searches")} kind="number">
+        {formatCount(searches)}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.trend")}>
+        <TrendText of={unmet} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <WayOn unmet={unmet} />
+          {isAside ? (
+            <Restore unmet={unmet} onChanged={onChanged} />
+          ) : (
+            <Button look="outline" size="small" onClick={onDismiss}>
+              {t("adminUnmet.dismiss")}
+              <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
+            </Button>
+          )}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function sayDismissed(t: ReturnType<typeof useWords>, { by, note }: NonNullable<UnmetSearch["dismissed"]>) {
+  return by === null
+    ? t("adminUnmet.dismissedByNobody", { note })
+    : t("adminUnmet.dismissedBy", { name: by, note })
+}
+
+/** An unknown name becomes another name of a medicine; of one that nobody has, the catalogue says who sells it. */
+function WayOn({ unmet }: { unmet: UnmetSearch }) {
+  const t = useWords()
+  const what = whatOf(unmet)
+  const isUnknown = kindOf(unmet) === "unknown"
+  const label = isUnknown ? "link" : unmet.medicine ? "look" : "lookAll"
+  return (
+    <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what }}>
+      {t(`adminUnmet.${label}`)}
+      <span className="sr">{t(isUnknown ? "adminUnmet.linkOf" : "adminUnmet.lookOf", { what })}</span>
+    </ButtonLink>
+  )
+}
+
+function Restore({ unmet, onChanged }: { unmet: UnmetSearch; onChanged: () => void }) {
+  const t = useWords()
+  const [isSending, setSending] = useState(false)
+  const what = whatOf(unmet)
+  const restore = async () => {
+    setSending(true)
+    await call.adminUnmet.restore({ id: unmet.id, version: unmet.version }).then(
+      () => toast({ text: t("adminUnmet.restored", { what }) }),
+      (error: unknown) => toast({ text: sayProblem(error), tone: "bad" }),
+    )
+    setSending(false)
+    onChanged()
+  }
+  return (
+    <Button look="outline" size="small" isBusy={isSending} onClick={() => void restore()}>
+      {t("adminUnmet.restore")}
+      <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next"
+import { type UnmetKind, type UnmetSearch, unmetKinds } from "#shared/admin-unmet.ts"
+import { distanceKm, type LatLng } from "#shared/distance.ts"
+import { places } from "#shared/places.ts"
+import { formatCount } from "#web/ui/number.ts"
+
+export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? text ?? ""
+
+/** Why most of these searches found nothing. */
+export const kindOf = ({ kinds }: UnmetSearch): UnmetKind =>
+  unmetKinds.reduce((most, kind) => ((kinds[kind] ?? 0) > (kinds[most] ?? 0) ? kind : most))
+
+/** The town next to the middle of a field of some eleven kilometres. */
+export function townNear(at: LatLng): string {
+  const nearest = places.reduce((best, place) =>
+    distanceKm(at, place) < distanceKm(at, best) ? place : best,
+  )
+  return nearest.names.en
+}
+
+export function sayPlaces(t: TFunction, unmet: UnmetSearch): string {
+  if (unmet.places.length === 0) return t("adminUnmet.everywhere")
+  return unmet.places
+    .map(({ searches, ...at }) => t("adminUnmet.near", { place: townNear(at), text: formatCount(searches) }))
+    .join(", ")
+}
+
+export type Trend = { kind: "isNew" | "same" } | { kind: "more" | "less"; percent: number }
+
+/** This span against the one before it. */
+export function trendOf({ searches, searchesBefore }: UnmetSearch): Trend {
+  if (searchesBefore === 0) return { kind: "isNew" }
+  const percent = Math.round(((searches - searchesBefore) / searchesBefore) * 100)
+  if (percent === 0) return { kind: "same" }
+  return { kind: percent > 0 ? "more" : "less", percent: Math.abs(percent) }
+}
