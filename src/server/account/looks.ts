@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import type { AccountLook } from "#shared/account.ts"
 
-const pageSize = 20
+const pageSize = 6
 /** Of the export, which is one file. */
 const everyLook = 100_000
 

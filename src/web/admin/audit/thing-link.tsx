@@ -8,13 +8,38 @@ type ThingLinkProps = { of: Pick<AuditEntry, "thing" | "thingId">; children: Rea
 /** The way to a thing's own screen, where the administration has one. */
 export function ThingLink({ of: { thing, thingId }, children }: ThingLinkProps) {
   const id = { id: thingId }
-  if (thing === "person") return <Link to={paths.adminUsers} search={{ who: thingId }} children={children} />
-  if (thing === "pharmacy") return <Link to={paths.adminPharmacies} search={id} children={children} />
-  if (thing === "supplier") return <Link to={paths.adminSuppliers} search={id} children={children} />
-  if (thing === "medicine") return <Link to={paths.adminMedicines} search={id} children={children} />
-  if (thing === "banner") return <Link to={paths.adminBanners} search={id} children={children} />
-  if (thing === "setting") return <Link to={paths.adminSettings} children={children} />
-  if (thing === "health") return <Link to={paths.adminHealth} children={children} />
-  if (thing === "unmet-search") return <Link to={paths.adminUnmet} children={children} />
+  if (thing === "person")
+    return (
+      <Link to={paths.adminUsers} search={{ who: thingId }}>
+        {children}
+      </Link>
+    )
+  if (thing === "pharmacy")
+    return (
+      <Link to={paths.adminPharmacies} search={id}>
+        {children}
+      </Link>
+    )
+  if (thing === "supplier")
+    return (
+      <Link to={paths.adminSuppliers} search={id}>
+        {children}
+      </Link>
+    )
+  if (thing === "medicine")
+    return (
+      <Link to={paths.adminMedicines} search={id}>
+        {children}
+      </Link>
+    )
+  if (thing === "banner")
+    return (
+      <Link to={paths.adminBanners} search={id}>
+        {children}
+      </Link>
+    )
+  if (thing === "setting") return <Link to={paths.adminSettings}>{children}</Link>
+  if (thing === "health") return <Link to={paths.adminHealth}>{children}</Link>
+  if (thing === "unmet-search") return <Link to={paths.adminUnmet}>{children}</Link>
   return <>{children}</>
 }

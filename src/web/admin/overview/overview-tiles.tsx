@@ -46,9 +46,9 @@ export function OverviewTiles({ source }: { source: Source<OverviewFigures> }) {
         icon={<Factory aria-hidden="true" />}
         label={t("adminOverview.tiles.suppliers")}
         link={(look) => <Link to={paths.adminSuppliers} {...look} />}
-        read={({ suppliers, orders: { purchases } }) => ({
+        read={({ suppliers }) => ({
           figure: formatCount(suppliers),
-          more: t("adminOverview.tiles.purchasesText", { count: purchases, text: formatCount(purchases) }),
+          more: t("adminOverview.tiles.suppliersText"),
         })}
       />
       <Tile

@@ -27,7 +27,7 @@ export function UnmetPanel() {
     <Panel
       question={t("adminOverview.unmet.question")}
       note={t("adminOverview.unmet.note")}
-      width="wide"
+      width="full"
       source={source}
       draw={({ rows }) => ({
         chart:

@@ -10,8 +10,12 @@ export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? tex
 export const kindOf = ({ kinds }: UnmetSearch): UnmetKind =>
   unmetKinds.reduce((most, kind) => ((kinds[kind] ?? 0) > (kinds[most] ?? 0) ? kind : most))
 
-/** The town next to the middle of a field of some eleven kilometres. */
+const fieldKm = 8
+
+/** The best known town in a field of some eleven kilometres; else the one next to its middle. */
 export function townNear(at: LatLng): string {
+  const within = places.filter((place) => distanceKm(at, place) <= fieldKm)
+  if (within.length > 0) return within.reduce((best, one) => (one.weight < best.weight ? one : best)).names.en
   const nearest = places.reduce((best, place) =>
     distanceKm(at, place) < distanceKm(at, best) ? place : best,
   )

@@ -29,7 +29,7 @@ export type Shown = {
 type PanelProps<Figures> = {
   question: string
   note?: string
-  width: "wide" | "narrow" | "half" | "rest"
+  width: "wide" | "narrow" | "half" | "rest" | "full"
   source: Source<Figures>
   draw: (figures: Figures) => Shown
 }

@@ -32,7 +32,7 @@ export const adminUnmet = {
     "not-near": "None near enough has it",
   },
   near: "near {{place}} ({{text}})",
-  everywhere: "Several places",
+  everywhere: "No place known",
   isNew: "new",
   more: "{{percent}}% more",
   less: "{{percent}}% less",
