@@ -44,12 +44,12 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     },
     "adminMedicines.addBarcode": {
       path: on("barcodes"),
-      body: { gtin: "4006381333931", packSize: 10 },
+      body: { gtin: "4012345678901", packSize: 10 },
       takes: ["packSize"],
     },
     "adminMedicines.endBarcode": {
       path: on("barcodes/end"),
-      body: { gtin: "4006381333931", reason: "On another pack" },
+      body: { gtin: "4012345678901", reason: "On another pack" },
     },
     "adminMedicines.notDuplicates": {
       path: "/admin/medicines/not-duplicates",

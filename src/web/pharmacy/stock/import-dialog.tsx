@@ -1,8 +1,8 @@
 import { useRef } from "react"
-import type { StockImport } from "#shared/shelf.ts"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import styles from "#web/pharmacy/stock/import-dialog.module.css"
-import { useImport } from "#web/pharmacy/stock/use-import.ts"
+import { type ImportUrl, stockImportUrl } from "#web/pharmacy/stock/stock-files.ts"
+import { type ImportReport, useImport } from "#web/pharmacy/stock/use-import.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -11,17 +11,32 @@ import { useWords } from "#web/words/words.ts"
 
 const fileId = "import-file"
 
-type ImportDialogProps = { onClose: () => void; onDone: () => void }
+type Says = { title: string; text: string; fileHint: string; quiet: string; added: string }
+
+type ImportDialogProps = {
+  onClose: () => void
+  onDone: () => void
+  /** Where the list goes, and what it is called there; a pharmacy's stock unless it is said. */
+  urlOf?: ImportUrl
+  says?: Says
+}
 
 /** Brings in a list in two steps: what would happen, line by line, and then the same for good. */
-export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
+export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: ImportDialogProps) {
   const t = useWords()
-  const { file, report, failure, doing, choose, look, write, saveRemarks } = useImport(onDone)
+  const words = says ?? {
+    title: t("shelf.importing.title"),
+    text: t("shelf.importing.text"),
+    fileHint: t("shelf.importing.fileHint"),
+    quiet: t("shelf.importing.quiet"),
+    added: t("shelf.importing.added"),
+  }
+  const { file, report, failure, doing, choose, look, write, saveRemarks } = useImport(urlOf, onDone)
   const isChecked = report !== null && !report.isWritten
   const changes = isChecked ? report.added + report.changed : 0
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog title={t("shelf.importing.title")} onClose={onClose} isDirty={doing !== null}>
+    <Dialog title={words.title} onClose={onClose} isDirty={doing !== null}>
       <ActForm
         onSubmit={() => {
           if (file === null) input.current?.click()
@@ -42,9 +57,9 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
         )}
         sending={t(isChecked ? "shelf.importing.writing" : "shelf.importing.checking")}
       >
-        <p>{t("shelf.importing.text")}</p>
+        <p>{words.text}</p>
         {!report?.isWritten && (
-          <Field id={fileId} label={t("shelf.importing.file")} hint={t("shelf.importing.fileHint")}>
+          <Field id={fileId} label={t("shelf.importing.file")} hint={words.fileHint}>
             {({ id, describedBy }) => (
               <input
                 ref={input}
@@ -63,19 +78,19 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           {(doing === "checking" || doing === "writing") &&
             t(doing === "writing" ? "shelf.importing.patienceWriting" : "shelf.importing.patience")}
         </p>
-        {report && <Report report={report} />}
+        {report && <Report report={report} added={words.added} />}
         {report && file && report.remarksInAll > 0 && (
           <Button look="outline" size="small" isBusy={doing === "saving"} onClick={() => saveRemarks(file)}>
             {t(doing === "saving" ? "shelf.importing.savingRemarks" : "shelf.importing.saveRemarks")}
           </Button>
         )}
-        {isChecked && changes > 0 && <p className={styles.quiet}>{t("shelf.importing.quiet")}</p>}
+        {isChecked && changes > 0 && <p className={styles.quiet}>{words.quiet}</p>}
       </ActForm>
     </Dialog>
   )
 }
 
-function Report({ report }: { report: StockImport }) {
+function Report({ report, added }: { report: ImportReport; added: string }) {
   const t = useWords()
   const more = report.remarksInAll - report.remarks.length
   return (
@@ -84,7 +99,7 @@ function Report({ report }: { report: StockImport }) {
       <dl className={styles.numbers}>
         {(["added", "changed", "same", "refused"] as const).map((name) => (
           <div key={name} data-name={name}>
-            <dt>{t(`shelf.importing.${name}`)}</dt>
+            <dt>{name === "added" ? added : t(`shelf.importing.${name}`)}</dt>
             <dd className="num">{formatCount(report[name])}</dd>
           </div>
         ))}

@@ -10,5 +10,10 @@ export function stockFileUrl(search: StockSearch): string {
 const ways = { look: { dry: "true" }, write: { dry: "false" }, remarks: { as: "remarks" } }
 
 /** Where a list is brought in, or only looked at: as what would happen, or as a file of all that is to be said of it. */
-export const stockImportUrl = (file: string, way: keyof typeof ways) =>
-  `/files/stock-import?${new URLSearchParams({ file: file.slice(0, 200), ...ways[way] }).toString()}`
+const importUrl = (path: string) => (file: string, way: keyof typeof ways) =>
+  `${path}?${new URLSearchParams({ file: file.slice(0, 200), ...ways[way] }).toString()}`
+
+export const stockImportUrl = importUrl("/files/stock-import")
+/** The same for the catalogue, by the administration. */
+export const catalogueImportUrl = importUrl("/files/medicines-import")
+export type ImportUrl = typeof stockImportUrl

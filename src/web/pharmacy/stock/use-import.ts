@@ -1,20 +1,24 @@
 import { ORPCError } from "@orpc/client"
 import { useEffect, useRef, useState } from "react"
+import type { CatalogueImport } from "#shared/admin-medicines.ts"
 import type { StockImport } from "#shared/shelf.ts"
-import { stockImportUrl } from "#web/pharmacy/stock/stock-files.ts"
+import type { ImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { saveFile } from "#web/ui/save-file.ts"
 import { useWords } from "#web/words/words.ts"
 
 const mostBytes = 20 * 1024 * 1024
 
+/** What was read of a list, whichever list it is. */
+export type ImportReport = StockImport | CatalogueImport
+
 type Doing = "checking" | "writing" | "saving" | null
 
 /** Sends a list: to look at it as soon as it is chosen, for good when asked to. Who leaves stops the looking. */
-export function useImport(onDone: () => void) {
+export function useImport(urlOf: ImportUrl, onDone: () => void) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<StockImport | null>(null)
+  const [report, setReport] = useState<ImportReport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
   const looking = useRef<AbortController>(null)
@@ -36,19 +40,19 @@ export function useImport(onDone: () => void) {
     looking.current?.abort()
     const { signal } = (looking.current = new AbortController())
     void run("checking", async () => {
-      const answer = await post(stockImportUrl(chosen.name, "look"), chosen, signal)
-      setReport((await answer.json()) as StockImport) // the server's own shape
+      const answer = await post(urlOf(chosen.name, "look"), chosen, signal)
+      setReport((await answer.json()) as ImportReport) // the server's own shape
     })
   }
   const write = (chosen: File) =>
     void run("writing", async () => {
-      const answer = await post(stockImportUrl(chosen.name, "write"), chosen)
-      setReport((await answer.json()) as StockImport) // the server's own shape
+      const answer = await post(urlOf(chosen.name, "write"), chosen)
+      setReport((await answer.json()) as ImportReport) // the server's own shape
       onDone()
     })
   const saveRemarks = (chosen: File) =>
     void run("saving", async () => {
-      const answer = await post(stockImportUrl(chosen.name, "remarks"), chosen)
+      const answer = await post(urlOf(chosen.name, "remarks"), chosen)
       saveFile(`remarks-${chosen.name.replace(/\.[^.]*$/, "")}.csv`, await answer.text(), "text/csv")
     })
   const choose = (chosen: File | null) => {

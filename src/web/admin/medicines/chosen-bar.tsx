@@ -1,0 +1,45 @@
+import X from "lucide-react/icons/x"
+import styles from "#web/admin/medicines/medicines.module.css"
+import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
+import { Button, IconButton } from "#web/ui/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ChosenBarProps = ReturnType<typeof useChosen> & { canAct: boolean; onMerge: () => void }
+
+/** What is chosen for a merge, on whatever page it was found. */
+export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
+  const t = useWords()
+  const isAlone = chosen.length < 2
+  return (
+    <section className={styles.chosen} aria-label={t("adminMedicines.chosen.title")}>
+      <b>{t("adminMedicines.chosen.title")}</b>
+      <ul>
+        {chosen.map((one) => (
+          <li key={one.id}>
+            <span translate="no">
+              {one.name} <small>{one.manufacturer}</small>
+            </span>
+            <IconButton
+              label={t("adminMedicines.chosen.remove", { name: one.name })}
+              onClick={() => toggle(one)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        disabled={!canAct || isAlone}
+        title={isAlone ? t("adminMedicines.chosen.needsTwo") : undefined}
+        onClick={onMerge}
+      >
+        {t("adminMedicines.chosen.merge")}
+      </Button>
+      {isAlone && <small>{t("adminMedicines.chosen.needsTwo")}</small>}
+      {chosen.length >= mostChosen && (
+        <small>{t("adminMedicines.chosen.tooMany", { count: mostChosen })}</small>
+      )}
+    </section>
+  )
+}

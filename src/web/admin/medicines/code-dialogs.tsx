@@ -1,0 +1,113 @@
+import { useState } from "react"
+import { isShopsOwn, printedGtin, readGtin } from "#shared/gtin.ts"
+import { readUnits } from "#shared/shelf-rules.ts"
+import { ReasonField } from "#web/admin/confirm-parts.tsx"
+import { call } from "#web/call.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { useAct } from "#web/pharmacy/stock/use-act.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = { gtin: "code-gtin", pack: "code-pack", reason: "code-reason" }
+
+type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }
+
+/** Says which code is on a medicine's pack. */
+export function AddCodeDialog({ medicineId, onClose, onDone }: CodeProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState("")
+  const [pack, setPack] = useState("1")
+  const act = useAct({
+    ids,
+    explain: ({ code, detail }) =>
+      code === "barcode-taken"
+        ? { gtin: t("adminMedicines.code.taken", { name: String(detail("medicine")) }) }
+        : undefined,
+  })
+  const submit = () => {
+    const gtin = readGtin(typed)
+    const packSize = readUnits(pack)
+    const isWrong = gtin === null || isShopsOwn(gtin)
+    const wrong = {
+      ...(isWrong ? { gtin: t("adminMedicines.code.wrong") } : {}),
+      ...(packSize ? {} : { pack: t("adminMedicines.code.wrongPack") }),
+    }
+    if (gtin === null || !packSize || Object.keys(wrong).length > 0) return act.show(wrong)
+    void act.run(
+      () => call.adminMedicines.addBarcode({ id: medicineId, gtin, packSize }),
+      () => {
+        toast({ text: t("adminMedicines.code.added") })
+        onDone()
+      },
+    )
+  }
+  return (
+    <Dialog title={t("adminMedicines.code.title")} width="narrow" isDirty={typed !== ""} onClose={onClose}>
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        send={t("adminMedicines.code.add")}
+        sending={t("adminMedicines.code.adding")}
+      >
+        <InputField
+          id={ids.gtin}
+          label={t("adminMedicines.code.gtin")}
+          hint={t("adminMedicines.code.gtinHint")}
+          inputMode="numeric"
+          maxLength={40}
+          value={typed}
+          onChange={setTyped}
+          error={act.wrong["gtin"]}
+        />
+        <InputField
+          id={ids.pack}
+          label={t("adminMedicines.code.pack")}
+          inputMode="numeric"
+          maxLength={9}
+          value={pack}
+          onChange={setPack}
+          error={act.wrong["pack"]}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}
+
+/** Says that a code is on a medicine no more, and why. */
+export function EndCodeDialog({ medicineId, gtin, onClose, onDone }: CodeProps & { gtin: string }) {
+  const t = useWords()
+  const [reason, setReason] = useState("")
+  const act = useAct({ ids })
+  const submit = () => {
+    if (reason.trim() === "") return act.show({ reason: t("admin.acts.wrongReason") })
+    void act.run(
+      () => call.adminMedicines.endBarcode({ id: medicineId, gtin, reason }),
+      () => {
+        toast({ text: t("adminMedicines.code.ended") })
+        onDone()
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={t("adminMedicines.code.endTitle")}
+      width="narrow"
+      isDirty={reason !== ""}
+      onClose={onClose}
+    >
+      <ActForm
+        {...act}
+        onSubmit={submit}
+        onCancel={onClose}
+        look="danger"
+        send={t("adminMedicines.code.end")}
+        sending={t("adminMedicines.code.ending")}
+      >
+        <p>{t("adminMedicines.code.endText", { gtin: printedGtin(gtin) })}</p>
+        <ReasonField id={ids.reason} value={reason} onChange={setReason} error={act.wrong["reason"]} />
+      </ActForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { CatalogueMedicine, LikelyPair } from "#shared/admin-medicines.ts"
+import { paths } from "#shared/paths.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/medicines/medicines.module.css"
+import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
+import { api, call } from "#web/call.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { sayProblem } from "#web/problem-words.ts"
+import { stateOf } from "#web/query-state.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+type DuplicatesListProps = { search: AdminSearch; canAct: boolean }
+
+/** Pairs that are probably one medicine: to be merged, or noted as two. */
+export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
+  const t = useWords()
+  const [merging, setMerging] = useState<LikelyPair | null>(null)
+  const query = useInfiniteQuery(
+    api.adminMedicines.duplicates.infiniteOptions({
+      input: (after: number | undefined) => (after === undefined ? {} : { after }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  )
+  const pairs = query.data?.pages.flatMap((page) => page.pairs) ?? []
+  const refresh = () => void query.refetch()
+  const note = async ({ one, other }: LikelyPair) => {
+    try {
+      await call.adminMedicines.notDuplicates({ one: one.id, other: other.id })
+      toast({ text: t("adminMedicines.pairs.noted") })
+    } catch (error) {
+      toast({ text: sayProblem(error), tone: "bad" })
+    }
+    refresh()
+  }
+  return (
+    <>
+      <ListState
+        state={stateOf(query)}
+        failed={t("adminMedicines.failed")}
+        loading={t("adminMedicines.loading")}
+        onRetry={refresh}
+      />
+      {stateOf(query) === "shown" && pairs.length === 0 && (
+        <EmptyState
+          heading={t(query.hasNextPage ? "adminMedicines.pairs.part" : "adminMedicines.pairs.none")}
+        >
+          {t("adminMedicines.pairs.noneText")}
+        </EmptyState>
+      )}
+      <ul className={styles.pairs}>
+        {pairs.map((pair) => (
+          <Pair
+            key={`${pair.one.id} ${pair.other.id}`}
+            of={pair}
+            search={search}
+            canAct={canAct}
+            onMerge={() => setMerging(pair)}
+            onNote={() => void note(pair)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+            {t(query.isFetchingNextPage ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
+          </Button>
+        </p>
+      )}
+      {merging && (
+        <MergeDialog
+          of={[merging.one, merging.other]}
+          onClose={() => setMerging(null)}
+          onDone={() => {
+            setMerging(null)
+            refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type PairProps = {
+  of: LikelyPair
+  search: AdminSearch
+  canAct: boolean
+  onMerge: () => void
+  onNote: () => void
+}
+
+function Pair({ of: { one, other, why }, search, canAct, onMerge, onNote }: PairProps) {
+  const t = useWords()
+  const both = (
+    <span className="sr">{t("adminMedicines.pairs.ofPair", { one: one.name, other: other.name })}</span>
+  )
+  return (
+    <li>
+      <Twin of={one} search={search} />
+      <Twin of={other} search={search} />
+      <Chip tone={why === "near" ? "plain" : "warn"}>{t(`adminMedicines.pairs.why.${why}`)}</Chip>
+      <span className={styles.acts}>
+        <Button look="outline" size="small" disabled={!canAct} onClick={onNote}>
+          {t("adminMedicines.pairs.not")}
+          {both}
+        </Button>
+        <Button size="small" disabled={!canAct} onClick={onMerge}>
+          {t("adminMedicines.pairs.merge")}
+          {both}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function Twin({ of, search }: { of: CatalogueMedicine; search: AdminSearch }) {
+  const t = useWords()
+  return (
+    <span className={styles.twin}>
+      <Link to={paths.adminMedicines} search={{ ...search, id: String(of.id) }} className={styles.name}>
+        <b translate="no">{keepTogether(of.name)}</b>
+      </Link>
+      <small className={styles.below}>
+        {t("adminMedicines.pairs.by", { name: of.manufacturer })} ·{" "}
+        {t("adminMedicines.usedBy", { count: of.usedBy })}
+      </small>
+    </span>
+  )
+}

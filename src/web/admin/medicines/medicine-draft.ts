@@ -1,0 +1,54 @@
+import { atcCode, type CatalogueMedicine, type MedicineFields } from "#shared/admin-medicines.ts"
+import { readPriceCents } from "#shared/shelf-rules.ts"
+
+/** A medicine as it is typed. */
+export type MedicineDraft = {
+  genericName: string
+  brandName: string
+  strength: string
+  form: string
+  manufacturer: string
+  otherNames: string
+  atcCode: string
+  maximum: string
+  prescriptionOnly: boolean
+}
+
+export function draftOf(of: CatalogueMedicine | null): MedicineDraft {
+  const cents = of?.maxRetailPriceCents ?? null
+  return {
+    genericName: of?.genericName ?? "",
+    brandName: of?.brandName ?? "",
+    strength: of?.strength ?? "",
+    form: of?.form ?? "",
+    manufacturer: of?.manufacturer ?? "",
+    otherNames: of?.otherNames ?? "",
+    atcCode: of?.atcCode ?? "",
+    maximum: cents === null ? "" : (cents / 100).toFixed(2),
+    prescriptionOnly: of?.prescriptionOnly ?? false,
+  }
+}
+
+export const codeOf = (draft: MedicineDraft) => draft.atcCode.trim().toUpperCase()
+export const isCodeRight = (draft: MedicineDraft) => codeOf(draft) === "" || atcCode.test(codeOf(draft))
+
+/** The maximum in cents; null for none, undefined for what is no price. */
+export function maximumOf({ maximum }: MedicineDraft): number | null | undefined {
+  if (maximum.trim() === "") return null
+  const cents = readPriceCents(maximum)
+  return cents === null || cents === 0 ? undefined : cents
+}
+
+const orNothing = (text: string) => text.trim() || null
+
+export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
+  genericName: draft.genericName,
+  brandName: orNothing(draft.brandName),
+  strength: orNothing(draft.strength),
+  form: orNothing(draft.form),
+  manufacturer: draft.manufacturer,
+  otherNames: draft.otherNames,
+  atcCode: codeOf(draft) || null,
+  prescriptionOnly: draft.prescriptionOnly,
+  maxRetailPriceCents: maximumOf(draft) ?? null,
+})

@@ -1,0 +1,131 @@
+import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
+import { printedGtin } from "#shared/gtin.ts"
+import { formatRupees } from "#shared/money.ts"
+import styles from "#web/admin/medicines/view.module.css"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { When } from "#web/ui/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** What it is. */
+export function FactsPart({ of }: { of: CatalogueMedicine }) {
+  const t = useWords()
+  const { maxRetailPriceCents: cents } = of
+  const facts: [string, string][] = [
+    [t("adminMedicines.columns.manufacturer"), of.manufacturer],
+    [t("adminMedicines.view.brand"), of.brandName ?? ""],
+    [t("adminMedicines.columns.strength"), of.strength ?? ""],
+    [t("adminMedicines.columns.form"), of.form ?? ""],
+    [t("adminMedicines.columns.atc"), of.atcCode ?? ""],
+    [t("adminMedicines.view.otherNames"), of.otherNames],
+    [
+      t("adminMedicines.view.prescription"),
+      t(of.prescriptionOnly ? "adminMedicines.view.yes" : "adminMedicines.view.no"),
+    ],
+    [t("adminMedicines.view.maximum"), cents === null ? "" : formatRupees(cents)],
+    [t("adminMedicines.columns.lookAlike"), of.lookAlikes.join(", ")],
+    [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],
+  ]
+  return (
+    <section className={styles.part}>
+      <h2>{t("adminMedicines.view.facts")}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([what, says]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd translate="no">
+              {says === "" ? <span className={styles.quiet}>{t("adminMedicines.nothing")}</span> : says}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type CodesPartProps = {
+  of: MedicineDetail
+  canAct: boolean
+  onAdd: () => void
+  onEnd: (gtin: string) => void
+}
+
+/** The codes on its packs, and those that were. */
+export function CodesPart({ of: { medicine, codes, endedCodes }, canAct, onAdd, onEnd }: CodesPartProps) {
+  const t = useWords()
+  return (
+    <section className={styles.part}>
+      <h2>{t("adminMedicines.view.codes")}</h2>
+      {codes.length === 0 && <p className={styles.quiet}>{t("adminMedicines.view.noCodes")}</p>}
+      <ul className={styles.list}>
+        {codes.map(({ gtin, packSize }) => (
+          <li key={gtin}>
+            <span>
+              <b className="mono">{printedGtin(gtin)}</b>
+              <small>{t("adminMedicines.view.pack", { count: packSize })}</small>
+            </span>
+            <Button look="quiet" size="small" disabled={!canAct} onClick={() => onEnd(gtin)}>
+              {t("adminMedicines.view.end")}
+              <span className="sr"> {printedGtin(gtin)}</span>
+            </Button>
+          </li>
+        ))}
+        {endedCodes.map(({ gtin, endedAt, reason }) => (
+          <li key={`${gtin} ${endedAt}`}>
+            <span>
+              <s className="mono">{printedGtin(gtin)}</s>
+              <small>
+                {t("adminMedicines.view.ended", { reason })} · <When at={endedAt} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {medicine.mergedInto === null && (
+        <Button look="outline" size="small" disabled={!canAct} onClick={onAdd}>
+          {t("adminMedicines.view.addCode")}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type MergesPartProps = { of: MedicineDetail; canAct: boolean; onUndo: (merge: PastMerge) => void }
+
+/** The merges it took part in, and the way back. */
+export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) {
+  const t = useWords()
+  return (
+    <section className={styles.part}>
+      <h2>{t("adminMedicines.view.merges")}</h2>
+      {merges.length === 0 && <p className={styles.quiet}>{t("adminMedicines.view.noMerges")}</p>}
+      <ul className={styles.list}>
+        {merges.map((merge) => {
+          const gone = merge.gone.map(({ name }) => name).join(", ")
+          return (
+            <li key={merge.id}>
+              <span>
+                <b translate="no">{t("adminMedicines.view.merged", { gone, staying: merge.staying.name })}</b>
+                <small>
+                  <When at={merge.mergedAt} />{" "}
+                  {merge.mergedBy === null
+                    ? t("admin.acts.bySomebody")
+                    : t("admin.acts.by", { name: merge.mergedBy })}
+                </small>
+                <q>{merge.reason}</q>
+              </span>
+              {merge.undoneAt === null ? (
+                <Button look="outline" size="small" disabled={!canAct} onClick={() => onUndo(merge)}>
+                  {t("adminMedicines.view.undo")}
+                  <span className="sr">{t("adminMedicines.view.ofMerge", { gone })}</span>
+                </Button>
+              ) : (
+                <Chip>{t("adminMedicines.view.undone")}</Chip>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

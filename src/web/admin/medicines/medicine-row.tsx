@@ -1,0 +1,101 @@
+import { Link } from "@tanstack/react-router"
+import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
+import { printedGtin } from "#shared/gtin.ts"
+import { paths } from "#shared/paths.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/medicines/medicines.module.css"
+import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
+import { Button } from "#web/ui/button.tsx"
+import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const shownCodes = 2
+
+type MedicineRowProps = {
+  of: CatalogueMedicine
+  isGone: boolean
+  search: AdminSearch
+  canAct: boolean
+  choice: ReturnType<typeof useChosen>
+  onEdit: () => void
+}
+
+/** One medicine of the catalogue; its name leads to all that is known of it. */
+export function MedicineRow({ of, isGone, search, canAct, choice, onEdit }: MedicineRowProps) {
+  const t = useWords()
+  const { id, name, mergedInto, barcodes } = of
+  const nothing = <span className={styles.quiet}>{t("adminMedicines.nothing")}</span>
+  const isChosen = choice.has(id)
+  return (
+    <CardRow isGone={isGone || mergedInto !== null}>
+      <CardCell label={t("adminMedicines.columns.choose")}>
+        {mergedInto === null && (
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && choice.chosen.length >= mostChosen}
+              onChange={() => choice.toggle(of)}
+            />
+            <span className="sr">{t("adminMedicines.chooseName", { name })}</span>
+          </label>
+        )}
+      </CardCell>
+      <CardCell kind="prose">
+        <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className={styles.name}>
+          <b translate="no">{keepTogether(name)}</b>
+        </Link>
+        {mergedInto && (
+          <small className={styles.below}>{t("adminMedicines.mergedInto", { name: mergedInto.name })}</small>
+        )}
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.strength")}>{of.strength ?? nothing}</CardCell>
+      <CardCell label={t("adminMedicines.columns.form")}>{of.form ?? nothing}</CardCell>
+      <CardCell label={t("adminMedicines.columns.manufacturer")}>
+        <span translate="no">{of.manufacturer}</span>
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.atc")}>
+        {of.atcCode === null ? nothing : <span className="mono">{of.atcCode}</span>}
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.barcodes")}>
+        {barcodes.length === 0 ? (
+          nothing
+        ) : (
+          <span className={styles.codes}>
+            {barcodes.slice(0, shownCodes).map((gtin) => (
+              <span key={gtin} className="mono">
+                {printedGtin(gtin)}
+              </span>
+            ))}
+            {barcodes.length > shownCodes && (
+              <small>{t("adminMedicines.moreCodes", { count: barcodes.length - shownCodes })}</small>
+            )}
+          </span>
+        )}
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.rx")}>
+        {of.prescriptionOnly ? (
+          <Chip tone="info">{t("adminMedicines.rx")}</Chip>
+        ) : (
+          <span className={styles.quiet}>{t("adminMedicines.noRx")}</span>
+        )}
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.lookAlike")}>
+        {of.lookAlikes.length === 0 ? nothing : <span translate="no">{of.lookAlikes.join(", ")}</span>}
+      </CardCell>
+      <CardCell label={t("adminMedicines.columns.usedBy")}>
+        {t("adminMedicines.usedBy", { count: of.usedBy })}
+      </CardCell>
+      <CardCell kind="actions">
+        {mergedInto === null && (
+          <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
+            {t("adminMedicines.edit")}
+            <span className="sr">{t("adminMedicines.ofName", { name })}</span>
+          </Button>
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import type { MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
+import { topic } from "#shared/live.ts"
+import { paths } from "#shared/paths.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { AddCodeDialog, EndCodeDialog } from "#web/admin/medicines/code-dialogs.tsx"
+import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
+import { CodesPart, FactsPart, MergesPart } from "#web/admin/medicines/medicine-parts.tsx"
+import { UndoDialog } from "#web/admin/medicines/undo-dialog.tsx"
+import styles from "#web/admin/medicines/view.module.css"
+import { api } from "#web/call.ts"
+import { useOutage } from "#web/connection.ts"
+import { useLiveTopics } from "#web/live-updates.ts"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { isProblem } from "#web/problem-words.ts"
+import { stateOf } from "#web/query-state.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** All that is known of one medicine, and what can be done with it. */
+export function MedicineView({ id, search }: { id: number; search: AdminSearch }) {
+  const t = useWords()
+  const query = useQuery(api.adminMedicines.get.queryOptions({ input: { id } }))
+  const refresh = () => void query.refetch()
+  useLiveTopics([topic.medicine(id)], refresh)
+  const { id: _opened, ...list } = search
+  const isGone = isProblem(query.error, "not-found")
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={paths.adminMedicines} search={list}>
+          <ArrowLeft aria-hidden="true" />
+          {t("adminMedicines.view.back")}
+        </Link>
+      </p>
+      {!query.data && <h1>{t("adminMedicines.title")}</h1>}
+      <ListState
+        state={query.data && !query.isError ? "shown" : stateOf(query)}
+        failed={t(isGone ? "adminMedicines.view.gone" : "adminMedicines.view.failed")}
+        loading={t("adminMedicines.view.loading")}
+        onRetry={refresh}
+      />
+      {query.data && <Shown of={query.data} search={list} refresh={refresh} />}
+    </>
+  )
+}
+
+type Opened = { what: "edit" | "code" } | { what: "end"; gtin: string } | { what: "undo"; merge: PastMerge }
+
+type ShownProps = { of: MedicineDetail; search: AdminSearch; refresh: () => void }
+
+function Shown({ of, search, refresh }: ShownProps) {
+  const t = useWords()
+  const isOff = useOutage() !== undefined
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { medicine } = of
+  const canAct = !isOff && medicine.mergedInto === null
+  const dialog = {
+    onClose: () => setOpened(null),
+    onDone: () => {
+      refresh()
+      setOpened(null)
+    },
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 translate="no">{keepTogether(medicine.name)}</h1>
+        {medicine.prescriptionOnly && <Chip tone="info">{t("adminMedicines.rx")}</Chip>}
+        {medicine.mergedInto && (
+          <Link to={paths.adminMedicines} search={{ ...search, id: String(medicine.mergedInto.id) }}>
+            {t("adminMedicines.mergedInto", { name: medicine.mergedInto.name })}
+          </Link>
+        )}
+        {medicine.mergedInto === null && (
+          <span className={styles.acts}>
+            <Button look="outline" size="small" disabled={isOff} onClick={() => setOpened({ what: "edit" })}>
+              {t("adminMedicines.edit")}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className={styles.parts}>
+        <FactsPart of={medicine} />
+        <CodesPart
+          of={of}
+          canAct={canAct}
+          onAdd={() => setOpened({ what: "code" })}
+          onEnd={(gtin) => setOpened({ what: "end", gtin })}
+        />
+        <MergesPart of={of} canAct={!isOff} onUndo={(merge) => setOpened({ what: "undo", merge })} />
+      </div>
+      {opened?.what === "edit" && <MedicineForm of={medicine} {...dialog} />}
+      {opened?.what === "code" && <AddCodeDialog medicineId={medicine.id} {...dialog} />}
+      {opened?.what === "end" && <EndCodeDialog medicineId={medicine.id} gtin={opened.gtin} {...dialog} />}
+      {opened?.what === "undo" && <UndoDialog of={opened.merge} {...dialog} />}
+    </>
+  )
+}

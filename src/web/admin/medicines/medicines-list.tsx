@@ -1,0 +1,119 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
+import { paths } from "#shared/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import { CatalogueTable } from "#web/admin/medicines/catalogue-table.tsx"
+import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
+import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
+import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
+import styles from "#web/admin/medicines/medicines.module.css"
+import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
+import { useChosen } from "#web/admin/medicines/use-chosen.ts"
+import { useOutage } from "#web/connection.ts"
+import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
+import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
+import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
+import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const shown = ["all", "duplicates", "no-barcode", "merged"] as const
+
+type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
+
+/** Search and filters, the table or the pairs, and what can be done with them. */
+export function MedicinesList({ search }: { search: AdminSearch }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const isOff = useOutage() !== undefined
+  const show = shown.find((one) => one === search.show) ?? "all"
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [turn, setTurn] = useState(0)
+  const choice = useChosen()
+  const ask = (part: AdminSearch) =>
+    void navigate({
+      to: paths.adminMedicines,
+      search: readAdminSearch({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  const refresh = () => setTurn((before) => before + 1)
+  const done = () => {
+    refresh()
+    setOpened(null)
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("adminMedicines.title")}</h1>
+        <span className={styles.acts}>
+          <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
+            {t("adminMedicines.importCsv")}
+          </Button>
+          <Button size="small" disabled={isOff} onClick={() => setOpened({ what: "form", of: null })}>
+            {t("adminMedicines.add")}
+          </Button>
+        </span>
+      </div>
+      <div className={styles.bar}>
+        {show !== "duplicates" && (
+          <SearchBox
+            text={search.q ?? ""}
+            label={t("adminMedicines.search")}
+            onSearch={(text) => ask({ q: text })}
+          />
+        )}
+        <div className={styles.filters} role="group" aria-label={t("adminMedicines.filter")}>
+          {shown.map((one) => (
+            <FilterChip key={one} isOn={show === one} onClick={() => ask({ show: one === "all" ? "" : one })}>
+              {t(`adminMedicines.filters.${one}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      {choice.chosen.length > 0 && (
+        <ChosenBar {...choice} canAct={!isOff} onMerge={() => setOpened({ what: "merge" })} />
+      )}
+      {show === "duplicates" ? (
+        <DuplicatesList key={turn} search={search} canAct={!isOff} />
+      ) : (
+        <CatalogueTable
+          search={search}
+          turn={turn}
+          choice={choice}
+          canAct={!isOff}
+          onEdit={(of) => setOpened({ what: "form", of })}
+          onShowAll={() => ask({ q: "", show: "" })}
+        />
+      )}
+      {opened?.what === "form" && (
+        <MedicineForm of={opened.of} onClose={() => setOpened(null)} onDone={done} />
+      )}
+      {opened?.what === "merge" && (
+        <MergeDialog
+          of={choice.chosen}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            choice.clear()
+            done()
+          }}
+        />
+      )}
+      {opened?.what === "import" && (
+        <ImportDialog
+          urlOf={catalogueImportUrl}
+          says={{
+            title: t("adminMedicines.importing.title"),
+            text: t("adminMedicines.importing.text"),
+            fileHint: t("adminMedicines.importing.fileHint"),
+            quiet: t("adminMedicines.importing.quiet"),
+            added: t("adminMedicines.importing.added"),
+          }}
+          onClose={() => setOpened(null)}
+          onDone={refresh}
+        />
+      )}
+    </>
+  )
+}

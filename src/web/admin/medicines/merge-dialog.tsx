@@ -1,0 +1,168 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { CatalogueMedicine, MergePreview } from "#shared/admin-medicines.ts"
+import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
+import styles from "#web/admin/medicines/medicine-form.module.css"
+import { Numbers } from "#web/admin/medicines/numbers.tsx"
+import { api, call } from "#web/call.ts"
+import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
+import { ListState } from "#web/pharmacy/stock/list-state.tsx"
+import { useAct } from "#web/pharmacy/stock/use-act.ts"
+import { stateOf } from "#web/query-state.ts"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { RadioCard } from "#web/ui/field.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const ids = { name: "merge-name", reason: "merge-reason" }
+
+type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }
+
+/** Makes several medicines one: which one stays, what moves in numbers, and then for good. */
+export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
+  const t = useWords()
+  const [staying, setStaying] = useState(() => mostUsed(of))
+  const gone = of.filter(({ id }) => id !== staying.id)
+  const preview = useQuery(
+    api.adminMedicines.previewMerge.queryOptions({
+      input: { staying: staying.id, gone: gone.map(({ id }) => id).join() },
+      staleTime: 0,
+    }),
+  )
+  const form = useMerging({ staying, preview: preview.data, onDone })
+  const counted = preview.data
+  return (
+    <Dialog title={t("adminMedicines.merging.title")} isDirty={form.isDirty} onClose={onClose}>
+      <ActForm
+        {...form.act}
+        failure={form.act.wrong["all"] ?? form.act.failure}
+        onSubmit={form.submit}
+        onCancel={onClose}
+        cancel={t("adminMedicines.merging.cancel")}
+        look="danger"
+        send={t("adminMedicines.merging.send")}
+        sending={t("adminMedicines.merging.sending")}
+        isBlocked={counted === undefined}
+      >
+        <fieldset className={styles.choices}>
+          <legend>{t("adminMedicines.merging.which")}</legend>
+          {of.map((one) => (
+            <RadioCard
+              key={one.id}
+              name="staying"
+              checked={one.id === staying.id}
+              onChange={() => setStaying(one)}
+              label={<span translate="no">{keepTogether(one.name)}</span>}
+              hint={`${one.manufacturer} · ${t("adminMedicines.usedBy", { count: one.usedBy })}`}
+            />
+          ))}
+        </fieldset>
+        <ListState
+          state={stateOf(preview)}
+          loading={t("adminMedicines.merging.loading")}
+          failed={t("adminMedicines.merging.failed")}
+          onRetry={() => void preview.refetch()}
+        />
+        {counted && <Counted of={counted} />}
+        <ReasonField
+          id={ids.reason}
+          value={form.reason}
+          onChange={form.setReason}
+          error={form.act.wrong["reason"]}
+        />
+        <TypedNameField
+          id={ids.name}
+          name={staying.name}
+          value={form.typed}
+          onChange={form.setTyped}
+          error={form.act.wrong["name"]}
+        />
+      </ActForm>
+    </Dialog>
+  )
+}
+
+/** The one on most shelves is proposed: the least then moves. */
+function mostUsed([first, ...others]: CatalogueMedicine[]): CatalogueMedicine {
+  if (!first) throw new Error("nothing is merged")
+  return others.reduce((most, one) => (one.usedBy > most.usedBy ? one : most), first)
+}
+
+type Merging = { staying: CatalogueMedicine; preview: MergePreview | undefined; onDone: () => void }
+
+function useMerging({ staying, preview, onDone }: Merging) {
+  const t = useWords()
+  const [typed, setTyped] = useState("")
+  const [reason, setReason] = useState("")
+  // Sent again after no answer came, it is the same merge; another choice is another one.
+  const [keys] = useState(() => new Map<number, string>())
+  const act = useAct({
+    ids,
+    explain: ({ code }) => {
+      if (code === "medicines-differ") return { name: t("admin.acts.wrongName") }
+      if (code === "already-changed" || code === "not-found")
+        return { all: t("adminMedicines.merging.changed") }
+      return code === "too-busy" ? { all: t("adminMedicines.merging.busy") } : undefined
+    },
+  })
+  const submit = () => {
+    const wrong = {
+      ...(isTyped(staying.name, typed) ? {} : { name: t("admin.acts.wrongName") }),
+      ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
+    }
+    if (!preview || Object.keys(wrong).length > 0) return act.show(wrong)
+    const key = keys.get(staying.id) ?? crypto.randomUUID()
+    keys.set(staying.id, key)
+    const read = ({ id, version }: CatalogueMedicine) => ({ id, version })
+    void act.run(
+      () =>
+        call.adminMedicines.merge({
+          key,
+          staying: read(preview.staying),
+          gone: preview.gone.map(read),
+          reason,
+          typedName: typed,
+        }),
+      () => {
+        toast({ text: t("adminMedicines.merging.done", { name: staying.name }) })
+        onDone()
+      },
+    )
+  }
+  return { typed, setTyped, reason, setReason, act, submit, isDirty: typed !== "" || reason !== "" }
+}
+
+function Counted({ of }: { of: MergePreview }) {
+  const t = useWords()
+  const names = [
+    "shelves",
+    "units",
+    "batches",
+    "customerOrders",
+    "purchaseOrders",
+    "barcodes",
+    "schedules",
+  ] as const
+  const what = of.differ.map((one) => t(`adminMedicines.merging.differences.${one}`)).join(", ")
+  const warnings = (["shared", "otherPrices", "aboveMaximum"] as const).filter((name) => of[name] > 0)
+  return (
+    <section className={styles.part} role="status">
+      {of.differ.length > 0 && <Notice tone="bad">{t("adminMedicines.merging.differ", { what })}</Notice>}
+      <h3>{t("adminMedicines.merging.moves")}</h3>
+      <Numbers of={names.map((name) => [t(`adminMedicines.merging.${name}`), of[name]])} />
+      {warnings.length > 0 && (
+        <div className={styles.notice}>
+          <Notice tone="warn">
+            {warnings.map((name) => (
+              <p key={name}>{t(`adminMedicines.merging.${name}`, { count: of[name] })}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {of.schedules > 0 && <p className={styles.hint}>{t("adminMedicines.merging.schedulesHint")}</p>}
+      <p className={styles.hint}>{t("adminMedicines.merging.history")}</p>
+    </section>
+  )
+}

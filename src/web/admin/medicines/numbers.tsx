@@ -1,0 +1,16 @@
+import styles from "#web/admin/medicines/medicine-form.module.css"
+import { formatCount } from "#web/ui/number.ts"
+
+/** How much of what, side by side. */
+export function Numbers({ of }: { of: [what: string, count: number][] }) {
+  return (
+    <dl className={styles.numbers}>
+      {of.map(([what, count]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd className="num">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from "react"
+import { type CatalogueMedicine, mostGone } from "#shared/admin-medicines.ts"
+
+/** How many can be in one merge, with the one that stays. */
+export const mostChosen = mostGone + 1
+
+/** The medicines chosen for a merge, kept while one searches for the next. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<CatalogueMedicine[]>([])
+  const toggle = (one: CatalogueMedicine) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === one.id) ? before.filter(({ id }) => id !== one.id) : [...before, one],
+    )
+  return {
+    chosen,
+    toggle,
+    clear: () => setChosen([]),
+    has: (id: number) => chosen.some((one) => one.id === id),
+  }
+}
