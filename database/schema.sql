@@ -3199,6 +3199,39 @@ CREATE OR REPLACE FUNCTION public.geo_cube(lat double precision, lng double prec
 RETURN cube(ARRAY[(cos(radians(lat)) * cos(radians(lng))), (cos(radians(lat)) * sin(radians(lng))), sin(radians(lat))])
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_purchase_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  place text := coalesce(current_setting('pharos.workplace', true), '');
+  at integer := nullif(split_part(place, ':', 2), '')::integer;
+begin
+  if new.status <> old.status
+    and (old.status, new.status) not in (('Pending', 'Accepted'), ('Accepted', 'Completed'), ('Accepted', 'Pending')) then
+    raise exception 'An order does not go from % to %.', old.status, new.status;
+  end if;
+  if new.supplier_id <> old.supplier_id then
+    raise exception 'An order goes back to all before another supplier has it.';
+  end if;
+  if (new.status, new.supplier_id, new.order_quantity, new.proposal_id, new.unit_cost_cents, new.expected_on)
+    is distinct from (old.status, old.supplier_id, old.order_quantity, old.proposal_id, old.unit_cost_cents, old.expected_on)
+    and old.removed_at is not null then
+    raise exception 'What is removed keeps its state.';
+  end if;
+  if place like 'pharmacy:%' and at is distinct from old.pharmacy_id
+    or place like 'supplier:%' and at is distinct from coalesce(new.supplier_id, old.supplier_id) then
+    raise exception 'The order is another''s.';
+  end if;
+  -- The database's own functions count versions themselves; a merge of medicines changes none.
+  if current_user = 'pharos_app' and new.version <> old.version + 1 then
+    raise exception 'A change is one version more.';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.held_units(of_stock integer)
  RETURNS integer
  LANGUAGE sql
@@ -5317,6 +5350,7 @@ CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR 
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
 CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+CREATE TRIGGER purchase_orders_guarded BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION guard_purchase_order();
 CREATE TRIGGER purchase_orders_name_standing BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION name_standing_medicine();
 CREATE TRIGGER purchase_orders_of_a_pharmacy BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION pharmacy_goes_on();
 CREATE TRIGGER purchase_orders_of_ended_supplier AFTER INSERT OR UPDATE OF supplier_id ON public.purchase_orders FOR EACH ROW WHEN ((new.supplier_id IS NOT NULL)) EXECUTE FUNCTION refuse_ended_supplier();

@@ -4,6 +4,7 @@ import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
 import { makeDelivery, makePurchases, now, pharmacist } from "#test/purchases.ts"
 import { openShelf } from "#test/shelf.ts"
+import { actingAs } from "../audit/acting.ts"
 import type { SupplierId } from "../endpoints.ts"
 import { removePurchaseOrder } from "../purchase-orders/queries.ts"
 import { acceptOrder, releaseOrder } from "./moves.ts"
@@ -399,4 +400,51 @@ test("a removed order cannot be accepted, answered, shipped or received", async 
   })
   expect(await desk.accept(a, 999_999)).toBe("taken")
   await expectLedgerTrue(desk.shelf.database)
+})
+
+test("whatever the application says, an order goes from state to state as the rules have it, in the hands of its own", async () => {
+  await using desk = await openRace()
+  const [a, b] = desk.suppliers
+  const { database, pharmacy, sql } = desk.shelf
+  const other = await desk.shelf.makePharmacy()
+  const open = await desk.order(desk.medicine)
+  const held = await desk.order(desk.medicine)
+  await desk.accept(a, held)
+  const removed = await desk.order(desk.medicine)
+  await desk.remove(removed, 1)
+  const sent = await desk.completed(b, desk.medicine)
+  const before = await sql("select * from purchase_orders where pharmacy_id = $1 order by id", [pharmacy])
+  const trial = async (id: number, change: string, place = "") => {
+    const actor = { subject: "test|actor", workplace: place, action: "", device: "" }
+    return actingAs(database, actor)
+      .pool.query(`update purchase_orders set ${change} where id = $1`, [id])
+      .then(
+        () => "done",
+        (error: Error) => error.message,
+      )
+  }
+  const accept = `status = 'Accepted', supplier_id = ${a}, accepted_at = now(), version = version + 1`
+  expect([
+    await trial(open, `status = 'Completed', supplier_id = ${a}`),
+    await trial(held, `supplier_id = ${b}`),
+    await trial(sent, "status = 'Accepted'"),
+    await trial(removed, accept),
+    await trial(held, "order_quantity = 20"),
+    await trial(open, accept, `supplier:${b}`),
+    await trial(open, "removed_at = now(), removed_by = 'x'", `pharmacy:${other}`),
+    await trial(held, "status = 'Pending', supplier_id = null, accepted_at = null", `supplier:${b}`),
+  ]).toEqual([
+    "An order does not go from Pending to Completed.",
+    "An order goes back to all before another supplier has it.",
+    "An order does not go from Completed to Accepted.",
+    "What is removed keeps its state.",
+    "A change is one version more.",
+    "The order is another's.",
+    "The order is another's.",
+    "The order is another's.",
+  ])
+  expect(await sql("select * from purchase_orders where pharmacy_id = $1 order by id", [pharmacy])).toEqual(
+    before,
+  )
+  expect(await trial(open, accept, `supplier:${a}`)).toBe("done")
 })
