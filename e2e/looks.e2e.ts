@@ -18,7 +18,6 @@ for (const { title, as, liveMap = false, seen } of rounds) {
       page,
     }) => {
       test.setTimeout(240_000)
-      await page.emulateMedia({ reducedMotion: "reduce" })
       if (as) await logIn(page, as)
       for (const each of seen) await lookAt(page, each)
     })

@@ -37,16 +37,10 @@ type Wanted = {
 
 /** Makes a schedule as the page would, without its form. */
 async function makeSchedule(page: Page, wanted: Wanted): Promise<void> {
-  const status = await page.evaluate(
-    async (body) => {
-      const answer = await fetch("/api/schedules", {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-pharos": "1" },
-        body: JSON.stringify(body),
-      })
-      return answer.status
-    },
-    {
+  const { baseURL = "" } = test.info().project.use
+  const answer = await page.request.post("/api/schedules", {
+    headers: { "x-pharos": "1", origin: new URL(baseURL).origin },
+    data: {
       key: randomUUID(),
       schedulerName: wanted.name,
       medicineName: wanted.medicine ?? "metformin 500 mg – tablet",
@@ -60,8 +54,8 @@ async function makeSchedule(page: Page, wanted: Wanted): Promise<void> {
       unitsAtHome: wanted.units ?? null,
       unitsPerDose: wanted.units === undefined ? null : 1,
     },
-  )
-  expect(status).toBe(201)
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
 }
 
 const cardOf = (page: Page, name: string): Locator =>
@@ -175,7 +169,7 @@ test("a save that failed keeps the sheet, and once more makes one schedule", asy
 })
 
 test("Edit makes the coming doses anew, and Delete takes them away", async ({ page, rows }) => {
-  await logIn(page, account, "/unauthorized")
+  await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 1, repeat: 3 })
   await page.goto("/scheduling")
   const card = cardOf(page, "Diabetes")
@@ -206,7 +200,7 @@ test("a due dose is snoozed, taken, taken back and skipped, and what is at home 
   page,
   rows,
 }) => {
-  await logIn(page, account, "/unauthorized")
+  await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 10, customHours: [-0.05], units: 30 })
   await page.goto("/scheduling")
   const due = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Snooze/ }) })
@@ -240,7 +234,7 @@ test("a missed dose is neither hidden nor blamed, and can be recorded as taken a
   page,
   rows,
 }) => {
-  await logIn(page, account, "/unauthorized")
+  await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 10, customHours: [-0.05] })
   // As if it had been due yesterday at noon.
   await rows(
@@ -270,7 +264,7 @@ test("a Taken in another browser shows here; an answer that fails is taken back 
   browser,
   baseURL,
 }) => {
-  await logIn(page, account, "/unauthorized")
+  await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: -8.05, customHours: [-0.02] })
   await page.goto("/scheduling")
   await expect(page.getByText("0 of 2")).toBeAttached()
@@ -294,7 +288,7 @@ test("a Taken in another browser shows here; an answer that fails is taken back 
 })
 
 test("what runs low leads to the pharmacies that have it", async ({ page }) => {
-  await logIn(page, account, "/unauthorized")
+  await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 1, units: 4 })
   await page.goto("/scheduling")
   const card = cardOf(page, "Diabetes")
