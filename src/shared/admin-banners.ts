@@ -32,7 +32,7 @@ export type Banner = z.infer<typeof Banner>
 /** A page of ours, or an address of elsewhere that is safe to open. */
 function isLink(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return isKnownPath(text.replace(/(.)\/?[?#].*$/s, "$1"))
-  if (!/^https:\/\//.test(text) || !URL.canParse(text)) return false
+  if (!text.startsWith("https://") || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === "" && password === ""
 }

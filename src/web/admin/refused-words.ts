@@ -6,7 +6,9 @@ export function sayFields(refused: Refused): Wrong | undefined {
   if (refused.code !== "bad-input" || !Array.isArray(fields)) return undefined
   const said = fields.flatMap((each: unknown) => {
     const { field, message } = (each ?? {}) as { field?: unknown; message?: unknown } // looked at below
-    return typeof field === "string" && typeof message === "string" ? [[field, message] as const] : []
+    return typeof field === "string" && field !== "" && typeof message === "string"
+      ? [[field, message] as const]
+      : []
   })
   return said.length > 0 ? Object.fromEntries(said.toReversed()) : undefined
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import styles from "#web/admin/banners/banners.module.css"
 import type { ColorScheme } from "#web/theme/color-scheme.ts"
@@ -65,7 +65,12 @@ function PreviewFrame({ width, column, room, scheme, children }: PreviewFramePro
     observer.observe(inside)
     return () => observer.disconnect()
   }
-  if (page) page.ownerDocument.documentElement.dataset.theme = scheme
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    if (inside) inside.documentElement.dataset.theme = scheme
+    if (inside) setPage((known) => known ?? dress(inside))
+  }, [scheme])
   return (
     <figure className={styles.screen} ref={measure}>
       <figcaption>{t("adminBanners.preview.width", { width })}</figcaption>
@@ -74,9 +79,7 @@ function PreviewFrame({ width, column, room, scheme, children }: PreviewFramePro
           title={t("adminBanners.preview.frame", { width })}
           tabIndex={-1}
           style={{ width, height, transform: `scale(${scale})` }}
-          ref={(frame) => {
-            if (frame) setPage((known) => known ?? dress(frame))
-          }}
+          ref={frame}
         />
       </div>
       {page &&
@@ -91,10 +94,9 @@ function PreviewFrame({ width, column, room, scheme, children }: PreviewFramePro
 }
 
 /** Gives the empty page in a frame the looks of this one. */
-function dress(frame: HTMLIFrameElement): HTMLElement | undefined {
-  const page = frame.contentDocument
-  if (!page) return undefined
+function dress(page: Document): HTMLElement {
   page.documentElement.lang = document.documentElement.lang
+  page.documentElement.style.overflow = "hidden"
   for (const looks of document.head.querySelectorAll("link[rel=stylesheet],style"))
     page.head.append(page.importNode(looks, true))
   return page.body

@@ -17,7 +17,8 @@ export function usePicture(onSent: (picture: SentPicture) => void) {
     if (file.size > mostPictureBytes) return setFailure(t("adminBanners.form.tooLarge"))
     setSending(true)
     try {
-      onSent(await post(file))
+      const { picture, imageUrl } = await post(file)
+      onSent({ picture, imageUrl })
     } catch (error) {
       setFailure(fieldsOf(error)[0]?.message ?? sayProblem(error))
     }

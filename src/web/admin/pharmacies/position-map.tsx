@@ -25,7 +25,12 @@ export function PositionMap({ at, onPick }: PositionMapProps) {
   const t = useWords()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const basemap = config?.basemap ?? sketch
-  const { box, state, base, theme } = useOpenMap({ at, onPick, basemap, pinName: t("adminPharmacies.map.pin") })
+  const { box, state, base, theme } = useOpenMap({
+    at,
+    onPick,
+    basemap,
+    pinName: t("adminPharmacies.map.pin"),
+  })
   return (
     <div
       className={`${frame.frame} ${styles.frame}`}
