@@ -15,6 +15,7 @@ test("a key is made, shown once and copied, works for a program, and is refused 
   await making.getByRole("button", { name: "Make key" }).click()
   await expect(making.getByLabel("Name")).toBeFocused()
   await expect(making.getByText("Enter a name, for example the till's")).toBeVisible()
+  await expect(making.getByRole("checkbox", { name: "Set the stock" })).toBeChecked()
   await making.getByLabel("Name").fill("Test till")
   await making.getByRole("button", { name: "Make key" }).click()
 

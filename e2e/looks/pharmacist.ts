@@ -82,6 +82,32 @@ async function receiving(page: Page) {
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
 }
 
+const sampleKeys = (page: Page) =>
+  page.route("**/api/pharmacy/keys", (route) => {
+    const made = { createdAt: "2026-11-20T04:00:00.000Z", createdBy: "Ruwan Silva" }
+    const used = { lastUsedAt: "2026-11-21T04:00:00.000Z", revokedAt: null, revokedBy: null }
+    const ended = { lastUsedAt: null, revokedAt: "2026-11-21T05:00:00.000Z", revokedBy: "Ruwan Silva" }
+    const keys = [
+      {
+        id: 1,
+        name: "Counter till",
+        prefix: "phk_abc123",
+        scopes: ["stock:read", "stock:write"],
+        ...made,
+        ...used,
+      },
+      {
+        id: 2,
+        name: `Lists ${"of the evening ".repeat(4)}`,
+        prefix: "phk_def456",
+        scopes: ["stock:write"],
+        ...made,
+        ...ended,
+      },
+    ]
+    return route.fulfill({ json: { keys } })
+  })
+
 export const pharmacistRounds: Round[] = [
   {
     as: "pharmacist",
@@ -115,6 +141,19 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
+      },
+      { path: "/pos/keys", before: sampleKeys, until: press("Make a key") },
+      { path: "/pos/keys", before: sampleKeys, until: press(/^Revoke/) },
+      {
+        path: "/pos/keys",
+        before: (page) =>
+          page.route("**/api/pharmacy/keys", (route) => route.fulfill({ json: { keys: [] } })),
+        until: heading("No program has a key yet."),
+      },
+      {
+        path: "/pos/keys",
+        before: failing("**/api/pharmacy/keys"),
+        until: (page) => expect(page.getByText("We could not load your keys.")).toBeVisible(),
       },
     ],
   },

@@ -70,6 +70,8 @@ type ScopesProps = {
 
 function Scopes({ chosen, onChoose, error }: ScopesProps) {
   const t = useWords()
+  // A scope has a colon, which parts keys elsewhere.
+  const says = t("keys.scopes", { returnObjects: true })
   return (
     <FieldGroup label={t("keys.making.may")} {...(error === undefined ? {} : { error })}>
       <div className={styles.scopes}>
@@ -85,7 +87,7 @@ function Scopes({ chosen, onChoose, error }: ScopesProps) {
                 )
               }
             />
-            {t(`keys.scopes.${scope}`)}
+            {says[scope]}
           </label>
         ))}
       </div>

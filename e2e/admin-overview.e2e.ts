@@ -1,0 +1,51 @@
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test("an administrator sees what people did not find, sets it aside with a note, and finds that act in the audit log by name, thing and day", async ({
+  page,
+  rows,
+}) => {
+  // As five people from five addresses would have made it.
+  await rows(
+    `select count_searches((now() at time zone 'Asia/Colombo')::date, now(), 9, 7,
+      '[{"kind": "unknown", "text": "Ozempik", "place": "6.9,79.9", "searches": 7}]')`,
+  )
+  await logIn(page, "admin", "/admin")
+  await expect(page.getByRole("heading", { name: "Admin", exact: true, level: 1 })).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: /^Database/ })).toContainText("Well")
+  await expect(page.getByRole("link", { name: /^Searches today/ })).toContainText("found nothing")
+  await expect(page.getByRole("img", { name: /^Today \d+ searches so far/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: /^ozempik/ })).toContainText("No medicine of that name")
+
+  await page.getByRole("link", { name: "All unmet searches" }).click()
+  const row = page.getByRole("row").filter({ hasText: "ozempik" })
+  await expect(row).toContainText("near Colombo (7)")
+  await expect(row.getByRole("link", { name: "Add as another name" })).toHaveAttribute(
+    "href",
+    "/admin/medicines?q=ozempik",
+  )
+  await row.getByRole("button", { name: "Set aside ozempik" }).click()
+  const dialog = page.getByRole("dialog", { name: "Set aside" })
+  await dialog.getByRole("button", { name: "Set aside" }).click()
+  await expect(dialog.getByLabel("What was done about it?")).toBeFocused()
+  await dialog.getByLabel("What was done about it?").fill("A misspelling")
+  await dialog.getByRole("button", { name: "Set aside" }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole("button", { name: "Set aside", exact: true }).click()
+  await expect(row).toContainText("Set aside by Asha Fernando: A misspelling")
+
+  await page.getByRole("link", { name: "Audit log" }).click()
+  await page.getByLabel("Who").fill("asha")
+  await page.getByRole("button", { name: /^Asha Fernando/ }).click()
+  await page.getByLabel("On what").selectOption("Unmet search")
+  await expect(page).toHaveURL(/\/admin\/audit\?who=.+&thing=unmet-search$/)
+  await page.getByRole("button", { name: "Set an unmet search aside" }).first().click()
+  const entry = page.getByRole("dialog", { name: /^Entry \d+$/ })
+  await expect(entry).toContainText("A misspelling")
+  await expect(entry.getByRole("row", { name: /^Dismissed/ })).toContainText("no")
+  await entry.getByRole("link", { name: "Everything on this" }).click()
+  await expect(page.getByRole("button", { name: /^Remove the filter: Only Unmet search/ })).toBeVisible()
+  await page.getByLabel("Day").fill("2020-01-01")
+  await expect(page.getByRole("heading", { name: "Nothing of that stands in the log." })).toBeVisible()
+})
