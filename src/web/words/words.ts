@@ -18,6 +18,8 @@ void words.use(initReactI18next).init({
   fallbackLng: "en",
   defaultNS: "words",
   ns: ["words"],
+  // There is one namespace: a colon in a key is a part of its name.
+  nsSeparator: false,
   resources: { en: { words: en } },
   initAsync: false,
   interpolation: { escapeValue: false },

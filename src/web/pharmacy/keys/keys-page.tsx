@@ -58,15 +58,15 @@ export function KeysPage() {
 function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
   const t = useWords()
   const { name, prefix, scopes, lastUsedAt, createdAt, createdBy, revokedAt, revokedBy } = of
-  // A scope has a colon, which parts keys elsewhere.
-  const may = t("keys.may", { returnObjects: true })
   return (
     <CardRow isGone={revokedAt !== null}>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
         <code className={styles.prefix}>{prefix}…</code>
       </CardCell>
-      <CardCell label={t("keys.columns.may")}>{scopes.map((scope) => may[scope]).join(", ")}</CardCell>
+      <CardCell label={t("keys.columns.may")}>
+        {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
+      </CardCell>
       <CardCell label={t("keys.columns.used")}>
         {lastUsedAt === null ? t("keys.never") : <When at={lastUsedAt} />}
       </CardCell>

@@ -70,8 +70,6 @@ type ScopesProps = {
 
 function Scopes({ chosen, onChoose, error }: ScopesProps) {
   const t = useWords()
-  // A scope has a colon, which parts keys elsewhere.
-  const says = t("keys.scopes", { returnObjects: true })
   return (
     <FieldGroup label={t("keys.making.may")} {...(error === undefined ? {} : { error })}>
       <div className={styles.scopes}>
@@ -87,7 +85,7 @@ function Scopes({ chosen, onChoose, error }: ScopesProps) {
                 )
               }
             />
-            {says[scope]}
+            {t(`keys.scopes.${scope}`)}
           </label>
         ))}
       </div>
