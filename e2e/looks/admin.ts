@@ -1,3 +1,4 @@
+import { healthSeen } from "./admin-health.ts"
 import { overviewSeen } from "./admin-overview.ts"
 import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
@@ -5,6 +6,7 @@ import type { Round } from "./look.ts"
 
 export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's overview and audit log", seen: overviewSeen },
+  { as: "admin", title: "an admin's system health", seen: healthSeen },
   { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
 ]

@@ -29,7 +29,10 @@ export type ModelLimits = Partial<AnswerLimits & { deadlineMs: number }>
 const baseOf = (url: string | null) => (url ?? geminiUrl).replace(/\/+$/, "")
 
 /** Where the provider says that it knows the model, and what proves that we may ask: nothing is generated there. */
-export function modelAddress({ provider, url, key, model }: NonNullable<Settings["assistant"]>) {
+export function modelAddress({ provider, url, key, model }: NonNullable<Settings["assistant"]>): {
+  url: string
+  headers: Record<string, string>
+} {
   const base = baseOf(url)
   return provider === "gemini"
     ? { url: `${base}/models/${encodeURIComponent(model)}`, headers: { "x-goog-api-key": key ?? "" } }

@@ -1,0 +1,67 @@
+import { expect, logIn, test } from "./pharos.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test("a part that fails is seen, named and explained after a check; what was read stays while the database is away", async ({
+  page,
+  rows,
+}) => {
+  await rows(
+    `insert into health_incidents (part, node, state, reason, error, started_at, ended_at)
+     values ('login', gen_random_uuid(), 'failing', 'refused', 'HTTP 503', now() - interval '90 minutes', now() - interval '30 minutes')`,
+  )
+  await logIn(page, "admin", "/admin/health?thing=live")
+  const part = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) })
+  await expect(part("Database")).toContainText("Well")
+  await expect(part("Live updates")).toContainText("Slow from 1 s")
+  await expect(part("Login")).toContainText("Not set up")
+  const incidents = page.getByRole("table", { name: "What was not well" })
+  await expect(incidents.getByRole("row").filter({ hasText: "HTTP 503" })).toContainText("1 h")
+  await expect(page.getByRole("table", { name: "What this node does by itself" })).toContainText(
+    "The books are checked",
+  )
+
+  const backup = part("Backup")
+  const check = backup.getByRole("button", { name: "Run check of Backup" })
+  await rows("insert into backups (started_at, error) values (now(), 'no room on the disk')")
+  try {
+    await check.focus()
+    await page.keyboard.press("Enter")
+    await expect(backup).toContainText("Failing")
+    await expect(backup).toContainText("The last backup failed.")
+    await expect(backup).toContainText("It said: no room on the disk")
+    await expect(page.getByText("Backup was checked: failing.")).toBeVisible()
+    await expect(page.getByRole("status").filter({ hasText: "not well" })).toContainText("Backup")
+  } finally {
+    await rows("delete from backups")
+  }
+
+  await page.getByRole("button", { name: "30 days" }).click()
+  await page.getByLabel("Part").selectOption("Backup")
+  await expect(page).toHaveURL(/thing=backup&show=month/)
+  const history = page.getByRole("region", { name: "How was it: Backup" })
+  await expect(
+    history.getByRole("img", { name: /^Backup, the last 30 days: .*not measured in/ }),
+  ).toBeVisible()
+  await history.getByRole("button", { name: /^Show as table/ }).click()
+  await expect(history.getByRole("row")).toHaveCount(121)
+
+  const away = { code: "database-away", message: "away", defined: false, status: 503, data: undefined }
+  await page.route("**/api/admin/health/check", (route) => route.fulfill({ status: 503, json: away }))
+  await page.route("**/api/admin/health", (route) => route.fulfill({ status: 503, json: away }))
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByRole("alert")).toContainText(
+    "The database does not answer, so nobody can be let in",
+    {
+      timeout: 25_000,
+    },
+  )
+  await expect(part("Database")).toContainText("Connections in use")
+  await page.unrouteAll()
+  await page
+    .getByRole("alert")
+    .getByRole("button", { name: /^Try again/ })
+    .click()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+})
