@@ -26,6 +26,13 @@ test("the feed is measured by a row that comes back, and seen failing when it do
       reason: "not-seen",
       error: "not seen again in 0.3 seconds",
     })
+    const begunAnew: typeof node.live.onTopics = (_, heard) => {
+      heard("everything")
+      return () => true
+    }
+    const live = { state: node.live.state, onTopics: begunAnew }
+    const anew = await lookWith(probeLive({ live, database, node: id, patienceMs: 100 }))
+    expect(anew, "a feed that begins anew is not our row").toMatchObject({ reason: "not-seen" })
     line.close()
     await node.untilMode("away")
     expect(await look()).toMatchObject({ state: "failing", reason: "feed-away", error: expect.any(String) })

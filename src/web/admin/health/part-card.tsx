@@ -33,11 +33,11 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
   return (
     <li className={classes("card", styles.part, state === "failing" && styles.failing)}>
       <div className={styles.partHead}>
-        <h3>
+        <h2>
           <Link to={paths.adminHealth} search={(before) => ({ ...before, thing: part })} hash="history">
             {name}
           </Link>
-        </h3>
+        </h2>
         <StateChip state={state} />
       </div>
       {reason !== null && <p>{t(`adminHealth.reasons.${reason}`)}</p>}
