@@ -53,6 +53,7 @@ test("a part that fails is seen, named and explained after a check; what was rea
   await page.route("**/api/admin/health", (route) => route.fulfill({ status: 503, json: away }))
   await page.clock.runFor(20_000)
   await expect(page.getByRole("alert")).toContainText("The database does not answer, so nobody can be let in")
+  await expect(part("Database")).toContainText("Failing")
   await expect(part("Database")).toContainText("Connections in use")
   await page.unrouteAll()
   await page

@@ -19,7 +19,7 @@ export async function getDatabaseFigures(database: Database): Promise<DatabaseFi
   const { rows } = await sql<DatabaseFigures>`
     select current_setting('server_version') as version, pg_postmaster_start_time() as "startedAt",
       pg_database_size(current_database()) as "sizeBytes",
-      (select count(*)::int from pg_stat_activity where backend_type in ('client backend', 'walsender')) as "connectionsUsed",
+      (select sum(numbackends)::int from pg_stat_database) as "connectionsUsed",
       current_setting('max_connections')::int as "connectionsMost", slots.feeds, slots.kept as "logKeptBytes"
     from (
       select count(*)::int as feeds, coalesce(max(pg_current_wal_lsn() - restart_lsn), 0)::bigint as kept

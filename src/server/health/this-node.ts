@@ -21,6 +21,8 @@ export function thisNode({ now, port }: { now: () => Date; port: () => number })
   const startedAt = now().toISOString()
   const id = randomUUID()
   let loopDelayMs = 0
+  // A start is all work; how long things waited then says nothing of afterwards.
+  let isStart = true
   return {
     id,
     version,
@@ -29,7 +31,9 @@ export function thisNode({ now, port }: { now: () => Date; port: () => number })
     /** How long work had to wait for its turn since the last look, 99 times of 100. */
     measure() {
       // The histogram counts from tick to tick, so what it was told to wait is in it.
-      if (delays.count > 0) loopDelayMs = Math.max(0, delays.percentile(99) / nanoseconds - everyMs)
+      if (delays.count > 0 && !isStart)
+        loopDelayMs = Math.max(0, delays.percentile(99) / nanoseconds - everyMs)
+      isStart = false
       delays.reset()
     },
     state() {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { HistorySpan } from "#shared/admin-health.ts"
+import type { Health, HistorySpan } from "#shared/admin-health.ts"
 import { type HealthPart, healthParts } from "#shared/health-parts.ts"
 import { api, call } from "#web/call.ts"
 import { isProblem, sayProblem } from "#web/problem-words.ts"
@@ -15,12 +15,22 @@ export function useHealth() {
   const query = useQuery(api.adminHealth.get.queryOptions({ refetchInterval: readEveryMs, retry: 1 }))
   const { data, error, failureReason } = query
   const failure = error ?? failureReason
+  const isDatabaseAway = isProblem(failure, "database-away")
   return {
-    health: data,
+    health: data && isDatabaseAway ? withoutDatabase(data) : data,
     isLoading: data === undefined && failure === null,
     hasFailed: failure !== null,
-    isDatabaseAway: isProblem(failure, "database-away"),
+    isDatabaseAway,
     retry: () => void query.refetch(),
+  }
+}
+
+/** What was read last, and what the refusal itself says of the database. */
+function withoutDatabase(health: Health): Health {
+  const away = { state: "failing", reason: "no-answer", since: health.at } as const
+  return {
+    ...health,
+    parts: health.parts.map((one) => (one.part === "database" ? { ...one, ...away } : one)),
   }
 }
 
