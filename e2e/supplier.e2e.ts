@@ -67,6 +67,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
   await ordered.getByRole("button", { name: /^Agree/ }).click()
   await expect(ordered.getByText("100 were asked for")).toBeVisible()
+  await expect(supplier.getByText(`Harbour Chemists agrees to 60 ${wanted.name}.`)).toBeVisible()
   await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
 
   // Two vans, each with its lot and its note.

@@ -32,3 +32,7 @@ end $$;
 revoke execute on function guard_purchase_order() from public;
 
 create trigger purchase_orders_guarded before update on purchase_orders for each row execute function guard_purchase_order();
+
+-- The answers of pharmacies to what a supplier proposed, newest first.
+create index purchase_proposals_of_supplier on purchase_proposals (supplier_id, answered_at desc)
+  where answer in ('agreed', 'declined');

@@ -8,6 +8,8 @@ const mostUnits = 100_000
 const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
 const Read = z.strictObject({ id: RowId, version: Version })
 
+const proposalAnswers = ["agreed", "declined"] as const
+
 /** An order that any supplier may take: the pharmacy's name, and nothing else of it. */
 export const OpenOrder = z.object({
   id: z.int(),
@@ -36,6 +38,8 @@ export const SupplierOrder = OpenOrder.extend({
   expectedOn: z.iso.date().nullable(),
   /** Waits for the pharmacy's yes. */
   proposal: ProposedTerms.nullable(),
+  /** What the pharmacy said to this supplier's last proposal. */
+  answered: z.enum(proposalAnswers).nullable(),
   shipped: z.int(),
   shipments: z.array(Shipment),
   /** As the pharmacy counted it. */
@@ -48,6 +52,17 @@ export const SupplierOrder = OpenOrder.extend({
   isRemoved: z.boolean(),
 })
 export type SupplierOrder = z.infer<typeof SupplierOrder>
+
+/** The last answer of a pharmacy to what a supplier proposed. */
+const Answered = z.object({
+  /** Of the proposal. */
+  id: z.int(),
+  answer: z.enum(proposalAnswers),
+  pharmacy: z.string(),
+  medicine: z.string(),
+  quantity: z.int(),
+})
+export type Answered = z.infer<typeof Answered>
 
 const Shipped = z.object({
   order: SupplierOrder,
@@ -78,6 +93,10 @@ export const DeliveryNote = z.object({
   remaining: z.int(),
 })
 export type DeliveryNote = z.infer<typeof DeliveryNote>
+
+/** A delivery note with what else went to the same pharmacy on the same day: one paper can go with all of it. */
+const NoteOfADay = DeliveryNote.extend({ others: z.array(DeliveryNote) })
+export type NoteOfADay = z.infer<typeof NoteOfADay>
 
 /** What can come of accepting an order: it is ours, another supplier's, gone, or not as it was read. */
 export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
@@ -127,7 +146,14 @@ export const supplierOrders = {
       summary: "How many orders are open, and how many of mine wait",
       tags,
     })
-    .output(z.object({ open: z.int(), accepted: z.int(), newest: z.int().nullable() })),
+    .output(
+      z.object({
+        open: z.int(),
+        accepted: z.int(),
+        newest: z.int().nullable(),
+        answered: Answered.nullable(),
+      }),
+    ),
   accept: endpoint
     .meta({ who: "supplier" })
     .route({
@@ -217,10 +243,10 @@ export const supplierOrders = {
     .route({
       method: "GET",
       path: "/supplier/delivery-notes/{number}",
-      summary: "A delivery note of mine",
+      summary: "A delivery note of mine, and the others of that day to the same pharmacy",
       tags,
     })
     .input(z.strictObject({ number: RowId }))
-    .output(DeliveryNote)
+    .output(NoteOfADay)
     .errors(refusals("not-found")),
 }

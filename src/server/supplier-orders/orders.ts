@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { PurchaseFilter } from "#shared/purchase-rules.ts"
-import type { OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
+import type { Answered, OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
 import type { Database } from "../database.ts"
 import type { SupplierId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
@@ -43,11 +43,13 @@ export async function findOpenOrders(
   return pageOf<OpenOrder>(rows, openPageSize)
 }
 
-const ownColumns = sql`${openColumns}, o.status, u.name as supplier,
+const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.name as supplier,
   case when tells.all_ then p.phone_number end as "pharmacyPhone",
   case when tells.all_ then nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '') end as "pharmacyAddress",
   o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents", o.expected_on::text as "expectedOn",
-  ${proposalColumn} as proposal, o.shipped_units as shipped, ${shipmentsColumn} as shipments,
+  ${proposalColumn} as proposal,
+  (select nullif(w.answer, 'withdrawn') from purchase_proposals w
+   where w.order_id = o.id and w.supplier_id = ${supplier} order by w.id desc limit 1) as answered, o.shipped_units as shipped, ${shipmentsColumn} as shipments,
   o.accepted_units as accepted, o.refused_units as refused, refused.lines as refusals, o.removed_at is not null as "isRemoved"`
 
 // A pharmacy that has not said yes is a name; so is one whose order is open to all.
@@ -86,7 +88,7 @@ export async function findSupplierOrders(
              where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline'))
          order by o.id desc limit ${pageSize + 1})
       )
-      select ${ownColumns} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
+      select ${ownColumns(supplier)} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
       order by o.id desc limit ${pageSize + 1}`,
   )
   return pageOf<SupplierOrder>(rows, pageSize)
@@ -101,13 +103,13 @@ export async function getSupplierOrder(
   const [row] = await askPrepared(
     database,
     sql<Dated<SupplierOrder>>`
-      select ${ownColumns} from purchase_orders o ${ownJoins} where o.id = ${id} and o.supplier_id = ${supplier}`,
+      select ${ownColumns(supplier)} from purchase_orders o ${ownJoins} where o.id = ${id} and o.supplier_id = ${supplier}`,
   )
   if (!row) throw problem("not-found")
   return withDate<SupplierOrder>(row)
 }
 
-export type OrderCounts = { open: number; accepted: number; newest: number | null }
+export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
 
 export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
   const [counts] = await askPrepared(
@@ -116,7 +118,14 @@ export async function countOrders(database: Database, supplier: SupplierId): Pro
       select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,
         (select max(id) from purchase_orders where status = 'Pending' and removed_at is null) as newest,
         (select count(*)::integer from purchase_orders
-         where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted`,
+         where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted,
+        (select jsonb_build_object('id', w.id, 'answer', w.answer, 'pharmacy', p.name, 'medicine', m.name, 'quantity', w.quantity)
+         from purchase_proposals w
+         join purchase_orders o on o.id = w.order_id
+         join pharmacies p on p.id = o.pharmacy_id
+         join medicines m on m.id = o.medicine_id
+         where w.supplier_id = ${supplier} and w.answer in ('agreed', 'declined')
+         order by w.answered_at desc, w.id desc limit 1) as answered`,
   )
-  return counts ?? { open: 0, accepted: 0, newest: null }
+  return counts ?? { open: 0, accepted: 0, newest: null, answered: null }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { DeliveryNote, SupplierOrder } from "#shared/supplier-orders.ts"
+import type { DeliveryNote, NoteOfADay, SupplierOrder } from "#shared/supplier-orders.ts"
 import { type SignIn, signIn, startApp, type TestApp } from "#test/app.ts"
 import { openStream } from "#test/live-reader.ts"
 import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 /** What the tests look at, of whatever is answered. */
 type Answer = SupplierOrder &
-  Omit<DeliveryNote, "quantity" | "lines"> & {
+  Omit<NoteOfADay, "quantity" | "lines"> & {
     code: string
     open: number
     orders: SupplierOrder[]
@@ -94,6 +94,9 @@ test("an order over the whole way: fewer, agreed, in two parts, one refused; bot
     agrees: true,
   })
   expect(agreed.body).toMatchObject({ quantity: 60, askedQuantity: 100, unitCostCents: 420, proposal: null })
+  const told = { answer: "agreed", pharmacy: "Test Pharmacy", quantity: 60 }
+  expect((await desk.alpha.get("supplier/orders/counts")).body).toMatchObject({ answered: told })
+  expect((await desk.beta.get("supplier/orders/counts")).body).toMatchObject({ answered: null })
 
   const first = await desk.alpha.post(`supplier/orders/${id}/shipments`, {
     version: 3,
@@ -136,6 +139,22 @@ test("an order over the whole way: fewer, agreed, in two parts, one refused; bot
     lines: [{ quantity: 40, lot: "K1", expiresOn: "2028-01-31" }],
     remaining: 20,
   })
+  // What else went to this pharmacy on that day fits on one paper; what went to another does not.
+  expect(paper.body.others).toMatchObject([
+    { number: `${desk.suppliers[0]}-00002`, lines: [{ quantity: 20 }] },
+  ])
+  const elsewhere = await desk.order(desk.medicine, 5, await desk.shelf.makePharmacy())
+  await desk.completeAsOrdered(desk.suppliers[0], elsewhere)
+  expect((await desk.alpha.get("supplier/delivery-notes/3")).body.others).toEqual([])
+
+  // No is told as well, and stands beside the order in the history.
+  const declined = await desk.order(desk.medicine, 80)
+  await desk.alpha.post(`supplier/orders/${declined}/answer`, { version: 1, quantity: 20 })
+  await desk.counter.post(`pharmacy/purchase-orders/${declined}/answer`, { version: 2, agrees: false })
+  const refusal = { answer: "declined", quantity: 20 }
+  expect((await desk.alpha.get("supplier/orders/counts")).body).toMatchObject({ answered: refusal })
+  const [pending] = (await desk.alpha.get("supplier/orders?status=Pending")).body.orders
+  expect(pending).toMatchObject({ id: declined, answered: "declined" })
   // Nothing that a supplier is told holds what the pharmacy sells it for.
   for (const { text } of [answered, first, second, paper]) expect(text).not.toContain("987654")
 })

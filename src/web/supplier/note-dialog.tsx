@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { api } from "#web/call.ts"
 import { printCopy } from "#web/pharmacy/print-copy.ts"
+import { DayPaper } from "#web/supplier/day-paper.tsx"
+import styles from "#web/supplier/note-paper.module.css"
 import { NotePaper } from "#web/supplier/note-paper.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -13,6 +16,7 @@ import { useWords } from "#web/words/words.ts"
 export function NoteDialog({ note, onClose }: { note: number; onClose: () => void }) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
+  const [isOfDay, setOfDay] = useState(false)
   const { data, isError } = useQuery(api.supplierOrders.note.queryOptions({ input: { number: note } }))
   const print = () => {
     if (paper.current)
@@ -33,7 +37,17 @@ export function NoteDialog({ note, onClose }: { note: number; onClose: () => voi
       )}
       {data && (
         <>
-          <NotePaper note={data} ref={paper} />
+          {data.others.length > 0 && (
+            <div className={styles.extent} role="group" aria-label={t("supplier.note.extent")}>
+              <FilterChip isOn={!isOfDay} onClick={() => setOfDay(false)}>
+                {t("supplier.note.onlyThis")}
+              </FilterChip>
+              <FilterChip isOn={isOfDay} onClick={() => setOfDay(true)}>
+                {t("supplier.note.ofDay", { count: data.others.length + 1 })}
+              </FilterChip>
+            </div>
+          )}
+          {isOfDay ? <DayPaper note={data} ref={paper} /> : <NotePaper note={data} ref={paper} />}
           <DialogActions>
             <Button onClick={print}>{t("supplier.note.print")}</Button>
           </DialogActions>

@@ -15,10 +15,7 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
   return (
     <div ref={ref} className={styles.paper}>
       <p className={styles.title}>{t("supplier.note.title", { number: note.number })}</p>
-      <div className={styles.parties}>
-        <Party label={t("supplier.note.from")} party={note.supplier} />
-        <Party label={t("supplier.note.to")} party={note.pharmacy} />
-      </div>
+      <Parties note={note} />
       <dl className={styles.facts}>
         <dt>{t("supplier.note.date")}</dt>
         <dd>{formatMoment(new Date(note.shippedAt))}</dd>
@@ -37,12 +34,38 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
           ? t("supplier.note.restNone", { quantity: ordered })
           : t("supplier.note.rest", { count: note.remaining, quantity: ordered })}
       </p>
-      <div className={styles.signatures}>
-        <p>{t("supplier.note.handedOver")}</p>
-        <p>{t("supplier.note.received")}</p>
-      </div>
+      <Signatures />
     </div>
   )
+}
+
+/** Whose goods they were, and whose they become. */
+export function Parties({ note }: { note: DeliveryNote }) {
+  const t = useWords()
+  return (
+    <div className={styles.parties}>
+      <Party label={t("supplier.note.from")} party={note.supplier} />
+      <Party label={t("supplier.note.to")} party={note.pharmacy} />
+    </div>
+  )
+}
+
+/** A line for each hand; on paper only. */
+export function Signatures() {
+  const t = useWords()
+  return (
+    <div className={styles.signatures}>
+      <p>{t("supplier.note.handedOver")}</p>
+      <p>{t("supplier.note.received")}</p>
+    </div>
+  )
+}
+
+/** A day as it stands on the pack; a dash where nobody noted it. */
+export function useExpiry() {
+  const t = useWords()
+  return (day: string | null) =>
+    day === null ? t("supplier.note.noLot") : formatDay(new Date(`${day}T00:00:00+05:30`))
 }
 
 function Party({ label, party }: { label: string; party: DeliveryNote["supplier"] }) {
@@ -58,6 +81,7 @@ function Party({ label, party }: { label: string; party: DeliveryNote["supplier"
 
 function Lines({ lines, units }: { lines: DeliveryNote["lines"]; units: number }) {
   const t = useWords()
+  const expiryOf = useExpiry()
   return (
     <table className={styles.lines}>
       <thead>
@@ -72,11 +96,7 @@ function Lines({ lines, units }: { lines: DeliveryNote["lines"]; units: number }
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
           <tr key={place}>
             <td>{lot ?? t("supplier.note.noLot")}</td>
-            <td>
-              {expiresOn === null
-                ? t("supplier.note.noLot")
-                : formatDay(new Date(`${expiresOn}T00:00:00+05:30`))}
-            </td>
+            <td>{expiryOf(expiresOn)}</td>
             <td className="num">{formatCount(quantity)}</td>
           </tr>
         ))}

@@ -35,7 +35,9 @@ export function Terms({ order }: { order: Terms }) {
 /** How far an order is: what waits for a yes, what has left, and what the pharmacy counted. */
 export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (note: number) => void }) {
   const t = useWords()
-  const { proposal, shipped, quantity, accepted, refused } = order
+  const { proposal, answered, status, shipped, quantity, accepted, refused } = order
+  // What was agreed to is the order's terms as long as the supplier has it.
+  const isAnswerNews = answered && !proposal && status === (answered === "agreed" ? "Accepted" : "Pending")
   return (
     <small className={styles.progress}>
       {proposal && (
@@ -56,6 +58,7 @@ export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (not
           </span>
         </>
       )}
+      {isAnswerNews && <span>{t(`supplier.own.answered.${answered}`)}</span>}
       {shipped > 0 && (
         <span>
           {t("supplier.own.shipped", { shipped: formatCount(shipped), quantity: formatCount(quantity) })}

@@ -6,6 +6,7 @@ import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
 import { Badge } from "#web/ui/chip.tsx"
+import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/supplier.ts"
@@ -19,7 +20,7 @@ export function SupplierBadge({ of }: { of: "open" | "accepted" }) {
   return count > 0 ? <Badge count={count} says={t(`supplier.${of}Badge`, { count })} /> : null
 }
 
-/** Keeps the counts true, and says when an order has come, wherever in the area one is. */
+/** Keeps the counts true, and says when an order has come or a pharmacy has answered, wherever in the area one is. */
 export function SupplierNews() {
   const t = useWords()
   const navigate = useNavigate()
@@ -30,10 +31,27 @@ export function SupplierNews() {
   useEffect(() => {
     const [was, is] = [before.current, data]
     before.current = data
-    if (!was || !is || (is.newest ?? 0) <= (was.newest ?? 0) || pathname === paths.suppliers) return
+    if (!was || !is) return
+    const look = (
+      to: typeof paths.suppliers | typeof paths.suppliersAccepted | typeof paths.suppliersHistory,
+    ) => ({
+      label: t("supplier.look"),
+      onPress: () => void navigate({ to }),
+    })
+    if ((is.newest ?? 0) > (was.newest ?? 0) && pathname !== paths.suppliers) {
+      const text = t("supplier.news", { count: Math.max(1, is.open - was.open) })
+      toast({ text, action: look(paths.suppliers) })
+    }
+    const { answered } = is
+    if (!answered || answered.id === was.answered?.id) return
+    const { answer, pharmacy, medicine } = answered
     toast({
-      text: t("supplier.news", { count: Math.max(1, is.open - was.open) }),
-      action: { label: t("supplier.look"), onPress: () => void navigate({ to: paths.suppliers }) },
+      text: t(`supplier.answered.${answer}`, {
+        pharmacy,
+        medicine,
+        quantity: formatCount(answered.quantity),
+      }),
+      action: look(answer === "agreed" ? paths.suppliersAccepted : paths.suppliersHistory),
     })
   }, [data, pathname, t, navigate])
   return null
