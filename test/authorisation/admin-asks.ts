@@ -26,6 +26,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
       "adminMedicines.previewMerge",
       `/admin/medicines/merge-preview?staying=${medicineId}&gone=${another?.id}`,
     ),
+    read("adminBanners.get", `/admin/banners/${advert?.id}`),
     read("adminBanners.days", `/admin/banners/${advert?.id}/days`),
     ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],
     [

@@ -190,6 +190,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminMedicines.merge": ["admin", "none"],
   "adminMedicines.undoMerge": ["admin", "none"],
   "adminBanners.list": ["admin", "none"],
+  "adminBanners.get": ["admin", "none"],
   "adminBanners.days": ["admin", "none"],
   "adminBanners.make": ["admin", "none"],
   "adminBanners.edit": ["admin", "none"],
