@@ -7,16 +7,25 @@ import { findCatalogueMedicines } from "./queries.ts"
 // So many medicines are compared with all others for a page: each is a look into the index of spellings.
 const comparedAtOnce = 300
 
+// Where there are none, it looks on so many times before it asks whether to go on.
+const mostParts = 5
+
+type Page = { pairs: LikelyPair[]; next: number | null }
+
 type Pair = { oneId: number; otherId: number; why: LikelyPair["why"] }
 
 /**
  * Pairs that are probably one medicine, by the older one's id: equal strength and form, names and makers equal or spelled
  * alike; or a barcode that was on both. What somebody has said not to be one does not come again.
  */
-export async function findDuplicates(
-  database: Database,
-  after: number,
-): Promise<{ pairs: LikelyPair[]; next: number | null }> {
+export async function findDuplicates(database: Database, after: number): Promise<Page> {
+  let page: Page = { pairs: [], next: after }
+  for (let part = 0; part < mostParts && page.next !== null && page.pairs.length === 0; part++)
+    page = await comparePart(database, page.next)
+  return page
+}
+
+async function comparePart(database: Database, after: number): Promise<Page> {
   const pairs = await askPrepared(
     database,
     sql<Pair & { last: number; isLast: boolean }>`

@@ -52,3 +52,6 @@ export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
   prescriptionOnly: draft.prescriptionOnly,
   maxRetailPriceCents: maximumOf(draft) ?? null,
 })
+
+/** What is typed to confirm: without the dash before the form, which no keyboard has. */
+export const shortName = (name: string) => name.split(" – ")[0] ?? name

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { CatalogueMedicine, MergePreview } from "#shared/admin-medicines.ts"
 import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
 import styles from "#web/admin/medicines/medicine-form.module.css"
+import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { api, call } from "#web/call.ts"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
@@ -74,7 +75,7 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
         />
         <TypedNameField
           id={ids.name}
-          name={staying.name}
+          name={shortName(staying.name)}
           value={form.typed}
           onChange={form.setTyped}
           error={form.act.wrong["name"]}
@@ -109,7 +110,7 @@ function useMerging({ staying, preview, onDone }: Merging) {
   })
   const submit = () => {
     const wrong = {
-      ...(isTyped(staying.name, typed) ? {} : { name: t("admin.acts.wrongName") }),
+      ...(isTyped(shortName(staying.name), typed) ? {} : { name: t("admin.acts.wrongName") }),
       ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
     }
     if (!preview || Object.keys(wrong).length > 0) return act.show(wrong)
@@ -123,7 +124,7 @@ function useMerging({ staying, preview, onDone }: Merging) {
           staying: read(preview.staying),
           gone: preview.gone.map(read),
           reason,
-          typedName: typed,
+          typedName: staying.name,
         }),
       () => {
         toast({ text: t("adminMedicines.merging.done", { name: staying.name }) })

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { PastMerge, UndoPreview } from "#shared/admin-medicines.ts"
 import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
 import styles from "#web/admin/medicines/medicine-form.module.css"
+import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { api, call } from "#web/call.ts"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
@@ -37,7 +38,7 @@ export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
   })
   const submit = () => {
     const wrong = {
-      ...(isTyped(of.staying.name, typed) ? {} : { name: t("admin.acts.wrongName") }),
+      ...(isTyped(shortName(of.staying.name), typed) ? {} : { name: t("admin.acts.wrongName") }),
       ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
     }
     if (Object.keys(wrong).length > 0) return act.show(wrong)
@@ -83,7 +84,7 @@ export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
             <ReasonField id={ids.reason} value={reason} onChange={setReason} error={act.wrong["reason"]} />
             <TypedNameField
               id={ids.name}
-              name={of.staying.name}
+              name={shortName(of.staying.name)}
               value={typed}
               onChange={setTyped}
               error={act.wrong["name"]}
