@@ -1,4 +1,5 @@
 import { healthSeen } from "./admin-health.ts"
+import { medicinesSeen } from "./admin-medicines.ts"
 import { overviewSeen } from "./admin-overview.ts"
 import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
@@ -9,4 +10,5 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's system health", seen: healthSeen },
   { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
+  { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
 ]

@@ -43,7 +43,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
   const { q = "" } = search
   const filter = filterNamed(search.show)
   const list = useCatalogue({ q, filter })
-  const onTurn = useEffectEvent(() => list.refresh())
+  const onTurn = useEffectEvent(() => void list.settle())
   useEffect(() => {
     if (turn > 0) onTurn()
   }, [turn])

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import {
   type CatalogueFilter,
   type CatalogueMedicine,
@@ -29,11 +30,15 @@ export function useCatalogue({ q, filter }: { q: string; filter: CatalogueFilter
   })
   useLiveTopics([topic.medicines()], () => void query.refetch())
   const pages = query.data?.pages ?? []
+  const [turn, setTurn] = useState(0)
   const busy = useBusy()
   const list = useSteadyList<CatalogueMedicine>(
     pages.flatMap(({ medicines }) => medicines),
     ({ id }) => id,
-    { isBusy: busy.isBusy, question: JSON.stringify([q, filter, pages.length, query.isPlaceholderData]) },
+    {
+      isBusy: busy.isBusy,
+      question: JSON.stringify([q, filter, pages.length, query.isPlaceholderData, turn]),
+    },
   )
   return {
     ...list,
@@ -44,5 +49,10 @@ export function useCatalogue({ q, filter }: { q: string; filter: CatalogueFilter
     isLoadingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
     refresh: () => void query.refetch(),
+    /** Reads again and takes everything in: what a person has just done shows at once. */
+    settle: async () => {
+      await query.refetch()
+      setTurn((before) => before + 1)
+    },
   }
 }

@@ -1,0 +1,41 @@
+import { expect } from "../pharos.ts"
+import { failing, heading, press, type Seen } from "./look.ts"
+
+const shown: Seen["until"] = (page) =>
+  expect(page.getByRole("button", { name: /^Edit aciclovir/ }).first()).toBeVisible()
+
+/** The catalogue of the administration: full, empty, failing, and what opens over it. */
+export const medicinesSeen: Seen[] = [
+  { path: "/admin/medicines", until: shown },
+  { path: "/admin/medicines?q=nothing-like-it", until: heading("No medicine fits.") },
+  { path: "/admin/medicines?show=duplicates", until: heading(/No pairs|No probable/) },
+  {
+    path: "/admin/medicines",
+    before: failing("**/api/admin/medicines*"),
+    until: (page) => expect(page.getByText("We could not load the medicines.")).toBeVisible(),
+  },
+  { path: "/admin/medicines?id=1", until: heading("Barcodes") },
+  {
+    path: "/admin/medicines?id=1",
+    before: failing("**/api/admin/medicines/1"),
+    until: (page) => expect(page.getByText("We could not load this medicine.")).toBeVisible(),
+  },
+  {
+    path: "/admin/medicines?id=1",
+    until: async (page) => {
+      await heading("Barcodes")(page)
+      await press("Edit")(page)
+    },
+  },
+  {
+    path: "/admin/medicines",
+    until: async (page) => {
+      await shown(page)
+      const boxes = page.getByRole("checkbox", { name: /^Choose aciclovir/ })
+      await boxes.first().check()
+      await boxes.nth(1).check()
+      await press("Merge duplicates")(page)
+      await expect(page.getByRole("heading", { name: "This would move" })).toBeVisible()
+    },
+  },
+]
