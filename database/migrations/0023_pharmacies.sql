@@ -214,7 +214,10 @@ declare
   withdrawn integer;
 begin
   -- A supplier locks the order first and looks at the pharmacy after it.
-  perform from purchase_orders o where o.pharmacy_id = of_pharmacy and o.removed_at is null order by o.id for no key update;
+  perform from purchase_orders o
+    where o.pharmacy_id = of_pharmacy and o.removed_at is null
+      and (o.status <> 'Completed' or o.shipped_units > o.accepted_units + o.refused_units)
+    order by o.id for no key update;
   was := lock_pharmacy(of_pharmacy, read_version, true);
   if fold(typed) <> fold(was.name) then
     perform refuse('PH004', 'The name does not match.',
@@ -229,7 +232,7 @@ begin
   end if;
   with gone as (
     update purchase_orders o set removed_at = happened_at, removed_by = acting, version = o.version + 1
-    where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.status <> 'Completed' and o.shipped_units = 0
+    where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.status <> 'Completed'
     returning o.id
   ) select count(*) into withdrawn from gone;
   update pharmacies p set ended_at = happened_at, listed = false, version = p.version + 1

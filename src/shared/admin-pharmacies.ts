@@ -10,6 +10,9 @@ import { weekMinutes } from "./opening-hours.ts"
 export const pharmacyStates = ["to-verify", "listed", "not-listed", "ended"] as const
 export type PharmacyState = (typeof pharmacyStates)[number]
 
+/** A list counts the medicines of a shelf up to here; one pharmacy has them all counted. */
+export const mostCounted = 1_000
+
 export const AdminPharmacy = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,7 +30,7 @@ export const AdminPharmacy = z.object({
   licenceValidUntil: z.iso.date().nullable(),
   state: z.enum(pharmacyStates),
   staff: z.int(),
-  /** Medicines that can be sold. */
+  /** Medicines that can be sold; in a list, up to `mostCounted`. */
   medicines: z.int(),
   /** When its stock last changed, as far as its latest sale, list and shelf tell. */
   freshAt: z.iso.datetime().nullable(),

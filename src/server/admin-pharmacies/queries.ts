@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import {
   type AdminPharmacy,
+  mostCounted,
   type NewPharmacy,
   type PharmacyEdit,
   type PharmacyQuestion,
@@ -18,6 +19,7 @@ const pageSize = 50
 // A shelf's freshness is read from its latest sale, its latest list and a part of its rows: all of them, for every row of
 // a page, would be read from everywhere on the disk.
 const rowsLookedAt = 200
+const everything = 1_000_000
 
 type Row = Omit<AdminPharmacy, "licenceVerifiedAt" | "freshAt"> & {
   licenceVerifiedAt: Date | null
@@ -31,12 +33,14 @@ const stateOn = (
 
 const columns = (
   today: string,
+  most: number,
 ) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.lat, p.lng,
   p.open_minutes::text as "openMinutes", p.price_exposure as "priceExposure", p.delivers,
   p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
   p.licence_valid_until::text as "licenceValidUntil", ${stateOn(today)} as state, p.version,
   (select count(*)::int from staff t where t.pharmacy_id = p.id and t.ended_at is null) as staff,
-  (select count(*)::int from stock s where s.pharmacy_id = p.id and s.in_stock) as medicines,
+  (select count(*)::int from (
+    select from stock s where s.pharmacy_id = p.id and s.in_stock order by s.medicine_id limit ${sql.lit(most)}) counted) as medicines,
   greatest(
     (select max(s.recorded_at) from sales s where s.pharmacy_id = p.id),
     (select u.finished_at from stock_uploads u
@@ -78,7 +82,7 @@ export async function findPharmacies(
         ${show === undefined ? sql`` : sql`and ${stateOn(today)} = ${show}`}
         ${after === undefined ? sql`` : sql`and (p.name, p.id) > (select a.name, a.id from pharmacies a where a.id = ${after})`}
       order by p.name, p.id limit ${pageSize + 1}
-    ) select ${columns(today)} from page p order by p.name, p.id`.execute(database.sql)
+    ) select ${columns(today, mostCounted)} from page p order by p.name, p.id`.execute(database.sql)
   const pharmacies = rows.slice(0, pageSize).map(asPharmacy)
   return { pharmacies, next: rows.length > pageSize ? (pharmacies.at(-1)?.id ?? null) : null }
 }
@@ -102,7 +106,7 @@ export async function countByState(
 /** A pharmacy, and the days on which it was made and ended. */
 export async function findPharmacy(database: Database, id: number, today: string) {
   const { rows } = await sql<Row & { createdAt: Date; endedAt: Date | null }>`
-    select ${columns(today)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p where p.id = ${id}`.execute(
+    select ${columns(today, everything)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p where p.id = ${id}`.execute(
     database.sql,
   )
   const [row] = rows

@@ -15,6 +15,9 @@ import { When } from "#web/ui/when.tsx"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
+// As many as the list counts.
+const manyMedicines = 1_000
+
 type PharmacyRowProps = {
   of: AdminPharmacy
   isGone: boolean
@@ -66,7 +69,11 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
       <CardCell label={t("adminPharmacies.columns.stock")}>
         <span>
           {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
-          <small className={styles.town}>{t("adminPharmacies.medicines", { count: of.medicines })}</small>
+          <small className={styles.town}>
+            {of.medicines < manyMedicines
+              ? t("adminPharmacies.medicines", { count: of.medicines })
+              : t("adminPharmacies.manyMedicines", { number: formatCount(manyMedicines) })}
+          </small>
         </span>
       </CardCell>
       <CardCell kind="actions">

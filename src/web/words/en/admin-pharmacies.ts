@@ -21,6 +21,7 @@ export const adminPharmacies = {
   delivery: { yes: "Delivers", no: "Pickup only" },
   medicines_one: "{{count}} medicine",
   medicines_other: "{{count}} medicines",
+  manyMedicines: "{{number}} or more medicines",
   neverFresh: "No stock yet",
   endsSoon: "Licence until {{day}}",
   edit: "Edit",
