@@ -3,7 +3,9 @@ import { medicinesSeen } from "./admin-medicines.ts"
 import { overviewSeen } from "./admin-overview.ts"
 import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
+import { siteSeen } from "./admin-site.ts"
 import type { Round } from "./look.ts"
+import { heading, type Round } from "./look.ts"
 
 export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's overview and audit log", seen: overviewSeen },
@@ -11,4 +13,6 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
   { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
+  { as: "admin", title: "an admin's banners and settings", seen: siteSeen },
+  { as: "admin", title: "an admin's pages", seen: [{ path: "/admin", until: heading("Admin") }] },
 ]

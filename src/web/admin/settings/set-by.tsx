@@ -11,7 +11,7 @@ export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProp
   if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>
   const who = changedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: changedBy })
   return (
-    <span>
+    <span className={styles.anywhere}>
       {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}
       {reason !== null && <small className={styles.hint}>{reason}</small>}
     </span>
