@@ -31,7 +31,7 @@ const onEveryPage = [
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
   // What reads an address stands in the routes.
-  "src/web/(?:[\\w-]+/)+(?!shelf-)[\\w-]+-search\\.",
+  "src/web/(?:[\\w-]+/)+(?!shelf-|unmet-)[\\w-]+-search\\.",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
 
