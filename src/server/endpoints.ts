@@ -59,14 +59,18 @@ export function pharmacyOf(context: CallContext): PharmacyId {
 
 /** The same, for what is not an endpoint. */
 export function pharmacyOfPerson(person: Person | null): PharmacyId {
-  if (!person) throw problem("not-logged-in")
-  return placeOf(person, "pharmacien") as PharmacyId // proven: the workplace comes from the staff table of this session's person
+  return workplaceOf(person, "pharmacien") as PharmacyId // proven: see there
 }
 
 /** The supplier the caller works for. */
 export function supplierOf({ person }: CallContext): SupplierId {
+  return workplaceOf(person, "supplier") as SupplierId // proven: see there
+}
+
+/** The workplace comes from the staff table of this session's person. */
+function workplaceOf(person: Person | null, role: StaffRole): number {
   if (!person) throw problem("not-logged-in")
-  return placeOf(person, "supplier") as SupplierId // proven: the workplace comes from the staff table of this session's person
+  return placeOf(person, role)
 }
 
 /**

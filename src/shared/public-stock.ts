@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { MedicineName } from "./availability.ts"
 import { whole } from "./inputs.ts"
 
 /** The bounds of one list. */
@@ -83,14 +84,7 @@ export type StockLine = z.infer<typeof StockLine>
 export const StockPage = z.object({ rows: z.array(StockLine), next: z.int().nullable() })
 
 export const MedicineQuestion = z.strictObject({ gtin: z.string("Give a barcode: gtin=…").max(40) })
-export const FoundMedicine = z.object({
-  id: z.int(),
-  name: z.string(),
-  genericName: z.string(),
-  brandName: z.string().nullable(),
-  strength: z.string().nullable(),
-  form: z.string().nullable(),
-  manufacturer: z.string(),
+export const FoundMedicine = MedicineName.extend({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
 })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { SearchText } from "./availability.ts"
+import { MedicineName, SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
@@ -17,15 +17,10 @@ const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"
 })
 
 /** One row of the shelf as the pharmacy sees it. */
-export const ShelfRow = z.object({
+export const ShelfRow = MedicineName.extend({
+  /** Of the row, not of the medicine. */
   id: z.int(),
   medicineId: z.int(),
-  name: z.string(),
-  genericName: z.string(),
-  brandName: z.string().nullable(),
-  strength: z.string().nullable(),
-  form: z.string().nullable(),
-  manufacturer: z.string(),
   /** The code of its smallest pack, where one is known. */
   gtin: z.string().nullable(),
   priceCents: z.int(),

@@ -16,18 +16,16 @@ import "#web/words/with-screens/till.ts"
 const most = 6
 
 /** Finds the medicines of my shelf and what can be done with the first of them. */
-export function findOnShelf() {
-  return async (tools: PaletteTools): Promise<Find> => {
-    const { client, session } = tools
-    const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
-    const pharmacy = session.person?.workplaces.find((place) => place.kind === "pharmacy")
-    const index = indexShelf(rows)
-    return (typed) => {
-      const found = searchShelf(index, typed).slice(0, most)
-      const [first] = found
-      const medicines = found.map((row) => medicineItem(row, tools))
-      return first && pharmacy ? [...medicines, ...actionsOn(first, pharmacy.id, tools)] : medicines
-    }
+export async function findOnShelf(tools: PaletteTools): Promise<Find> {
+  const { client, session } = tools
+  const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
+  const pharmacy = session.person?.workplaces.find((place) => place.kind === "pharmacy")
+  const index = indexShelf(rows)
+  return (typed) => {
+    const found = searchShelf(index, typed).slice(0, most)
+    const [first] = found
+    const medicines = found.map((row) => medicineItem(row, tools))
+    return first && pharmacy ? [...medicines, ...actionsOn(first, pharmacy.id, tools)] : medicines
   }
 }
 

@@ -20,7 +20,7 @@ import { useNewOrders } from "#web/pharmacy/todo/use-new-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/todo.ts"
 
-const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf()
+const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf
 
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */
 export function PharmacyFrame() {

@@ -3,12 +3,11 @@ import { colomboDay } from "#shared/colombo-day.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import type { OpenOrder } from "#shared/supplier-orders.ts"
 import { call } from "#web/call.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { OrderHead } from "#web/supplier/order-head.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useNow } from "#web/ui/use-now.ts"
@@ -69,14 +68,7 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
   }
   return (
     <Dialog title={t("supplier.answer.title")} onClose={onClose} isDirty={draft !== first}>
-      <p>
-        <b translate="no">
-          <TallMan text={keepTogether(order.medicine)} />
-        </b>{" "}
-        × {formatCount(order.quantity)}
-        <br />
-        {order.pharmacy}
-      </p>
+      <OrderHead order={order} quantity={order.quantity} />
       <p>{t("supplier.answer.text")}</p>
       <ActForm
         {...act}

@@ -1,13 +1,11 @@
 import { useState } from "react"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
 import { call } from "#web/call.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { OrderHead } from "#web/supplier/order-head.tsx"
 import { textsOf } from "#web/supplier/use-own-orders.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
-import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -41,14 +39,7 @@ export function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDial
     )
   return (
     <Dialog title={t("supplier.complete.title")} onClose={onClose}>
-      <p>
-        <b translate="no">
-          <TallMan text={keepTogether(order.medicine)} />
-        </b>{" "}
-        × {formatCount(order.quantity)}
-        <br />
-        {order.pharmacy}
-      </p>
+      <OrderHead order={order} quantity={order.quantity} />
       <p>{t("supplier.complete.text", { count: order.quantity - order.shipped })}</p>
       <ActForm
         {...act}

@@ -1,12 +1,12 @@
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useSearch } from "@tanstack/react-router"
 import { paths } from "#shared/paths.ts"
-import { type PurchaseFilter, purchaseFilters } from "#shared/purchase-rules.ts"
+import type { PurchaseFilter } from "#shared/purchase-rules.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { StatusFilter } from "#web/orders/status-filter.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
 import styles from "#web/supplier/available-page.module.css"
 import { OwnOrders } from "#web/supplier/own-orders.tsx"
 import { useOwnOrders } from "#web/supplier/use-own-orders.ts"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
@@ -38,7 +38,14 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
       <PageHead title={t("pages.staffTitle", { heading: t(`pages.${heading}`) })} isIndexed={false} />
       <div className={styles.head}>
         <h1>{t(`pages.${heading}`)}</h1>
-        {hasFilter && <StatusFilter status={status} />}
+        {hasFilter && (
+          <StatusFilter
+            status={status}
+            to={paths.suppliersHistory}
+            label={t("supplier.own.filter")}
+            says={(filter) => t(`supplier.own.filters.${filter}`)}
+          />
+        )}
       </div>
       {list.state === "failed" && (
         <NotLoaded onRetry={list.retry}>{list.refusal ?? t("supplier.own.failed")}</NotLoaded>
@@ -59,29 +66,4 @@ function Nothing({ status, isHistory }: { status: PurchaseFilter; isHistory: boo
       </EmptyState>
     )
   return <EmptyState heading={t(status === "All" ? "supplier.own.none" : `supplier.own.noneOf.${status}`)} />
-}
-
-function StatusFilter({ status }: { status: PurchaseFilter }) {
-  const t = useWords()
-  const navigate = useNavigate()
-  return (
-    <div className={styles.grouping} role="group" aria-label={t("supplier.own.filter")}>
-      {purchaseFilters.map((filter) => (
-        <FilterChip
-          key={filter}
-          isOn={status === filter}
-          onClick={() =>
-            void navigate({
-              to: paths.suppliersHistory,
-              search: filter === "All" ? {} : { status: filter },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          {t(`supplier.own.filters.${filter}`)}
-        </FilterChip>
-      ))}
-    </div>
-  )
 }

@@ -2,14 +2,13 @@ import X from "lucide-react/icons/x"
 import { readPrintedExpiry } from "#shared/printed-expiry.ts"
 import { shelfLife } from "#shared/reorder.ts"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { OrderHead } from "#web/supplier/order-head.tsx"
 import { type LotDraft, lotField } from "#web/supplier/ship-draft.ts"
 import { type Shipping, useShip } from "#web/supplier/use-ship.ts"
 import { Button, IconButton } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -42,18 +41,12 @@ export function ShipDialog({ order, onClose, onDone, onStale, onNote }: ShipDial
   })
   return (
     <Dialog title={t("supplier.ship.title")} onClose={onClose} isDirty>
-      <p>
-        <b translate="no">
-          <TallMan text={keepTogether(order.medicine)} />
-        </b>
-        <br />
-        {order.pharmacy}
-        <br />
+      <OrderHead order={order}>
         {t("supplier.ship.remaining", {
           quantity: formatCount(form.remaining),
           ordered: formatCount(order.quantity),
         })}
-      </p>
+      </OrderHead>
       <ActForm
         {...form.act}
         failure={form.act.wrong.refused ?? form.act.failure}

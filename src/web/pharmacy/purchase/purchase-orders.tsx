@@ -1,9 +1,9 @@
-import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { paths } from "#shared/paths.ts"
 import type { PurchaseOrder } from "#shared/purchase-orders.ts"
-import { type PurchaseFilter, purchaseFilters } from "#shared/purchase-rules.ts"
+import type { PurchaseFilter } from "#shared/purchase-rules.ts"
 import { useOutage } from "#web/connection.ts"
+import { StatusFilter } from "#web/orders/status-filter.tsx"
 import { DeliveriesDialog } from "#web/pharmacy/purchase/deliveries-dialog.tsx"
 import { OrdersCsv } from "#web/pharmacy/purchase/orders-csv.tsx"
 import styles from "#web/pharmacy/purchase/purchase-orders.module.css"
@@ -15,7 +15,6 @@ import { usePurchaseOrders } from "#web/pharmacy/purchase/use-purchase-orders.ts
 import { useRemove } from "#web/pharmacy/purchase/use-remove.ts"
 import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
@@ -34,7 +33,12 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
     <section className={styles.section} aria-labelledby="purchase-orders">
       <div className={styles.head}>
         <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
-        <StatusFilter status={status} />
+        <StatusFilter
+          status={status}
+          to={paths.posPurchase}
+          label={t("purchase.orders.filter")}
+          says={(filter) => t(`purchase.orders.filters.${filter}`)}
+        />
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
         <ReceiveByScan onDone={() => void list.settle()} />
       </div>
@@ -51,31 +55,6 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
       )}
       {list.rows.length > 0 && <Ordered list={list} />}
     </section>
-  )
-}
-
-function StatusFilter({ status }: { status: PurchaseFilter }) {
-  const t = useWords()
-  const navigate = useNavigate()
-  return (
-    <div className={styles.filter} role="group" aria-label={t("purchase.orders.filter")}>
-      {purchaseFilters.map((filter) => (
-        <FilterChip
-          key={filter}
-          isOn={status === filter}
-          onClick={() =>
-            void navigate({
-              to: paths.posPurchase,
-              search: filter === "All" ? {} : { status: filter },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          {t(`purchase.orders.filters.${filter}`)}
-        </FilterChip>
-      ))}
-    </div>
   )
 }
 

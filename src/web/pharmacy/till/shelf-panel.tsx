@@ -2,17 +2,16 @@ import Hourglass from "lucide-react/icons/hourglass"
 import Keyboard from "lucide-react/icons/keyboard"
 import Plus from "lucide-react/icons/plus"
 import ReceiptText from "lucide-react/icons/receipt-text"
-import Volume2 from "lucide-react/icons/volume-2"
-import VolumeX from "lucide-react/icons/volume-x"
-import { type Ref, useImperativeHandle, useState } from "react"
+import { type Ref, useImperativeHandle } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
+import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
 import { KeyHints } from "#web/pharmacy/till/key-hints.tsx"
 import { SearchBox } from "#web/pharmacy/till/search-box.tsx"
 import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
 import styles from "#web/pharmacy/till/shelf-panel.module.css"
-import { isMuted, playRefusal, setMuted } from "#web/pharmacy/till/sounds.ts"
+import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { type Finder, type FinderHandle, shelfFilters, useFinder } from "#web/pharmacy/till/use-finder.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
@@ -93,18 +92,11 @@ export function ShelfPanel(props: ShelfPanelProps) {
 
 function Head({ onReceipts, onKeys, onNewMedicine }: ShelfPanelProps) {
   const t = useWords()
-  const [isQuiet, setQuiet] = useState(isMuted)
-  const toggle = () => {
-    setMuted(!isQuiet)
-    setQuiet(!isQuiet)
-  }
   return (
     <div className={styles.head}>
       <h1>{t("pages.posHeading")}</h1>
       <div className={styles.tools}>
-        <IconButton label={t(isQuiet ? "till.soundOn" : "till.soundOff")} onClick={toggle}>
-          {isQuiet ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-        </IconButton>
+        <SoundSwitch />
         <IconButton label={t("till.keysTitle")} className={styles.keysButton} onClick={onKeys}>
           <Keyboard aria-hidden="true" />
         </IconButton>

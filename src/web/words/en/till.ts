@@ -129,8 +129,6 @@ export const till = {
     holdShort: "Hold",
   },
   keysScanner: "A scanner works at any time: it adds one and chooses the line.",
-  soundOn: "Turn sounds on",
-  soundOff: "Turn sounds off",
 
   receipts: "Receipts",
   receiptsTitle: "Receipts",

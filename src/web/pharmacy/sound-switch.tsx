@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/todo.ts"
 
-/** The same switch as at the till: it holds for every sound of this browser. */
+/** At the till and at the orders: it holds for every sound of this browser. */
 export function SoundSwitch() {
   const t = useWords()
   const [isQuiet, setQuiet] = useState(isMuted)

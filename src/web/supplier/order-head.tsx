@@ -1,0 +1,31 @@
+import type { ReactNode } from "react"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { formatCount } from "#web/ui/number.ts"
+
+type OrderHeadProps = {
+  order: { medicine: string; pharmacy: string }
+  /** Of which it is said how many, where no other line says it. */
+  quantity?: number
+  children?: ReactNode
+}
+
+/** Which order a dialog is about. */
+export function OrderHead({ order, quantity, children }: OrderHeadProps) {
+  return (
+    <p>
+      <b translate="no">
+        <TallMan text={keepTogether(order.medicine)} />
+      </b>
+      {quantity !== undefined && <> × {formatCount(quantity)}</>}
+      <br />
+      {order.pharmacy}
+      {children !== undefined && (
+        <>
+          <br />
+          {children}
+        </>
+      )}
+    </p>
+  )
+}
