@@ -14,5 +14,4 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
   { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
   { as: "admin", title: "an admin's banners and settings", seen: siteSeen },
-  { as: "admin", title: "an admin's pages", seen: [{ path: "/admin", until: heading("Admin") }] },
 ]
