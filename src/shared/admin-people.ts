@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { personFilters, placeKinds } from "./admin-people-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { isStorable, Line, Prose, RowId, unstorable } from "./inputs.ts"
 import { roles } from "./session.ts"
@@ -11,11 +12,6 @@ export const Subject = z
 
 /** Why an administrator does something to another person, a place or a supplier. */
 export const Reason = Line(300, "Say why")
-
-export const personFilters = ["all", "staff", "administrators", "deactivated"] as const
-export type PersonFilter = (typeof personFilters)[number]
-
-export const placeKinds = ["pharmacy", "supplier"] as const
 
 const Place = z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string() })
 export type Place = z.infer<typeof Place>

@@ -1,12 +1,8 @@
 import * as z from "zod"
 import { Reason } from "./admin-people.ts"
+import { longestLeadDays, supplierFilters } from "./admin-people-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
-
-export const supplierFilters = ["all", "active", "ended"] as const
-export type SupplierFilter = (typeof supplierFilters)[number]
-
-export const longestLeadDays = 365
 
 export const AdminSupplier = z.object({
   id: z.int(),

@@ -204,6 +204,8 @@ test("nobody deactivates themselves, nor the last administrator; of two who do i
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   for (let round = 0; round < 5; round++) {
+    // With a third who stays, the rule about the last one decides nothing.
+    if (round % 2) await openOffice(app)
     const [one, other] = await Promise.all([openOffice(app), openOffice(app)])
     const acts = await Promise.all([
       one.act("deactivate", { subject: other.subject, ...because }),

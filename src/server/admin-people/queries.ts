@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import type { ListedPerson, PersonFilter, Place } from "#shared/admin-people.ts"
+import type { ListedPerson, Place } from "#shared/admin-people.ts"
+import type { PersonFilter } from "#shared/admin-people-rules.ts"
 import type { Database } from "../database.ts"
 
 const pageSize = 50

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import type { AdminSupplier, SupplierFilter } from "#shared/admin-suppliers.ts"
+import type { SupplierFilter } from "#shared/admin-people-rules.ts"
+import type { AdminSupplier } from "#shared/admin-suppliers.ts"
 import { orAdminRefusal } from "../admin-people/refusals.ts"
 import type { Database } from "../database.ts"
 import { problem } from "../problems.ts"

@@ -8,7 +8,7 @@ import { MenuSheet } from "#web/layout/menu-sheet.tsx"
 import type { FindMore } from "#web/layout/palette/palette.tsx"
 import { PaletteButton } from "#web/layout/palette/palette-button.tsx"
 import { PersonCorner } from "#web/layout/person-corner.tsx"
-import { Placed } from "#web/layout/placed.tsx"
+import { WorkplaceNeeded } from "#web/layout/workplace-needed.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import styles from "#web/layout/staff-frame.module.css"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
@@ -64,9 +64,9 @@ export function StaffFrame({ title, place, action, menu, tabs, status, findMore 
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           {place ? (
-            <Placed kind={place}>
+            <WorkplaceNeeded kind={place}>
               <Outlet />
-            </Placed>
+            </WorkplaceNeeded>
           ) : (
             <Outlet />
           )}

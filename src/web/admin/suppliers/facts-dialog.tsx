@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { type AdminSupplier, longestLeadDays } from "#shared/admin-suppliers.ts"
+import { longestLeadDays } from "#shared/admin-people-rules.ts"
+import type { AdminSupplier } from "#shared/admin-suppliers.ts"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"

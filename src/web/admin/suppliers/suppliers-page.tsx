@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { supplierFilters } from "#shared/admin-suppliers.ts"
+import { supplierFilters } from "#shared/admin-people-rules.ts"
 import { paths } from "#shared/paths.ts"
 import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
-import { type SupplierFilter, supplierFilters } from "#shared/admin-suppliers.ts"
+import { type SupplierFilter, supplierFilters } from "#shared/admin-people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/call.ts"
 import { stateOf } from "#web/query-state.ts"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { type Place, placeKinds } from "#shared/admin-people.ts"
+import type { Place } from "#shared/admin-people.ts"
+import { placeKinds } from "#shared/admin-people-rules.ts"
 import styles from "#web/admin/users/users.module.css"
 import { api } from "#web/call.ts"
 import { InputField } from "#web/pharmacy/stock/form-parts.tsx"

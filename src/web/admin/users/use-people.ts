@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type AdminPerson, type PersonFilter, personFilters } from "#shared/admin-people.ts"
+import type { AdminPerson } from "#shared/admin-people.ts"
+import { type PersonFilter, personFilters } from "#shared/admin-people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/call.ts"
 import { stateOf } from "#web/query-state.ts"

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { personFilters } from "#shared/admin-people.ts"
+import { personFilters } from "#shared/admin-people-rules.ts"
 import { paths } from "#shared/paths.ts"
 import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
 import { AddPlaceDialog } from "#web/admin/users/add-place-dialog.tsx"

@@ -6,18 +6,18 @@ import { api } from "#web/call.ts"
 import { useLiveState } from "#web/live-updates.ts"
 import { useSession } from "#web/session.ts"
 
-const NoWorkplacePage = lazy(() =>
-  import("#web/layout/no-workplace-page.tsx").then((file) => ({ default: file.NoWorkplacePage })),
+const WorkplaceMissingPage = lazy(() =>
+  import("#web/layout/workplace-missing-page.tsx").then((file) => ({ default: file.WorkplaceMissingPage })),
 )
 
 /** Shows a work area to those who are listed at such a place, and says so to those who are not, or no longer. */
-export function Placed({ kind, children }: { kind: Workplace["kind"]; children: ReactNode }) {
+export function WorkplaceNeeded({ kind, children }: { kind: Workplace["kind"]; children: ReactNode }) {
   const { person } = useSession()
   useFreshPlaces()
   if (!person || person.workplaces.some((place) => place.kind === kind)) return children
   return (
     <Suspense>
-      <NoWorkplacePage kind={kind} endedSupplier={person.endedSupplier} />
+      <WorkplaceMissingPage kind={kind} endedSupplier={person.endedSupplier} />
     </Suspense>
   )
 }

@@ -14,10 +14,10 @@ const ParkedSales = lazy(() =>
 
 const askAgainMs = 15_000
 
-type NoWorkplaceProps = { kind: Workplace["kind"]; endedSupplier: string | undefined }
+type WorkplaceMissingProps = { kind: Workplace["kind"]; endedSupplier: string | undefined }
 
 /** A work area without a place to work at: says why, keeps asking, and tells what waits on the device. */
-export function NoWorkplacePage({ kind, endedSupplier }: NoWorkplaceProps) {
+export function WorkplaceMissingPage({ kind, endedSupplier }: WorkplaceMissingProps) {
   const t = useWords()
   const { refetch, isFetching } = useQuery(api.session.get.queryOptions({ refetchInterval: askAgainMs }))
   const name = kind === "supplier" ? endedSupplier : undefined

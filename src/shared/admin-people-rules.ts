@@ -1,0 +1,10 @@
+export const personFilters = ["all", "staff", "administrators", "deactivated"] as const
+export type PersonFilter = (typeof personFilters)[number]
+
+export const placeKinds = ["pharmacy", "supplier"] as const
+
+export const supplierFilters = ["all", "active", "ended"] as const
+export type SupplierFilter = (typeof supplierFilters)[number]
+
+/** The longest time that a supplier may say a delivery takes. */
+export const longestLeadDays = 365
