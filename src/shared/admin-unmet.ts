@@ -2,10 +2,7 @@ import * as z from "zod"
 import { MedicineName } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { between, Line, RowId, Version, whole } from "./inputs.ts"
-
-/** Why nothing was found: no medicine of that name; in no pharmacy; in none within the distance asked for. */
-export const unmetKinds = ["unknown", "nowhere", "not-near"] as const
-export type UnmetKind = (typeof unmetKinds)[number]
+import { unmetKinds } from "./unmet-kinds.ts"
 
 export const unmetSpans = [7, 30] as const
 export const unmetPageRows = 50

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
-import { type UnmetKind, type UnmetQuestion, type UnmetSearch, unmetPageRows } from "#shared/admin-unmet.ts"
+import { type UnmetQuestion, type UnmetSearch, unmetPageRows } from "#shared/admin-unmet.ts"
 import { daysLater } from "#shared/colombo-day.ts"
+import { type UnmetKind } from "#shared/unmet-kinds.ts"
 import type { Database } from "../database.ts"
 
 /** A place is named once several have asked there. */

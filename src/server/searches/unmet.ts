@@ -1,5 +1,5 @@
-import type { UnmetKind } from "#shared/admin-unmet.ts"
 import type { Answer, SearchQuestion } from "#shared/availability.ts"
+import type { UnmetKind } from "#shared/unmet-kinds.ts"
 import { keptText } from "./kept-text.ts"
 
 /** What was looked for and not found: a medicine, or a text. */

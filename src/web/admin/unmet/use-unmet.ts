@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { UnmetSearch } from "#shared/admin-unmet.ts"
-import type { UnmetFilter, UnmetSpan } from "#web/admin/unmet/unmet-search.ts"
+import type { UnmetFilter, UnmetSpan } from "#web/admin/unmet/unmet-filters.ts"
 import { api, call } from "#web/call.ts"
 import { stateOf } from "#web/query-state.ts"
 

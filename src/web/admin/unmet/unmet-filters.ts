@@ -1,4 +1,4 @@
-import { unmetKinds } from "#shared/admin-unmet.ts"
+import { unmetKinds } from "#shared/unmet-kinds.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 
 export const unmetFilters = ["open", ...unmetKinds, "dismissed"] as const
