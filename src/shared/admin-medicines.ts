@@ -1,21 +1,9 @@
 import * as z from "zod"
 import { SearchText } from "./availability.ts"
+import { atcCode, catalogueFilters, differences, mostGone } from "./catalogue-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
-
-export const medicinesPageSize = 50
-/** So many can go in one merge. */
-export const mostGone = 10
-export const catalogueFilters = ["all", "no-barcode", "merged"] as const
-export type CatalogueFilter = (typeof catalogueFilters)[number]
-
-/** What of a medicine makes two of them more than two spellings. */
-export const differences = ["strength", "form", "prescription"] as const
-export type Difference = (typeof differences)[number]
-
-/** The WHO's five levels: A, A10, A10B, A10BA, A10BA02. */
-export const atcCode = /^[A-DGHJLMNPRSV](\d{2}([A-Z]([A-Z](\d{2})?)?)?)?$/
 
 const Named = z.object({ id: z.int(), name: z.string() })
 

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import {
-  type CatalogueFilter,
-  type CatalogueMedicine,
-  type MedicineDetail,
-  medicinesPageSize,
-  type PastMerge,
-} from "#shared/admin-medicines.ts"
+import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
+import { type CatalogueFilter, medicinesPageSize } from "#shared/catalogue-rules.ts"
 import { readGtin } from "#shared/gtin.ts"
 import type { Database } from "../database.ts"
 import { askPrepared } from "../prepared.ts"

@@ -1,4 +1,4 @@
-import { atcCode } from "#shared/admin-medicines.ts"
+import { atcCode } from "#shared/catalogue-rules.ts"
 import { clinicalStrength, formName, medicineName, readMedicineName } from "#shared/medicine-name.ts"
 import { readBarcode, readPhone, readPlace, readPrice, readQuantity, readText, readYesNo } from "./cells.ts"
 import type { ListKind } from "./columns.ts"

@@ -1,4 +1,5 @@
-import { atcCode, type CatalogueMedicine, type MedicineFields } from "#shared/admin-medicines.ts"
+import type { CatalogueMedicine, MedicineFields } from "#shared/admin-medicines.ts"
+import { atcCode } from "#shared/catalogue-rules.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 
 /** A medicine as it is typed. */

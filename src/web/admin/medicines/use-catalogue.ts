@@ -1,11 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import {
-  type CatalogueFilter,
-  type CatalogueMedicine,
-  catalogueFilters,
-  medicinesPageSize,
-} from "#shared/admin-medicines.ts"
+import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
+import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#shared/catalogue-rules.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"

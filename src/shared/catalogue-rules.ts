@@ -1,0 +1,11 @@
+export const medicinesPageSize = 50
+/** So many can go in one merge. */
+export const mostGone = 10
+export const catalogueFilters = ["all", "no-barcode", "merged"] as const
+export type CatalogueFilter = (typeof catalogueFilters)[number]
+
+/** What of a medicine makes two of them more than two spellings. */
+export const differences = ["strength", "form", "prescription"] as const
+
+/** The WHO's five levels: A, A10, A10B, A10BA, A10BA02. */
+export const atcCode = /^[A-DGHJLMNPRSV](\d{2}([A-Z]([A-Z](\d{2})?)?)?)?$/
