@@ -22,7 +22,8 @@ import { acceptBeside } from "./accept-beside.ts"
 import type { ListFormat } from "./accept-list.ts"
 import { makeKeyGuard } from "./key-caller.ts"
 import { writeUpload } from "./portions.ts"
-import { findByGtin, findSent, findStockPage, findUploadRows, getUpload } from "./queries.ts"
+import { findSent } from "./queries.ts"
+import { findByGtin, findStockPage, findUploadRows, getUpload } from "./reading-queries.ts"
 
 const formats: Record<string, ListFormat> = {
   "text/csv": "csv",
