@@ -4,7 +4,6 @@ import { endpoint, refusals } from "./endpoint.ts"
 import { between, Line, RowId, Version, whole } from "./inputs.ts"
 import { unmetKinds } from "./unmet-kinds.ts"
 
-export const unmetSpans = [7, 30] as const
 export const unmetPageRows = 50
 
 /** What was looked for and not found, with how often; who looked is not known. */

@@ -79,7 +79,7 @@ function makeHour(startedAt: number) {
 }
 
 /** Of an IPv6 address its network: a household has as many addresses there as it likes. */
-export function netOf(address: string): string {
+function netOf(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address
   const [prefix = ""] = address.split("::")
   return prefix.split(":").slice(0, 4).join(":")

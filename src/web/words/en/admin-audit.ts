@@ -27,7 +27,6 @@ export const adminAudit = {
   set: "{{field}}: {{to}}",
   moreChanges_one: "and {{count}} more",
   moreChanges_other: "and {{count}} more",
-  details: "Details",
   detailsOf: " of {{what}}, {{when}}",
   showMore: "Show more",
   export: "Save as CSV",
@@ -35,7 +34,6 @@ export const adminAudit = {
   filter: {
     who: "Who",
     whoHint: "A part of the name, or the id",
-    whoLabel: "Find a person or a key",
     whoNone: "Nobody of that name stands in the log.",
     whoFailed: "We could not look for names.",
     thing: "On what",
@@ -44,7 +42,6 @@ export const adminAudit = {
     by: "By {{name}}",
     of: "Only {{thing}} {{id}}",
     clear: "Remove the filter: {{filter}}",
-    clearAll: "Remove all filters",
   },
   detail: {
     title: "Entry {{id}}",
@@ -52,7 +49,6 @@ export const adminAudit = {
     action: "Endpoint",
     reason: "Reason",
     id: "Id",
-    open: "Open",
     allBy: "Everything by {{name}}",
     allOf: "Everything on this",
     close: "Close",
