@@ -10,6 +10,7 @@ test("a person sees who looked at their orders and their account, when and from 
   const desk = await openOrderDesk(app)
   await using shelf = desk.shelf
   const { sql } = shelf
+  const other = await signIn(app)
   const stockId = await shelf.makeRow({ quantity: 9 })
   const order = await desk.makeOpen(makeOrder({ stockId }))
   await desk.send(desk.pharmacist.cookie, "GET /api/pharmacy/orders")
@@ -44,7 +45,6 @@ test("a person sees who looked at their orders and their account, when and from 
   for (let n = 0; n < 6; n++) await note("admin|2", customer, null)
   const first = (await read()).body
   expect([first.looks.length, (await read(`?before=${first.next}`)).body.looks.length]).toEqual([6, 3])
-  const other = await signIn(app)
   expect((await read("", other.cookie)).body).toEqual({ looks: [], next: null })
   expect((await read("", "")).status).toBe(401)
 
