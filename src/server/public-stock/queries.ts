@@ -3,7 +3,6 @@ import type pg from "pg"
 import { insertRows } from "#database/bulk.ts"
 import type { RowOutcome, Upload } from "#shared/public-stock.ts"
 import type { Database } from "../database.ts"
-import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"
 
 type Client = pg.ClientBase
