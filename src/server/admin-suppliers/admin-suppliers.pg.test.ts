@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { getConsumption } from "#server/purchase-orders/low-stock.ts"
 import { findSuppliers } from "#server/purchase-orders/suppliers.ts"
 import { acceptOrder } from "#server/supplier-orders/moves.ts"
@@ -159,11 +159,25 @@ test("of an order that is accepted and a supplier that ends at once, one waits f
       { ended: false, taken: true },
     ]).toContainEqual(both)
   }
-  // The lock itself: an order that names an ended supplier is refused whoever writes it.
+  // One that ends and has not committed: whoever accepts waits for it, and is refused whoever writes the order.
   const last = await purchases.makeSupplier("Last")
-  await office.end(last, 1)
   const id = await purchases.order(medicineId)
-  await expect(
-    acceptOrder(shelf.database, { supplier: last, subject: "x", now }, { id, version: 1 }),
-  ).rejects.toThrow("This supplier has ended.")
+  await shelf.sql("begin")
+  await shelf.sql("update suppliers set ended_at = now(), ended_by = 'x', end_reason = 'x' where id = $1", [
+    last,
+  ])
+  const accepting = acceptOrder(
+    shelf.database,
+    { supplier: last, subject: "x", now },
+    { id, version: 1 },
+  ).then(
+    () => "taken",
+    (error: Error) => error.message,
+  )
+  await vi.waitUntil(async () => {
+    const waiting = await shelf.sql("select from pg_locks where not granted")
+    return waiting.length > 0 || Promise.race([accepting.then(() => true), false])
+  })
+  await shelf.sql("commit")
+  expect(await accepting).toBe("This supplier has ended.")
 })
