@@ -5,7 +5,6 @@ import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
 import { siteSeen } from "./admin-site.ts"
 import type { Round } from "./look.ts"
-import { heading, type Round } from "./look.ts"
 
 export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's overview and audit log", seen: overviewSeen },
