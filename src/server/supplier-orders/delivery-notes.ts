@@ -23,7 +23,7 @@ export async function getDeliveryNote(
   const rows = await askPrepared(
     database,
     sql<Row>`
-      select ${noteNumber} as number, s.note_number = ${number} as "isAsked", s.shipped_at as "shippedAt",
+      select ${noteNumber} as number, s.shipped_at as "shippedAt",
         o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity, m.name as medicine, m.manufacturer, s.remaining,
         jsonb_build_object('name', u.name, 'phone', u.phone_number, 'address', null) as supplier,
         jsonb_build_object('name', p.name, 'phone', p.phone_number,
@@ -39,14 +39,14 @@ export async function getDeliveryNote(
       join pharmacies p on p.id = o.pharmacy_id
       join medicines m on m.id = o.medicine_id
       where asked.supplier_id = ${supplier} and asked.note_number = ${number}
-      order by "isAsked" desc, s.note_number limit ${mostOfADay}`,
+      order by s.note_number <> ${number}, s.note_number limit ${mostOfADay}`,
   )
   const [note, ...others] = rows.map(noteOf)
   if (!note) throw problem("not-found")
   return { ...note, others }
 }
 
-const noteOf = ({ isAsked: _, ...row }: Row): DeliveryNote => ({
+const noteOf = (row: Row): DeliveryNote => ({
   ...row,
   shippedAt: row.shippedAt.toISOString(),
   orderDate: row.orderDate.toISOString(),
