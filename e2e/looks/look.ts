@@ -34,7 +34,8 @@ const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 export const failing = (address: string | RegExp) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
-const findings = (page: Page) =>
+/** What axe finds on a page as it stands; `axe.source` is put there first. */
+export const findings = (page: Page) =>
   page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe } // lookAt() puts it there
     const { violations } = await inPage.run(document, { resultTypes: ["violations"] })
