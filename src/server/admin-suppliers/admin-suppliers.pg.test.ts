@@ -176,7 +176,7 @@ test("of an order that is accepted and a supplier that ends at once, one waits f
   )
   await vi.waitUntil(async () => {
     const waiting = await shelf.sql("select from pg_locks where not granted")
-    return waiting.length > 0 || Promise.race([accepting.then(() => true), false])
+    return waiting.length > 0 || Promise.race([accepting.then(() => true), Promise.resolve(false)])
   })
   await shelf.sql("commit")
   expect(await accepting).toBe("This supplier has ended.")
