@@ -306,6 +306,10 @@ create table medicines (
   prescription_only boolean not null default false,
   max_retail_price_cents integer,
   created_at timestamp with time zone not null default now(),
+  atc_code text,
+  version integer not null default 1,
+  merged_into integer,
+  former_names text not null default ''::text,
   search_text text generated always as (
 CASE
     WHEN (merged_into IS NULL) THEN fold(((((((((((((((((name || ' '::text) || generic_name) || ' '::text) || COALESCE(brand_name, ''::text)) || ' '::text) || COALESCE(strength, ''::text)) || ' '::text) || COALESCE(form, ''::text)) || ' '::text) || manufacturer) || ' '::text) || other_names) || ' '::text) || COALESCE(atc_code, ''::text)) || ' '::text) || former_names))
@@ -320,11 +324,7 @@ END) stored,
 CASE
     WHEN (merged_into IS NULL) THEN fold(brand_name)
     ELSE NULL::text
-END) stored,
-  atc_code text,
-  version integer not null default 1,
-  merged_into integer,
-  former_names text not null default ''::text
+END) stored
 );
 
 create table next_doses (
@@ -5370,6 +5370,7 @@ CREATE TRIGGER sales_audited AFTER INSERT ON public.sales FOR EACH ROW WHEN ((cu
 CREATE TRIGGER sales_of_day BEFORE INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION belong_to_till_day();
 CREATE TRIGGER counts_audited AFTER INSERT ON public.shelf_acts FOR EACH ROW WHEN (((new.act = 'count'::text) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'act');
 CREATE TRIGGER shipments_audited AFTER INSERT ON public.shipments FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
+CREATE TRIGGER staff_of_a_pharmacy BEFORE INSERT ON public.staff FOR EACH ROW WHEN ((new.pharmacy_id IS NOT NULL)) EXECUTE FUNCTION pharmacy_goes_on();
 CREATE TRIGGER stock_audited AFTER INSERT OR UPDATE OF price_cents, medicine_id, removed_at ON public.stock FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('stock', 'id', 'medicine_id price_cents removed_at');
 CREATE TRIGGER stock_comes_back BEFORE UPDATE OF quantity ON public.stock FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.quantity > 0) AND (new.merged_into IS NULL))) EXECUTE FUNCTION stock_comes_back();
 CREATE TRIGGER stock_is_edited BEFORE UPDATE OF price_cents, medicine_id ON public.stock FOR EACH ROW WHEN (((old.price_cents <> new.price_cents) OR (old.medicine_id <> new.medicine_id))) EXECUTE FUNCTION stock_is_edited();

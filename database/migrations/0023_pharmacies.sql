@@ -258,7 +258,7 @@ begin
   return taken;
 end $$;
 
--- Nothing is ordered for a pharmacy that has ended; who comes at the same moment waits here for the answer.
+-- Nothing is ordered for a pharmacy that has ended, and nobody begins to work there; who comes at the same moment waits here for the answer.
 create function pharmacy_goes_on() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from pharmacies p where p.id = new.pharmacy_id and p.ended_at is null for key share;
@@ -268,6 +268,8 @@ begin
   return new;
 end $$;
 create trigger purchase_orders_of_a_pharmacy before insert on purchase_orders for each row execute function pharmacy_goes_on();
+create trigger staff_of_a_pharmacy before insert on staff for each row when (new.pharmacy_id is not null)
+  execute function pharmacy_goes_on();
 
 -- As it was, and the pharmacy's row is held: one that leaves the finder at the same moment takes no order any more.
 create or replace function place_order(

@@ -17,17 +17,21 @@ alter table medicines
   -- What the medicines merged into it are called.
   add column former_names text not null default '',
   add constraint medicines_not_into_itself check (merged_into <> id);
+-- Made anew and not changed in place: that needs PostgreSQL 17.
 alter table medicines
-  alter column search_text drop not null,
-  alter column generic_folded drop not null;
+  drop column search_text,
+  drop column generic_folded,
+  drop column brand_folded;
 alter table medicines
-  alter column search_text set expression as (case when merged_into is null then fold(name || ' ' || generic_name || ' '
+  add column search_text text generated always as (case when merged_into is null then fold(name || ' ' || generic_name || ' '
     || coalesce(brand_name, '') || ' ' || coalesce(strength, '') || ' ' || coalesce(form, '') || ' ' || manufacturer || ' '
-    || other_names || ' ' || coalesce(atc_code, '') || ' ' || former_names) end);
-alter table medicines
-  alter column generic_folded set expression as (case when merged_into is null then fold(generic_name) end);
-alter table medicines
-  alter column brand_folded set expression as (case when merged_into is null then fold(brand_name) end);
+    || other_names || ' ' || coalesce(atc_code, '') || ' ' || former_names) end) stored,
+  add column generic_folded text generated always as (case when merged_into is null then fold(generic_name) end) stored,
+  add column brand_folded text generated always as (case when merged_into is null then fold(brand_name) end) stored;
+create index medicines_search on medicines using gin (search_text gin_trgm_ops);
+create index medicines_spelling on medicines using gin (generic_folded gin_trgm_ops, brand_folded gin_trgm_ops);
+create index medicines_generic_starts on medicines (generic_folded text_pattern_ops);
+create index medicines_brand_starts on medicines (brand_folded text_pattern_ops) where brand_folded is not null;
 create index medicines_merged on medicines (merged_into) where merged_into is not null;
 create index stock_of_medicine on stock (medicine_id);
 create index purchase_orders_of_any on purchase_orders (medicine_id) where removed_at is null;

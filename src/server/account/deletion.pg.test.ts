@@ -126,13 +126,19 @@ test("it takes the words and a login of the last 15 minutes", async () => {
 
 test("who still works at a pharmacy stays until that has ended", async () => {
   const person = await makePerson("mark6six")
-  await shelf.sql("insert into staff (subject, pharmacy_id) values ($1, $2)", [
+  const other = await shelf.makePharmacy()
+  await shelf.sql("insert into staff (subject, pharmacy_id) values ($1, $2), ($1, $3)", [
     person.subject,
     shelf.pharmacy,
+    other,
   ])
+  await shelf.sql("update pharmacies set listed = false, ended_at = now() where id = $1", [other])
   expect(await refusalOf(await remove(person.cookie))).toEqual([409, "still-staff"])
   expect((await app.ask("/api/account", { headers: { cookie: person.cookie } })).status).toBe(200)
-  await shelf.sql("delete from staff where subject = $1", [person.subject])
+  await shelf.sql(
+    "update staff set ended_at = now(), ended_by = 'admin', end_reason = 'Left' where subject = $1 and pharmacy_id = $2",
+    [person.subject, shelf.pharmacy],
+  )
   expect((await remove(person.cookie)).status).toBe(200)
 })
 

@@ -85,12 +85,17 @@ export async function findPersonalRows(
   return rows.map(({ row }) => row)
 }
 
+/** Whether a person works somewhere: a place that has ended is none. */
 export async function isStaff(db: Sql, subject: string): Promise<boolean> {
   const row = await db
-    .selectFrom("staff")
-    .select("id")
-    .where("subject", "=", subject)
-    .where("ended_at", "is", null)
+    .selectFrom("staff as t")
+    .leftJoin("pharmacies as p", "p.id", "t.pharmacy_id")
+    .leftJoin("suppliers as u", "u.id", "t.supplier_id")
+    .select("t.id")
+    .where("t.subject", "=", subject)
+    .where("t.ended_at", "is", null)
+    .where("p.ended_at", "is", null)
+    .where("u.ended_at", "is", null)
     .executeTakeFirst()
   return row !== undefined
 }

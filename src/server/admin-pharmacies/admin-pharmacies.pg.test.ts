@@ -284,6 +284,9 @@ test("a pharmacy is ended with its name and a reason, not while orders or goods 
   expect((await app.ask("/api/public/stock", { headers: authorization })).status).toBe(401)
   expect((await placeAs(customer.cookie, makeOrder({ stockId }))).status).toBe(404)
   await expect(purchases.order(medicineId)).rejects.toThrow("no such pharmacy")
+  await expect(
+    shelf.sql("insert into staff (subject, pharmacy_id) values ('somebody', $1)", [id]),
+  ).rejects.toThrow("no such pharmacy")
 })
 
 test("an order that comes in while a pharmacy ends is either refused or holds the ending up", async () => {
