@@ -50,7 +50,9 @@ export type Batch = z.infer<typeof Batch>
 
 /** One line of a row's history. */
 export const ShelfMovement = z.object({
-  seq: z.int(),
+  id: z.int(),
+  /** The medicine of the row it was on, where that row was merged into this one since. */
+  formerName: z.string().nullable(),
   kind: z.string(),
   delta: z.int(),
   after: z.int(),
@@ -294,7 +296,7 @@ export const shelf = {
         id: RowId,
         filter: z.enum(movementFilters).default("all"),
         /** From the previous page's `next`. */
-        before: RowId.optional(),
+        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
       }),
     )
     .output(z.object({ movements: z.array(ShelfMovement), next: z.int().nullable() }))

@@ -99,6 +99,7 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
   await sql("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [gone])
   const soldBefore = await desk.sell(goes, 1)
   expect(soldBefore.status).toBe(201)
+  const receipt = (soldBefore.body as unknown as { receiptNumber: string }).receiptNumber
   const order = await desk.makeOpen({ stockId: goes, quantity: 2 })
   const second = await desk.makeOpen({ stockId: goes, quantity: 1 })
 
@@ -151,6 +152,16 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
     { kind: "merged-price", receiptNumber: null, details: { wasCents: 450, shelfCents: 500, quantity: 6 } },
   ])
 
+  // What happened on the row that went stands in the history of the one that stayed, with its papers.
+  const [named] = await sql<{ name: string }>("select name from medicines where id = $1", [gone])
+  const past = await desk.send<{ movements: object[] }>(
+    desk.pharmacist.cookie,
+    `GET /api/pharmacy/stock/${stays}/movements?filter=sold`,
+  )
+  expect(past.body.movements).toContainEqual(
+    expect.objectContaining({ kind: "sale", formerName: named?.name, document: receipt }),
+  )
+
   // Its names and its old links lead to the one that stayed.
   const found = async (query: string) => {
     const answer = await app.ask(`/api/availability?${query}`)
@@ -189,7 +200,6 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
   )
   expect(charged).toMatchObject({ stock_id: stays, details: { chargedCents: 450, shelfCents: 500 } })
   // What was sold before comes back onto the row of then, and is passed on.
-  const receipt = (soldBefore.body as unknown as { receiptNumber: string }).receiptNumber
   const back = await desk.send(desk.pharmacist.cookie, "POST /api/returns", {
     id: randomUUID(),
     receiptNumber: receipt,

@@ -101,7 +101,7 @@ export function HistoryDialog({
           {movements.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
           <ol className={styles.list}>
             {movements.map((movement) => (
-              <li key={movement.seq}>
+              <li key={movement.id}>
                 <MovementLine movement={movement} onReceipt={onReceipt} />
               </li>
             ))}

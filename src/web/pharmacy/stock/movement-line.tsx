@@ -21,6 +21,9 @@ export function MovementLine({ movement, onReceipt }: MovementLineProps) {
           <When at={movement.occurredAt} />
           {movement.who !== null && <span>{movement.who}</span>}
           <Document movement={movement} onReceipt={onReceipt} />
+          {movement.formerName !== null && (
+            <span>{t("shelf.past.formerly", { name: movement.formerName })}</span>
+          )}
           {movement.lot !== null && <span className="mono">{movement.lot}</span>}
         </small>
       </span>

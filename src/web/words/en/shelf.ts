@@ -144,6 +144,8 @@ export const shelf = {
     noExpiry: "No date",
     units: "Units",
     movements: "Movements",
+    /** The row of this medicine was merged into the one that is looked at. */
+    formerly: "as {{name}}",
     when: "When",
     what: "What",
     change: "Change",
