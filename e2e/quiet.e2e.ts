@@ -70,9 +70,9 @@ test.describe("with the map drawn", () => {
 
 const homes: [Account, string[]][] = [
   ["customer", ["/", "/pharos?q=para", "/orders", "/scheduling", "/assistant"]],
-  ["pharmacist", ["/pos", "/pos/stock", "/pos/suppliers", "/suppliers"]],
+  ["pharmacist", ["/pos", "/pos/stock", "/pos/suppliers", "/pos/dashboard", "/suppliers"]],
   ["supplier", ["/suppliers", "/suppliers/accepted-orders"]],
-  ["admin", ["/admin"]],
+  ["admin", ["/admin", "/admin/medicines", "/admin/pharmacies", "/admin/settings"]],
 ]
 
 for (const [account, seen] of homes) {

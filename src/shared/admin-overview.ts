@@ -1,11 +1,6 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 
-/** How many days the searches are drawn for, today included. */
-export const overviewDays = 14
-/** A licence that runs out within so many days is told. */
-export const licenceDays = 30
-
 export const SearchDay = z.object({ day: z.iso.date(), searches: z.int(), unmet: z.int() })
 export type SearchDay = z.infer<typeof SearchDay>
 

@@ -2,17 +2,6 @@ import * as z from "zod"
 import { ReceivedOrder } from "./customer-orders.ts"
 import { endpoint } from "./endpoint.ts"
 
-export const daysShown = 14
-export const sellerDays = 7
-export const sellersShown = 6
-/** How far back consumption and the hours of the week are looked at: each weekday four times. */
-export const lookBackDays = 28
-/** What lasts no longer than this runs out soon, however much is left of it. */
-export const soonDays = 7
-export const coverRowsShown = 6
-export const monthsShown = 6
-export const ordersShown = 3
-
 const Day = z.iso.date()
 /** A sum may be beyond what a single sale can be, and below zero when more came back than went. */
 const Cents = z.number()

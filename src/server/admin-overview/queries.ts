@@ -1,6 +1,7 @@
 import { sql } from "kysely"
-import { licenceDays, type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
+import type { OverviewFigures, SearchDay } from "#shared/admin-overview.ts"
 import { daysLater } from "#shared/colombo-day.ts"
+import { licenceDays, overviewDays } from "#shared/overview-days.ts"
 import { findDuplicates } from "../admin-medicines/duplicates.ts"
 import { countByState } from "../admin-pharmacies/queries.ts"
 import type { Database } from "../database.ts"

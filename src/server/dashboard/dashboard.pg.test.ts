@@ -308,8 +308,13 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
   // The supplier says that it is done; then it has come.
   await shop.desk.shelf.sql(
     `with s as (insert into suppliers (name, phone_number) values ('Zeta', '011') returning id)
-     update purchase_orders set status = 'Completed', shipped_units = 5, supplier_id = s.id, accepted_at = now(), completed_at = now()
+     update purchase_orders set status = 'Accepted', supplier_id = s.id, accepted_at = now()
      from s where pharmacy_id = $1 and removed_at is null`,
+    [shop.desk.shelf.pharmacy],
+  )
+  await shop.desk.shelf.sql(
+    `update purchase_orders set status = 'Completed', shipped_units = 5, completed_at = now()
+     where pharmacy_id = $1 and removed_at is null`,
     [shop.desk.shelf.pharmacy],
   )
   expect(await ordered()).toEqual([true, false])

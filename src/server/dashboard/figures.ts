@@ -1,5 +1,6 @@
 import { daysLater } from "#shared/colombo-day.ts"
-import { type BusyHour, type DaySales, daysShown, type ExpiryMonth } from "#shared/dashboard.ts"
+import type { BusyHour, DaySales, ExpiryMonth } from "#shared/dashboard.ts"
+import { daysShown } from "#shared/dashboard-days.ts"
 import type { ExpiryDay, SoldHour } from "./queries.ts"
 import type { Spans } from "./spans.ts"
 

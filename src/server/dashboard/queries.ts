@@ -1,13 +1,7 @@
 import { sql } from "kysely"
 import { startOfDay } from "#shared/colombo-day.ts"
-import {
-  type CoverRow,
-  coverRowsShown,
-  lookBackDays,
-  type Seller,
-  sellersShown,
-  soonDays,
-} from "#shared/dashboard.ts"
+import type { CoverRow, Seller } from "#shared/dashboard.ts"
+import { coverRowsShown, lookBackDays, sellersShown, soonDays } from "#shared/dashboard-days.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { askPrepared } from "../prepared.ts"

@@ -1,4 +1,5 @@
-import { ordersShown, type SalesFigures, type ShelfFigures } from "#shared/dashboard.ts"
+import type { SalesFigures, ShelfFigures } from "#shared/dashboard.ts"
+import { ordersShown } from "#shared/dashboard-days.ts"
 import { findReceivedOrders } from "../customer-orders/order-lists.ts"
 import { endpoints, pharmacyOf } from "../endpoints.ts"
 import { busyHours, expiryOf, salesByDay, weekAgoCents } from "./figures.ts"

@@ -1,5 +1,5 @@
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
-import { lookBackDays, monthsShown, sellerDays } from "#shared/dashboard.ts"
+import { lookBackDays, monthsShown, sellerDays } from "#shared/dashboard-days.ts"
 import { expiringDays } from "#shared/shelf-rules.ts"
 
 const weekMs = 7 * 24 * 60 * 60 * 1000

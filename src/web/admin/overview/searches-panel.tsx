@@ -1,4 +1,5 @@
-import { type OverviewFigures, overviewDays, type SearchDay } from "#shared/admin-overview.ts"
+import type { OverviewFigures, SearchDay } from "#shared/admin-overview.ts"
+import { overviewDays } from "#shared/overview-days.ts"
 import styles from "#web/admin/overview/overview.module.css"
 import { sayDay, sayShortDay } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"

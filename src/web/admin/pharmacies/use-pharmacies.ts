@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
-import { type AdminPharmacy, type PharmacyState } from "#shared/admin-pharmacies.ts"
+import type { AdminPharmacy, PharmacyState } from "#shared/admin-pharmacies.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"

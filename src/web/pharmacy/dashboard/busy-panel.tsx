@@ -1,4 +1,5 @@
-import { type BusyHour, lookBackDays, type SalesFigures } from "#shared/dashboard.ts"
+import type { BusyHour, SalesFigures } from "#shared/dashboard.ts"
+import { lookBackDays } from "#shared/dashboard-days.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayHour, sayWeekday } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"

@@ -1,4 +1,5 @@
-import { type DaySales, daysShown, type SalesFigures } from "#shared/dashboard.ts"
+import type { DaySales, SalesFigures } from "#shared/dashboard.ts"
+import { daysShown } from "#shared/dashboard-days.ts"
 import { formatRupees } from "#shared/money.ts"
 import { averageOf } from "#web/pharmacy/dashboard/average.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"

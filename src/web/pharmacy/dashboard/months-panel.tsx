@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
-import { type ExpiryMonth, monthsShown, type ShelfFigures } from "#shared/dashboard.ts"
+import type { ExpiryMonth, ShelfFigures } from "#shared/dashboard.ts"
+import { monthsShown } from "#shared/dashboard-days.ts"
 import { paths } from "#shared/paths.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayMonth, sayShortMonth } from "#web/pharmacy/dashboard/day-words.ts"

@@ -1,4 +1,5 @@
-import { type SalesFigures, sellerDays } from "#shared/dashboard.ts"
+import type { SalesFigures } from "#shared/dashboard.ts"
+import { sellerDays } from "#shared/dashboard-days.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { type QuarantineActKind, type QuarantinedUnits } from "#shared/quarantine.ts"
+import type { QuarantineActKind, QuarantinedUnits } from "#shared/quarantine.ts"
 import { useOutage } from "#web/connection.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
