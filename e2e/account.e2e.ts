@@ -162,7 +162,7 @@ test("everything downloads, after a login at which the provider asks again", asy
   ])
   // The page does not know it yet.
   await page.getByRole("link", { name: /^Everything/ }).click()
-  const data = page.getByRole("region", { name: "Your data" })
+  const data = page.getByRole("region", { name: "Your data", exact: true })
   await data.getByRole("link", { name: "Log in again" }).click()
   await chooseCustomer()
   await page.waitForURL("/account#data")
