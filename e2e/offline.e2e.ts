@@ -239,7 +239,7 @@ test("who stops working at a pharmacy is out within seconds; what waits on the d
     await expect(syncChip(page)).toHaveText("Offline · 1 to send")
     await endPlace(rows, counter)
     line.restore()
-    await expect(heading).toBeVisible({ timeout: 10_000 })
+    await expect(heading).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
     return number
   }

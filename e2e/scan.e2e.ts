@@ -39,7 +39,10 @@ test("the camera reads bars and squares, each pack once while it is in the pictu
   page.on("request", (request) => request.url().startsWith(baseURL ?? "") || wrong.push(request.url()))
   const reader = page.waitForResponse(/zxing_reader-.*\.wasm$/)
   await logIn(page, "pharmacist", "/pos")
-  await page.getByRole("listitem").first().waitFor()
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
 
   // Nobody has allowed the camera yet, and this browser asks nobody.
   await page.getByRole("button", { name: "Scan with the camera" }).click()

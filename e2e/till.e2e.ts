@@ -18,7 +18,10 @@ async function openTill(page: Page) {
   await logIn(page, "pharmacist", "/pos")
   await expect(page.getByRole("heading", { name: "Pharos Pharmacy POS" })).toBeVisible()
   await expect(search(page)).toBeFocused()
-  await page.getByRole("listitem").first().waitFor()
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
 }
 
 /** Finds a medicine and leaves it chosen. */
@@ -152,9 +155,17 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   rows,
 }) => {
   const shelf = await makeShelf(rows, { quantity: 5, lot: "B1127", expiresOn: "2070-11-30" })
-  await openTill(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/api/till/shelf", (route) => held.then(() => route.continue()))
+  await logIn(page, "pharmacist", "/pos")
+  await expect(search(page)).toBeFocused()
   await search(page).fill("par")
+  // The pack waits for the shelf, not the pharmacist.
   await scan(page, `]d201${shelf.gtin}1770113010B1127`)
+  answer()
   await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
   await says(page, "batch B1127, expires 30 November 2070")
   await expect(search(page)).toHaveValue("par")

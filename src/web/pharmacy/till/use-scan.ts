@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
 import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
@@ -26,6 +26,8 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   const t = useWords()
   const readPack = useReadPack()
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
+  // Codes that came before the shelf was there.
+  const early = useRef<string[]>([])
   const say = (text: string): ScanAnswer => {
     refuse(text)
     return refusal(text)
@@ -43,6 +45,10 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   const scan = (code: string): ScanAnswer => {
     onScan()
     setUnknown(null)
+    if (shelf.state === "loading") {
+      early.current.push(code)
+      return { text: t("till.scannedEarly"), isRefused: false }
+    }
     const read = readPack(code)
     if (read.refused !== undefined) return say(read.refused)
     const { pack, isExpired } = read
@@ -59,6 +65,13 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     return say(t("scan.unknown", { code: printedGtin(pack.gtin) }))
   }
   useScanner(scan)
+  const takeEarly = useEffectEvent(() => {
+    for (const code of early.current.splice(0)) scan(code)
+  })
+  const isLoading = shelf.state === "loading"
+  useEffect(() => {
+    if (!isLoading) takeEarly()
+  }, [isLoading])
 
   return {
     scan,

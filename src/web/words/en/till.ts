@@ -98,6 +98,7 @@ export const till = {
   notYet: "Not yet",
 
   scanned: "{{name}}",
+  scannedEarly: "The shelf is still loading. The pack goes into the cart as soon as it is there.",
   scannedWith: "{{name}}: {{pack}}",
   packLot: "batch {{lot}}",
   packExpiry: "expires {{day}}",
