@@ -1,18 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { ShelfListQuestion } from "#shared/shelf.ts"
 import type { AppContext } from "../context.ts"
 import { admit, pharmacyOfPerson } from "../endpoints.ts"
 import { csvOf } from "../http/csv.ts"
-import { ImportRefused } from "../import/refusals.ts"
+import { fileLimits, receiveLists } from "../import/receive-list.ts"
 import { callerOf } from "../login/caller.ts"
 import { problem } from "../problems.ts"
 import { importBeside } from "./import-beside.ts"
 import { findShelf } from "./lists.ts"
 import type { Keeper } from "./queries.ts"
-
-const perMinute = 30
-const mostBytes = 20 * 1024 * 1024
 
 // `on_hand` is what an import reads as the count; the screen's quantity is `sellable`.
 const columns = [
@@ -27,8 +24,6 @@ const columns = [
   "maximum",
   "updated",
 ] as const
-
-const remarkColumns = ["line", "kind", "says"] as const
 
 async function keeperOf(app: AppContext, request: FastifyRequest): Promise<Keeper> {
   const { person } = await callerOf(app, request)
@@ -59,36 +54,9 @@ async function stockCsv(app: AppContext, keeper: Keeper, query: unknown): Promis
   )
 }
 
-async function bringIn(app: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  const keeper = await keeperOf(app, request)
-  const {
-    file = "list.csv",
-    dry = "true",
-    as,
-  } = request.query as { file?: string; dry?: string; as?: string } // the route's own
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const left = new AbortController()
-  reply.raw.once("close", () => left.abort())
-  try {
-    const report = await importBeside(app.database, keeper, {
-      list: { file: String(file).slice(0, 200), bytes },
-      isDry: dry !== "false" || as === "remarks",
-      hasAllRemarks: as === "remarks",
-      left: left.signal,
-    })
-    if (as !== "remarks") return report
-    return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(remarkColumns, report.remarks))
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error
-    // The command's own advice is not for a page.
-    throw problem("unreadable-list", undefined, error.message.replace(/ docs\/import\.md.*$/, ""))
-  }
-}
-
 /** Serves the shelf as a file, and takes lists in. */
 export async function serveShelfFiles(server: FastifyInstance, app: AppContext): Promise<void> {
-  const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
-  server.get("/files/stock.csv", limits, async (request, reply) => {
+  server.get("/files/stock.csv", fileLimits, async (request, reply) => {
     reply.header("cache-control", "no-store")
     const body = await stockCsv(app, await keeperOf(app, request), request.query)
     return reply
@@ -96,13 +64,11 @@ export async function serveShelfFiles(server: FastifyInstance, app: AppContext):
       .header("content-disposition", 'attachment; filename="stock.csv"')
       .send(body)
   })
-  await server.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.post("/files/stock-import", { ...limits, bodyLimit: mostBytes }, async (request, reply) => {
-      reply.header("cache-control", "no-store")
-      return bringIn(app, request, reply)
-    })
+  await receiveLists(server, {
+    path: "/files/stock-import",
+    take: async (request) => {
+      const keeper = await keeperOf(app, request)
+      return (sent) => importBeside(app.database, keeper, sent)
+    },
   })
 }
