@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
+import { lightChromium } from "./scripts/chromium.ts"
 import { throwawayFolder } from "./test/memory-folder.ts"
 
 process.env.TMPDIR = throwawayFolder()
@@ -32,7 +33,7 @@ export default defineConfig({
     // Each browser would keep the whole shell for itself; the tests that are about it allow it.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: lightChromium(),
       args: process.getuid?.() === 0 ? ["--no-sandbox", ...args] : args,
     },
   },

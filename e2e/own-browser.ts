@@ -6,8 +6,10 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { type Browser, chromium } from "@playwright/test"
 import config from "../playwright.config.ts"
+import { wholeChromium } from "../scripts/chromium.ts"
 
-const { executablePath, args } = config.use?.launchOptions ?? {}
+/** For what the light one lacks: a profile on the disk, a camera, notifications. */
+export const wholeBrowser = { ...config.use?.launchOptions, executablePath: wholeChromium() }
 
 /** A browser of one's own with a profile on the disk, which may be killed and started again. */
 export async function openOwnBrowser() {
@@ -26,7 +28,9 @@ export async function openOwnBrowser() {
       `--user-data-dir=${profile}`,
       "about:blank",
     ]
-    child = spawn(executablePath ?? "", [...(args ?? []), ...own], { stdio: ["ignore", "ignore", "pipe"] })
+    child = spawn(wholeBrowser.executablePath ?? "", [...(wholeBrowser.args ?? []), ...own], {
+      stdio: ["ignore", "ignore", "pipe"],
+    })
     browser = await chromium.connectOverCDP(await addressOf(child))
     const [context] = browser.contexts()
     if (!context) throw new Error("The browser has no window")

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
+import { wholeBrowser } from "./own-browser.ts"
 import { expect } from "./pharos.ts"
 import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "./reminded.ts"
 
-test.use({ serviceWorkers: "allow" })
+test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser })
 
 // They share the push service's one port.
 test.describe.configure({ mode: "default" })

@@ -5,13 +5,13 @@ import { chromium, type Page } from "@playwright/test"
 import config from "../playwright.config.ts"
 import { makeShelf } from "./counter.ts"
 import { filmCodes } from "./fake-camera.ts"
+import { wholeBrowser } from "./own-browser.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
 /** A browser whose camera shows this film over and over. */
 async function openFilmed(film: string, baseURL: string) {
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
   const camera = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
-  const browser = await chromium.launch({ executablePath, args: [...args, ...camera] })
+  const browser = await chromium.launch({ ...wholeBrowser, args: [...(wholeBrowser.args ?? []), ...camera] })
   const context = await browser.newContext({ ...config.use, baseURL, viewport: { width: 390, height: 844 } })
   return { browser, context, page: await context.newPage() }
 }

@@ -1,26 +1,33 @@
 import { existsSync } from "node:fs"
 import { run } from "./run-command.ts"
 
-const places = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-]
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+const shell = "/usr/bin/chromium-headless-shell"
 
-const found = () => places.find((place) => place && existsSync(place))
+/** A whole Chromium: its profile outlives it, and it has a camera. `CHROMIUM` names one for everything. */
+export const wholeChromium = () =>
+  [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place))
 
-/** The path of a Chromium for the browser tests; installs Debian's where it is missing and we may. */
+/** What draws pages and no windows needs half the work for one; where it is missing, the whole one. */
+export const lightChromium = () => (!process.env.CHROMIUM && existsSync(shell) ? shell : wholeChromium())
+
+/** The path of a Chromium for the browser tests; installs Debian's where they are missing and we may. */
 export async function findChromium(): Promise<string> {
   const isRoot = process.getuid?.() === 0
-  if (!found() && isRoot && existsSync("/usr/bin/apt-get")) {
+  const packages = [
+    ...(wholeChromium() ? [] : ["chromium"]),
+    ...(process.env.CHROMIUM || existsSync(shell) ? [] : ["chromium-headless-shell"]),
+  ]
+  if (packages.length && isRoot && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Debian's Chromium for the browser tests.")
     await run("apt-get", ["update", "-qq"])
-    await run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" })
+    // One by one: an older Debian has no shell.
+    for (const name of packages)
+      await run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" })
   }
-  const chromium = found()
+  const chromium = wholeChromium()
   if (chromium) return chromium
   throw new Error(
-    "The browser tests need Chromium. Install it (Debian: apt-get update && apt-get install -y chromium), or set CHROMIUM to its path.",
+    "The browser tests need Chromium. Install it (Debian: apt-get update && apt-get install -y chromium chromium-headless-shell), or set CHROMIUM to its path.",
   )
 }

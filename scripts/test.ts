@@ -41,9 +41,8 @@ async function firstVisit(): Promise<Count> {
 }
 
 async function browser(): Promise<Count> {
-  const chromium = await findChromium()
+  await findChromium()
   const code = await run("playwright", ["test", "--reporter=line,json"], {
-    CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
   })
   const { passed, failed } = await readReport(
