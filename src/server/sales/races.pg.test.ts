@@ -1,40 +1,45 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
+import { signIn } from "#test/app.ts"
+import { makeDataFolder } from "#test/data-folder.ts"
 import { withHands } from "#test/hands.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDatabase } from "#test/postgres.ts"
+import { notDemo, startProduct } from "#test/product-process.ts"
 import { openShelf } from "#test/shelf.ts"
+import { sell } from "#test/tills.ts"
 import { sellCart } from "./queries.ts"
 
-test("600 buyers at three servers cannot buy more than the 200 boxes there are", async () => {
+test("600 buyers at three processes cannot buy more than the 200 boxes there are", async () => {
   await using data = await makeDatabase()
-  await using first = await startApp({ database: data })
-  await using second = await startApp({ database: data })
-  await using third = await startApp({ database: data })
+  await using products = new AsyncDisposableStack()
+  await using folder = await makeDataFolder()
+  const settings = { ...notDemo, DATABASE_URL: data.ownerUrl }
+  const starting = [1, 2, 3].map(() => startProduct(folder.path, settings))
+  const servers = (await Promise.all(starting)).map((server) => products.use(server))
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 200 })
-  const { cookie } = await signIn(first, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
-  const servers = [first, second, third]
+  const { cookie } = await signIn({ cluster: data }, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
+  const counters = servers.map(({ url }) => ({ url, cookie }))
 
   const answers = await withHands(
     Array.from({ length: 600 }, (_, n) => n),
     20,
     async (n) => {
-      const answer = await (servers[n % 3] ?? first).ask("/api/sales", {
-        method: "POST",
-        headers: { cookie },
-        body: JSON.stringify({ id: randomUUID(), lines: [{ stockId, quantity: 1 }] }),
-      })
-      const body = (await answer.json()) as { data?: unknown } // a sale or a refusal
-      return { status: answer.status, data: body.data }
+      const cart = { id: randomUUID(), lines: [{ stockId, quantity: 1 }], prescriptionSeen: false }
+      const { status, body } = await sell(counters[n % 3] ?? { url: "", cookie }, new Map(), cart)
+      return { status, refusal: body as { code?: string; data?: unknown } } // a sale or a refusal
     },
   )
 
   const refused = answers.filter(({ status }) => status === 409)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(200)
   expect(refused).toHaveLength(400)
-  for (const { data } of refused) expect(data).toEqual({ lines: [{ stockId, asked: 1, available: 0 }] })
+  for (const { refusal } of refused)
+    expect(refusal).toMatchObject({
+      code: "not-enough-stock",
+      data: { lines: [{ stockId, asked: 1, available: 0 }] },
+    })
   expect(await shelf.quantity(stockId)).toBe(0)
   expect(await shelf.count("sales")).toBe(200)
   await expectLedgerTrue(shelf.database)
