@@ -38,7 +38,7 @@ test(
     for (let round = 0; round < crews.length || performance.now() < endAt; round++) {
       const crew = crews[round] ?? world.random.whole(1, 8)
       const chances = Array.from({ length: crew }, (_, person) => makeRandom(seed + 1000 * round + person))
-      await Promise.all(chances.map((by) => work(world, by, Math.ceil(actsOfCrew / crew))))
+      await work(world, chances, actsOfCrew)
       await audit(world, `MODEL_SEED=${seed}, round ${round + 1} with ${crew} people`)
       await world.letDaysPass(world.random.whole(1, 4))
     }
