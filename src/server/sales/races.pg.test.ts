@@ -52,16 +52,19 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
   for (let n = 0; n < 6; n++) rows.push(await shelf.makeRow({ quantity: 5000 }))
   const till = { seller: "test", now: new Date(), day: "2026-11-20" }
   const tookMs: number[] = []
-  const sellThree = (n: number) => {
+  const wrong: string[] = []
+  const sellThree = async (n: number) => {
+    // A few say enough: each deadlock has cost a second.
+    if (wrong.length >= 12) return
     const lines = threeOf(rows, n).map((stockId) => ({ stockId, quantity: 1 }))
-    const cart = { id: randomUUID(), lines }
     const askedAt = performance.now()
-    return sellCart(shelf.database, shelf.pharmacy, { cart, till })
-      .then(
-        (sale) => `${sale.lines.length} lines`,
-        (error: { code?: string; message?: string }) => error.code ?? error.message,
-      )
-      .finally(() => tookMs.push(performance.now() - askedAt))
+    try {
+      const sale = await sellCart(shelf.database, shelf.pharmacy, { cart: { id: randomUUID(), lines }, till })
+      if (sale.lines.length !== 3) wrong.push(`${sale.lines.length} lines`)
+    } catch (error) {
+      wrong.push(String(error))
+    }
+    tookMs.push(performance.now() - askedAt)
   }
 
   const moving = withHands(
@@ -69,21 +72,21 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
     1,
     (n) => shelf.sql("update pharmacies set lat = $2 where id = $1", [shelf.pharmacy, 6 + n / 100]),
   )
-  const answers = await withHands(
+  await withHands(
     Array.from({ length: 1440 }, (_, n) => n),
     12,
     sellThree,
   )
   await moving
 
-  expect(answers.filter((answer) => answer !== "3 lines")).toEqual([])
-  // Told and not demanded: how long the slowest wait is the machine's as much as ours.
+  expect(wrong).toEqual([])
   const [median = 0, slow = 0] = [0.5, 0.99].map(
     (share) => tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * share)],
   )
   console.log(
     `carts: median ${median.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms, ${(slow / median).toFixed(1)} times it`,
   )
+  expect(slow).toBeLessThan(20 * median)
   const [sold] = await shelf.sql("select -sum(delta)::int as units from stock_movements where kind = 'sale'")
   expect(sold).toEqual({ units: 1440 * 3 })
   await expectLedgerTrue(shelf.database)
