@@ -7,10 +7,12 @@ import { type Doing, some } from "./doing.ts"
 export async function sell(doing: Doing) {
   const { world, shop, by, as } = doing
   const [isOffline, method] = [by.chance(0.2), by.pick(paymentMethods)]
-  const shown = await world.ask<{ stockId: number; priceCents: number }[]>(
+  const found = await world.ask<{ stockId: number; priceCents: number }[]>(
     `/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`,
     as,
   )
+  // They come by name, and names are made anew each time: a seed repeats what it chose by the rows themselves.
+  const shown = found.toSorted((one, other) => one.stockId - other.stockId)
   const lines: Line[] = Array.from({ length: by.whole(1, 4) }, () => {
     const { stockId = 0, priceCents = 0 } = some(by, shown) ?? {}
     return { stockId, quantity: by.whole(1, 4), priceCents }
