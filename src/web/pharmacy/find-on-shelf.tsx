@@ -5,10 +5,12 @@ import { paths } from "#shared/paths.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { api } from "#web/call.ts"
 import type { Find, PaletteItem, PaletteTools } from "#web/layout/palette/palette.tsx"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { addUnits } from "#web/pharmacy/till/cart.ts"
 import { cartStore } from "#web/pharmacy/till/cart-store.ts"
 import { indexShelf, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { alikeIn } from "#web/pharmacy/till/use-look-alike-check.ts"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import "#web/words/with-screens/till.ts"
@@ -33,6 +35,8 @@ const medicineItem = (row: ShelfRow, { t, go }: PaletteTools): PaletteItem => ({
   key: `medicine-${row.stockId}`,
   group: "medicines",
   label: row.name,
+  shown: <TallMan text={keepTogether(row.name)} />,
+  hint: row.manufacturer,
   icon: <Pill aria-hidden="true" />,
   detail: t("palette.available", { quantity: formatCount(row.quantity) }),
   run: () => go(paths.posStock, { q: row.name }),

@@ -4,12 +4,15 @@ import type { ComponentPropsWithRef, ReactNode } from "react"
 import styles from "#web/ui/card-table.module.css"
 import { classes } from "#web/ui/classes.ts"
 
+/** A column's name; figures stand under each other by their last digit. */
+export type Column = { name: string; isFigure?: boolean }
+
 /** A column by which the rows can be sorted. */
-export type SortedColumn = { name: string; sorted?: "ascending" | "descending"; onSort: () => void }
+export type SortedColumn = Column & { sorted?: "ascending" | "descending"; onSort: () => void }
 
 type CardTableProps = {
   label: string
-  columns: readonly (string | SortedColumn)[]
+  columns: readonly (string | Column | SortedColumn)[]
   /** The names of the columns stay in sight while a long list scrolls. */
   isSticky?: boolean
   /** For the rows, such as what tells that somebody is at work in them. */
@@ -25,11 +28,11 @@ export function CardTable({ label, columns, isSticky = false, bodyProps, childre
         <tr>
           {columns.map((column) =>
             typeof column === "string" ? (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ) : (
+              <PlainHead key={column} name={column} />
+            ) : "onSort" in column ? (
               <SortedHead key={column.name} {...column} />
+            ) : (
+              <PlainHead key={column.name} {...column} />
             ),
           )}
         </tr>
@@ -39,10 +42,18 @@ export function CardTable({ label, columns, isSticky = false, bodyProps, childre
   )
 }
 
-function SortedHead({ name, sorted, onSort }: SortedColumn) {
+function PlainHead({ name, isFigure = false }: Column) {
+  return (
+    <th scope="col" className={classes(isFigure && styles.figure)}>
+      {name}
+    </th>
+  )
+}
+
+function SortedHead({ name, isFigure = false, sorted, onSort }: SortedColumn) {
   const Sign = sorted === "descending" ? ArrowDown : ArrowUp
   return (
-    <th scope="col" aria-sort={sorted ?? "none"}>
+    <th scope="col" className={classes(isFigure && styles.figure)} aria-sort={sorted ?? "none"}>
       <button type="button" className={styles.sort} onClick={onSort}>
         {name}
         <Sign aria-hidden="true" />
@@ -60,8 +71,8 @@ export function CardRow({ isGone = false, children }: { isGone?: boolean; childr
 type CardCellProps = {
   /** The column's name, for the card; without one the cell takes the card's whole width. */
   label?: string
-  /** Prose is what people wrote, of any length. */
-  kind?: "number" | "prose" | "actions"
+  /** A figure is a number whose column says so as well; prose is what people wrote, of any length. */
+  kind?: "number" | "figure" | "prose" | "actions"
   children: ReactNode
 }
 

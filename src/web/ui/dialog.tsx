@@ -12,11 +12,13 @@ type DialogProps = {
   width?: "normal" | "narrow"
   /** Something was typed: Escape and a press beside the dialog no longer close it. */
   isDirty?: boolean
+  /** What acts on the whole of it, beside the title. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** A modal dialog, shown while it is rendered; on a phone it is a sheet at the bottom. Focus goes in and comes back. */
-export function Dialog({ title, onClose, width = "normal", isDirty = false, children }: DialogProps) {
+export function Dialog({ title, onClose, width = "normal", isDirty = false, tools, children }: DialogProps) {
   const t = useWords()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -46,6 +48,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, chil
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
+          {tools}
           <IconButton label={t("ui.close")} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>

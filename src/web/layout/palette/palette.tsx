@@ -17,6 +17,10 @@ export type PaletteItem = {
   key: string
   group: "pages" | "medicines" | "actions"
   label: string
+  /** The label as it is written for staff. */
+  shown?: ReactNode
+  /** What tells it from others of that name. */
+  hint?: string
   icon: ReactNode
   detail?: string
   run: () => void
@@ -98,7 +102,10 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
               {items[index - 1]?.group !== item.group && t(`palette.groups.${item.group}`)}
             </span>
             {item.icon}
-            <span>{item.label}</span>
+            <span>
+              {item.shown ?? item.label}
+              {item.hint && <small>{item.hint}</small>}
+            </span>
             {item.detail && <small className="num">{item.detail}</small>}
           </li>
         ))}

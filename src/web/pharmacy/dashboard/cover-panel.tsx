@@ -95,7 +95,9 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
                 </b>
                 <small className={styles.maker}>{row.manufacturer}</small>
               </td>
-              <td className="num">{formatCount(row.quantity)}</td>
+              <td className="num" data-label={t("dashboard.cover.columns.quantity")}>
+                {formatCount(row.quantity)}
+              </td>
               <td>
                 <Lasts row={row} />
               </td>

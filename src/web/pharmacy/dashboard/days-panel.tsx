@@ -25,7 +25,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
           table: {
             fileName: "sales-by-day",
             columns: [
-              { label: t("dashboard.days.columns.day") },
+              { label: t("dashboard.days.columns.day"), write: sayShortDay },
               { label: t("dashboard.days.columns.amount"), isNumber: true, show: sayRupees },
               { label: t("dashboard.days.columns.sales"), isNumber: true, show: formatCount },
             ],

@@ -35,7 +35,7 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
           table: {
             fileName: "batches-by-expiry",
             columns: [
-              { label: t("dashboard.months.columns.month") },
+              { label: t("dashboard.months.columns.month"), write: sayMonth },
               { label: t("dashboard.months.columns.batches"), isNumber: true, show: formatCount },
               { label: t("dashboard.months.columns.units"), isNumber: true, show: formatCount },
             ],

@@ -9,12 +9,19 @@ import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** A table as it is read and as it is saved; `show` says how a cell is read where that differs. */
+/** A table as it is read and as it is saved; `show` and `write` say how a number and a text are read where that differs. */
 export type PanelTable = {
   /** Without its day and its ending. */
   fileName: string
-  columns: readonly { label: string; isNumber?: boolean; show?: (cell: number) => string }[]
+  columns: readonly PanelColumn[]
   rows: readonly (readonly CsvCell[])[]
+}
+
+type PanelColumn = {
+  label: string
+  isNumber?: boolean
+  show?: (cell: number) => string
+  write?: (cell: string) => ReactNode
 }
 
 export type Shown = {
@@ -115,7 +122,7 @@ function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; 
             <tr key={place}>
               {columns.map((column, nth) => (
                 <td key={column.label} className={column.isNumber ? styles.number : undefined}>
-                  {sayCell(row[nth] ?? "", column.show)}
+                  {sayCell(row[nth] ?? "", column)}
                 </td>
               ))}
             </tr>
@@ -126,5 +133,7 @@ function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; 
   )
 }
 
-const sayCell = (cell: CsvCell, show: ((cell: number) => string) | undefined) =>
-  typeof cell === "number" && show ? show(cell) : cell
+function sayCell(cell: CsvCell, { show, write }: PanelColumn): ReactNode {
+  if (typeof cell === "number") return show ? show(cell) : cell
+  return typeof cell === "string" && write ? write(cell) : cell
+}

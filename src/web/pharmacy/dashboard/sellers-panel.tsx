@@ -32,11 +32,7 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
               })}
               items={sellers.map(({ stockId, medicine, units }) => ({
                 key: stockId,
-                label: (
-                  <span translate="no">
-                    <TallMan text={keepTogether(medicine)} />
-                  </span>
-                ),
+                label: staffName(medicine),
                 value: units,
                 text: formatCount(units),
               }))}
@@ -45,7 +41,7 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
           table: {
             fileName: "top-sellers",
             columns: [
-              { label: t("dashboard.sellers.columns.medicine") },
+              { label: t("dashboard.sellers.columns.medicine"), write: staffName },
               { label: t("dashboard.sellers.columns.units"), isNumber: true, show: formatCount },
               { label: t("dashboard.sellers.columns.amount"), isNumber: true, show: sayRupees },
             ],
@@ -56,3 +52,9 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
     />
   )
 }
+
+const staffName = (medicine: string) => (
+  <span translate="no">
+    <TallMan text={keepTogether(medicine)} />
+  </span>
+)

@@ -22,6 +22,7 @@ const columns = [
   "difference",
   "actions",
 ] as const
+const money: readonly string[] = ["sales", "counted", "difference"]
 /** The server's own address for it, see `reportsFile`. */
 const fileAddress = "/files/closings.csv"
 
@@ -53,7 +54,13 @@ export function PastReports() {
       {isPending && !isError && <Skeleton lines={["100%", "100%", "70%"]} />}
       {data && reports.length === 0 && <p className={styles.hint}>{t("day.noReports")}</p>}
       {reports.length > 0 && (
-        <CardTable label={t("day.reports")} columns={columns.map((column) => t(`day.columns.${column}`))}>
+        <CardTable
+          label={t("day.reports")}
+          columns={columns.map((column) => ({
+            name: t(`day.columns.${column}`),
+            isFigure: money.includes(column),
+          }))}
+        >
           {reports.map((report) => (
             <CardRow key={report.number}>
               <CardCell kind="number">
@@ -67,17 +74,17 @@ export function PastReports() {
               <CardCell label={t("day.columns.closedBy")} kind="prose">
                 {report.closedBy ?? "–"}
               </CardCell>
-              <CardCell label={t("day.columns.sales")}>
+              <CardCell label={t("day.columns.sales")} kind="figure">
                 <span>
                   <Money cents={report.sales.cents} />
                 </span>
               </CardCell>
-              <CardCell label={t("day.columns.counted")}>
+              <CardCell label={t("day.columns.counted")} kind="figure">
                 <span>
                   <Money cents={report.countedCents} />
                 </span>
               </CardCell>
-              <CardCell label={t("day.columns.difference")}>
+              <CardCell label={t("day.columns.difference")} kind="figure">
                 <Difference cents={report.varianceCents} />
               </CardCell>
               <CardCell kind="actions">

@@ -8,6 +8,7 @@ import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
 import { RevokeKeyDialog } from "#web/pharmacy/keys/revoke-key-dialog.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
+import { classes } from "#web/ui/classes.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
@@ -62,7 +63,7 @@ function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
     <CardRow isGone={revokedAt !== null}>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
-        <code className={styles.prefix}>{prefix}…</code>
+        <code className={classes("mono", styles.prefix)}>{prefix}…</code>
       </CardCell>
       <CardCell label={t("keys.columns.may")}>
         {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}

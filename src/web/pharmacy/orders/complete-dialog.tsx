@@ -56,7 +56,7 @@ export function CompleteDialog(props: AnswerProps) {
             <CashPart totalCents={over.totalCents} received={over.received} onReceived={over.setReceived} />
           )}
         </FieldGroup>
-        <p>{t("pharmacy.orders.completeText")}</p>
+        <p className={styles.after}>{t("pharmacy.orders.completeText")}</p>
         <DialogActions>
           <Button look="outline" onClick={onClose}>
             {t("pharmacy.orders.back")}

@@ -121,7 +121,10 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       />
       <CardTable
         label={t("pages.customerOrdersHeading")}
-        columns={shown.map((column) => t(`pharmacy.orders.columns.${column}`))}
+        columns={shown.map((column) => ({
+          name: t(`pharmacy.orders.columns.${column}`),
+          isFigure: column === "quantity",
+        }))}
         bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (

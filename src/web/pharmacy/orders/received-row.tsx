@@ -41,7 +41,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
         </small>
       </CardCell>
-      <CardCell label={t("pharmacy.orders.columns.quantity")} kind="number">
+      <CardCell label={t("pharmacy.orders.columns.quantity")} kind="figure">
         {formatCount(order.quantity)}
       </CardCell>
       <CardCell label={t("pharmacy.orders.columns.delivery")}>

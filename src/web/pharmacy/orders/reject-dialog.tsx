@@ -1,12 +1,10 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import { call } from "#web/call.ts"
-import styles from "#web/pharmacy/orders/answer-dialog.module.css"
+import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/orders/answer-dialog.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { DialogActions } from "#web/ui/dialog.tsx"
-import { Field, TextInput } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -59,32 +57,14 @@ export function RejectDialog(props: AnswerProps) {
         }}
       >
         <p>{t("pharmacy.orders.rejectText")}</p>
-        <div className={styles.presets}>
-          {presets.map((preset) => {
-            const text = t(`pharmacy.orders.reasons.${preset}`)
-            return (
-              <FilterChip key={preset} isOn={reason === text} onClick={() => setReason(text)}>
-                {text}
-              </FilterChip>
-            )
-          })}
-        </div>
-        <Field
+        <ReasonField
           id={reasonId}
           label={t("pharmacy.orders.reason")}
+          presets={presets.map((preset) => t(`pharmacy.orders.reasons.${preset}`))}
+          value={reason}
+          onChange={setReason}
           error={outcome.wrong && t(`pharmacy.orders.${outcome.wrong}`)}
-        >
-          {({ id, describedBy, isInvalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
             {t("pharmacy.orders.back")}

@@ -103,6 +103,7 @@ function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Li
       />
       <label htmlFor={id} translate="no">
         <TallMan text={keepTogether(line.medicine)} />
+        <small>{line.manufacturer}</small>
       </label>
       <TextInput
         className="num"

@@ -86,7 +86,10 @@ function Table({ low, onAdd }: TableProps) {
       <div className={styles.scroll}>
         <CardTable
           label={t("purchase.low.heading")}
-          columns={columns.map((column) => t(`purchase.low.columns.${column}`))}
+          columns={columns.map((column) => ({
+            name: t(`purchase.low.columns.${column}`),
+            isFigure: column === "quantity",
+          }))}
           bodyProps={low.listProps}
         >
           {low.rows.map(({ item, isGone }) => (
@@ -124,7 +127,7 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
         </b>
         <small className={styles.maker}>{medicine.manufacturer}</small>
       </CardCell>
-      <CardCell label={t("purchase.low.columns.quantity")} kind="number">
+      <CardCell label={t("purchase.low.columns.quantity")} kind="figure">
         {formatCount(medicine.left)}
       </CardCell>
       <CardCell label={t("purchase.low.columns.lasts")}>

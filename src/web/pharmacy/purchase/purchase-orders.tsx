@@ -75,7 +75,10 @@ function Ordered({ list }: { list: List }) {
       />
       <CardTable
         label={t("purchase.orders.heading")}
-        columns={columns.map((column) => t(`purchase.orders.columns.${column}`))}
+        columns={columns.map((column) => ({
+          name: t(`purchase.orders.columns.${column}`),
+          isFigure: column === "quantity",
+        }))}
         bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (

@@ -41,7 +41,7 @@ export function PurchaseRow(props: PurchaseRowProps) {
       <CardCell label={t("purchase.orders.columns.date")}>
         <When at={order.orderDate} />
       </CardCell>
-      <CardCell label={t("purchase.orders.columns.quantity")} kind="number">
+      <CardCell label={t("purchase.orders.columns.quantity")} kind="figure">
         <span>
           {formatCount(order.quantity)}
           <AgreedTerms order={order} />
@@ -75,7 +75,9 @@ export function PurchaseRow(props: PurchaseRowProps) {
 function Came({ order }: { order: PurchaseOrder }) {
   const t = useWords()
   const { accepted, quantity, refused, remaining, onTheWay } = order
-  const sent = onTheWay.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
+  const packed = onTheWay.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
+  // What was received without its note is not on the way any more.
+  const sent = Math.min(packed, remaining)
   return (
     <small className={styles.came}>
       {sent > 0 && <span>{t("purchase.orders.onTheWay", { quantity: formatCount(sent) })}</span>}

@@ -59,7 +59,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
   useScanner(scan)
   return (
     <>
-      <CameraButton onCode={scan} />
+      <CameraButton isWorded onCode={scan} />
       {linking && (
         <Suspense>
           <LinkDialog

@@ -63,7 +63,7 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
           })}
         </p>
         <div className={styles.scan} data-takes-scans="">
-          <CameraButton onCode={scan} />
+          <CameraButton isWorded onCode={scan} />
           <p role="status" data-refused={scanSays?.isRefused || undefined}>
             {scanSays?.text}
           </p>

@@ -80,7 +80,10 @@ export function ActsList({ month, onMonth }: ActsListProps) {
       {acts.length > 0 && (
         <CardTable
           label={t("quarantine.settled")}
-          columns={columns.map((column) => t(`quarantine.actColumns.${column}`))}
+          columns={columns.map((column) => ({
+            name: t(`quarantine.actColumns.${column}`),
+            isFigure: column === "units",
+          }))}
         >
           {acts.map((act) => (
             <ActRow key={act.id} act={act} />
@@ -111,7 +114,7 @@ function ActRow({ act }: { act: QuarantineAct }) {
       <CardCell label={t("quarantine.actColumns.expiry")}>
         {act.expiresOn === null ? t("quarantine.noExpiry") : formatExpiry(act.expiresOn)}
       </CardCell>
-      <CardCell label={t("quarantine.actColumns.units")} kind="number">
+      <CardCell label={t("quarantine.actColumns.units")} kind="figure">
         {formatCount(act.quantity)}
       </CardCell>
       <CardCell label={t("quarantine.actColumns.reason")} kind="prose">

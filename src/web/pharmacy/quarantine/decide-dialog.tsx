@@ -3,11 +3,11 @@ import { useState } from "react"
 import type { QuarantineActKind, QuarantineDecision, QuarantinedUnits } from "#shared/quarantine.ts"
 import { readUnits } from "#shared/shelf-rules.ts"
 import { api, call } from "#web/call.ts"
+import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { FieldGroup, RadioCard } from "#web/ui/field.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
@@ -137,23 +137,14 @@ function ReasonPart({ what, draft, onChange, error }: PartProps & { error: strin
   const t = useWords()
   const usual = Object.values(t(`quarantine.reasons.${what}`, { returnObjects: true }))
   return (
-    <>
-      <div className={styles.presets}>
-        {usual.map((text) => (
-          <FilterChip key={text} isOn={draft.reason === text} onClick={() => onChange({ reason: text })}>
-            {text}
-          </FilterChip>
-        ))}
-      </div>
-      <InputField
-        id={ids.reason}
-        label={t("quarantine.reason")}
-        maxLength={300}
-        value={draft.reason}
-        onChange={(reason) => onChange({ reason })}
-        error={error}
-      />
-    </>
+    <ReasonField
+      id={ids.reason}
+      label={t("quarantine.reason")}
+      presets={usual}
+      value={draft.reason}
+      onChange={(reason) => onChange({ reason })}
+      error={error}
+    />
   )
 }
 

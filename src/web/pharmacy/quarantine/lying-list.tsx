@@ -63,7 +63,10 @@ export function LyingList() {
       {list.rows.length > 0 && (
         <CardTable
           label={t("quarantine.title")}
-          columns={columns.map((column) => t(`quarantine.columns.${column}`))}
+          columns={columns.map((column) => ({
+            name: t(`quarantine.columns.${column}`),
+            isFigure: column === "units",
+          }))}
           bodyProps={list.listProps}
         >
           {list.rows.map(({ item: units, isGone }) => (
@@ -131,7 +134,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
           {isExpired && <Chip tone="bad">{t("quarantine.expired")}</Chip>}
         </span>
       </CardCell>
-      <CardCell label={t("quarantine.columns.units")} kind="number">
+      <CardCell label={t("quarantine.columns.units")} kind="figure">
         <span>
           {formatCount(units.left)}
           {units.left < units.quantity && (

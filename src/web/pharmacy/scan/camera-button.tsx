@@ -1,7 +1,7 @@
 import Camera from "lucide-react/icons/camera"
 import { lazy, Suspense, useState } from "react"
 import type { CameraDialogProps } from "#web/pharmacy/scan/camera-dialog.tsx"
-import { IconButton } from "#web/ui/button.tsx"
+import { Button, IconButton } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/scan.ts"
 
@@ -9,17 +9,28 @@ const CameraDialog = lazy(() =>
   import("#web/pharmacy/scan/camera-dialog.tsx").then(({ CameraDialog }) => ({ default: CameraDialog })),
 )
 
-type CameraButtonProps = Omit<CameraDialogProps, "onClose" | "isForMany"> & { isForMany?: boolean }
+type CameraButtonProps = Omit<CameraDialogProps, "onClose" | "isForMany"> & {
+  isForMany?: boolean
+  /** With its words, where no field beside it says what is scanned. */
+  isWorded?: boolean
+}
 
 /** Opens the camera as a scanner; what reads the codes comes when it is pressed. */
-export function CameraButton({ isForMany = false, onCode }: CameraButtonProps) {
+export function CameraButton({ isForMany = false, isWorded = false, onCode }: CameraButtonProps) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={t("scan.camera")} onClick={() => setOpen(true)}>
-        <Camera aria-hidden="true" />
-      </IconButton>
+      {isWorded ? (
+        <Button look="outline" size="small" onClick={() => setOpen(true)}>
+          <Camera aria-hidden="true" />
+          {t("scan.camera")}
+        </Button>
+      ) : (
+        <IconButton label={t("scan.camera")} onClick={() => setOpen(true)}>
+          <Camera aria-hidden="true" />
+        </IconButton>
+      )}
       {isOpen && (
         <Suspense>
           <CameraDialog isForMany={isForMany} onCode={onCode} onClose={() => setOpen(false)} />

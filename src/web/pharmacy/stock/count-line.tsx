@@ -73,6 +73,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
           id={id}
           inputMode="numeric"
           autoComplete="off"
+          placeholder={t("shelf.counting.counted")}
           aria-label={`${t("shelf.counting.counted")}: ${row.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={`${id}-says`}

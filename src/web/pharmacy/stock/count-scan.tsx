@@ -56,7 +56,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
 
   return (
     <div className={styles.scan}>
-      <CameraButton onCode={scan} />
+      <CameraButton isWorded onCode={scan} />
       <div className={styles.says} role="status">
         {scanned?.row && <Found scanned={scanned} row={scanned.row} onChanged={onChanged} />}
         {scanned?.row === null && (

@@ -3,7 +3,7 @@ import { formatCents, formatRupees } from "#shared/money.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
-import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -47,6 +47,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
         send={t("shelf.save")}
         sending={t("shelf.saving")}
       >
+        <DialogMedicine row={row} />
         {isLate && (
           <Notice tone="warn" role="alert">
             {t("shelf.editing.changed", { name: row.name, price: formatRupees(row.priceCents) })}
@@ -55,7 +56,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
         <InputField
           id={ids.name}
           label={t("shelf.name")}
-          hint={isRenamed ? t("shelf.editing.newName") : row.manufacturer}
+          hint={isRenamed ? t("shelf.editing.newName") : undefined}
           maxLength={300}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}

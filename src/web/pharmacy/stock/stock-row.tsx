@@ -41,23 +41,27 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
         <LookAlikeChip name={row.genericName} />
       </CardCell>
       <CardCell label={t("shelf.columns.manufacturer")}>{row.manufacturer || t("shelf.noLot")}</CardCell>
-      <CardCell label={t("shelf.columns.price")} kind="number">
+      <CardCell label={t("shelf.columns.price")} kind="figure">
         {formatCents(row.priceCents)}
       </CardCell>
-      <CardCell label={t("shelf.columns.quantity")} kind="number">
+      <CardCell label={t("shelf.columns.quantity")} kind="figure">
         <span className={styles.quantity}>
+          <Level quantity={row.quantity} lowLimit={lowLimit} />
           <button type="button" className={styles.why} onClick={() => onOpen("history")}>
             {formatCount(row.quantity)}
             <span className="sr">
               {t("shelf.ofMedicine", { medicine: row.name })}, {t("shelf.history")}
             </span>
           </button>
-          <Level quantity={row.quantity} lowLimit={lowLimit} />
           {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
         </span>
       </CardCell>
       {columns.map((column) => (
-        <CardCell key={column} label={t(`shelf.columns.${column}`)}>
+        <CardCell
+          key={column}
+          label={t(`shelf.columns.${column}`)}
+          kind={column === "max" ? "figure" : undefined}
+        >
           {column === "expiry" && <Expiry row={row} soon={soon} />}
           {column === "max" &&
             (row.maxRetailPriceCents === null ? t("shelf.noLot") : formatCents(row.maxRetailPriceCents))}

@@ -1,12 +1,14 @@
 import type { ShelfSort } from "#shared/shelf-rules.ts"
 import type { OptionalColumn } from "#web/pharmacy/stock/chosen-columns.ts"
 import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
-import type { SortedColumn } from "#web/ui/card-table.tsx"
+import type { Column, SortedColumn } from "#web/ui/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columnsWith = (chosen: readonly OptionalColumn[]) =>
   ["name", "manufacturer", "price", "quantity", ...chosen, "actions"] as const
 const sortable: readonly string[] = ["name", "manufacturer", "price", "quantity", "expiry", "updated"]
+
+const figures: readonly string[] = ["price", "quantity", "max"]
 
 const isSort = (column: string): column is ShelfSort => sortable.includes(column)
 
@@ -15,15 +17,15 @@ export function useColumns(
   search: StockSearch,
   show: (part: StockSearch) => void,
   chosen: readonly OptionalColumn[],
-): (string | SortedColumn)[] {
+): (Column | SortedColumn)[] {
   const t = useWords()
   const { sort = "name", order } = search
   return columnsWith(chosen).map((column) => {
-    const name = t(`shelf.columns.${column}`)
-    if (!isSort(column)) return name
+    const head = { name: t(`shelf.columns.${column}`), isFigure: figures.includes(column) }
+    if (!isSort(column)) return head
     const isOn = column === sort
     return {
-      name,
+      ...head,
       ...(isOn ? { sorted: order === "down" ? "descending" : "ascending" } : {}),
       onSort: () => show({ sort: column, order: isOn && order !== "down" ? "down" : undefined }),
     }

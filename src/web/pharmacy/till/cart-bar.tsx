@@ -43,10 +43,7 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
         )}
       </aside>
       {isOpen && !panel.sale.sold && (
-        <Dialog title={t("till.cart")} onClose={onClose}>
-          <div className={styles.tools}>
-            <CartTools {...panel} onLeave={onClose} />
-          </div>
+        <Dialog title={t("till.cart")} tools={<CartTools {...panel} onLeave={onClose} />} onClose={onClose}>
           {alert && (
             <Notice tone="bad" role="alert">
               {alert}

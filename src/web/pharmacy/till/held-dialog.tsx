@@ -3,6 +3,7 @@ import styles from "#web/pharmacy/till/held-dialog.module.css"
 import { forgetCart, keepCart } from "#web/pharmacy/till/kept-carts.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { When } from "#web/ui/when.tsx"
@@ -28,14 +29,11 @@ export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
         {held.map((cart) => {
           const time = formatTime(new Date(cart.changedAt))
           const [first, ...more] = cart.lines
+          const name = keepTogether(first?.name ?? "")
           return (
             <li key={cart.id}>
               <div>
-                <b>
-                  {more.length > 0
-                    ? t("till.heldLine", { name: first?.name ?? "", count: more.length })
-                    : first?.name}
-                </b>
+                <b>{more.length > 0 ? t("till.heldLine", { name, count: more.length }) : name}</b>
                 <small>
                   <When at={new Date(cart.changedAt)} /> · <Money cents={totalOf(cart)} />
                 </small>

@@ -1,11 +1,13 @@
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import Search from "lucide-react/icons/search"
+import X from "lucide-react/icons/x"
 import { type KeyboardEvent, useEffect } from "react"
 import { formatRupees } from "#shared/money.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import styles from "#web/pharmacy/till/search-box.module.css"
 import type { Finder } from "#web/pharmacy/till/use-finder.ts"
+import { IconButton } from "#web/ui/button.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -54,6 +56,17 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
         <span className="sr" id="till-search-keys">
           {t("till.searchKeys")}
         </span>
+        {typed !== "" && (
+          <IconButton
+            label={t("till.clearSearch")}
+            onClick={() => {
+              type("")
+              field.current?.focus()
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
         <span className={styles.ready}>
           <ScanBarcode aria-hidden="true" />
           <span>{t("till.scannerReady")}</span>

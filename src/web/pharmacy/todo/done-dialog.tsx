@@ -1,11 +1,10 @@
 import { useState } from "react"
 import type { PharmacyTask } from "#shared/till.ts"
 import { call } from "#web/call.ts"
+import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct } from "#web/pharmacy/stock/use-act.ts"
-import styles from "#web/pharmacy/todo/to-do.module.css"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -62,15 +61,10 @@ export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) 
             <TallMan text={keepTogether(task.name)} />
           </b>
         </p>
-        <div className={styles.presets}>
-          <FilterChip isOn={note === usual} onClick={() => setNote(usual)}>
-            {usual}
-          </FilterChip>
-        </div>
-        <InputField
+        <ReasonField
           id={ids.note}
           label={t("todo.note")}
-          maxLength={300}
+          presets={[usual]}
           value={note}
           onChange={setNote}
           error={act.wrong.note}

@@ -5,6 +5,7 @@ export const till = {
   search: "Search medicines...",
   oddCount: "Before the star stands how many, 1 to 100,000, like 30*.",
   searchKeys: "Arrow keys choose, Enter adds to the cart. 30* before it adds thirty.",
+  clearSearch: "Clear the search",
   scannerReady: "Scanner ready",
   medicines: "Medicines",
   found_one: "{{count}} medicine",
