@@ -11,6 +11,8 @@ import { type BenchRow, saveResults } from "./results.ts"
 
 const rows = 5_000
 const frameMs = 1000 / 60
+/** Typed by turns. */
+const searches = ["metfor12", "para7", "omepra30", "ibu5"]
 
 /** How long the till takes to answer a key while its shelf is as long as a large shop's. */
 export async function run(): Promise<void> {
@@ -72,7 +74,7 @@ export async function measureCart(browser: Browser, url: string): Promise<BenchR
     await page.evaluate("window.presses = []")
     await page.waitForTimeout(300)
     await page.evaluate("window.presses = []")
-    typed.push(...(await timePresses(page, ["m", "e", "t", "f", "o"].slice(0, 3 + (turn % 3)))))
+    typed.push(...(await timePresses(page, [...(searches[turn % searches.length] ?? "")])))
   }
   return [
     ...workOf("adding one to the cart", added),
@@ -80,7 +82,7 @@ export async function measureCart(browser: Browser, url: string): Promise<BenchR
     ...workOf("choosing the next medicine", walked),
     shownNext("choosing the next medicine", walked),
     ...workOf("a letter in the search", typed),
-    found(typed),
+    ...found(typed),
   ]
 }
 
@@ -120,8 +122,8 @@ function workOf(what: string, presses: Press[]): BenchRow[] {
       measured: `${measured}, 95 of 100`,
       value: at(work, 0.95),
       unit: "ms",
-      goal: "reported",
-      met: true,
+      goal: "≤ 16 ms",
+      met: at(work, 0.95) <= frameMs,
     },
   ]
 }
@@ -132,12 +134,27 @@ function shownNext(what: string, presses: Press[]): BenchRow {
   return { promise, measured, value: share, unit: "%", goal: "≥ 95 %", met: share >= 95 }
 }
 
-/** The letter itself stands in the next frame; what it finds may take two more. */
-function found(presses: Press[]): BenchRow {
-  const shownMs = at(
-    presses.map((press) => press.shownMs),
-    0.5,
-  )
-  const measured = "a letter in the search: what it finds is on the screen, median"
-  return { promise, measured, value: shownMs, unit: "ms", goal: "≤ 50 ms", met: shownMs <= 3 * frameMs }
+/** The letter itself stands in the next frame; what it finds may take two more. Of a letter that finds the same, there is no such moment. */
+function found(presses: Press[]): BenchRow[] {
+  const shown = presses.filter(({ frame }) => frame < 99).map(({ shownMs }) => shownMs)
+  const median = at(shown, 0.5)
+  const measured = "a letter that finds something else: that is on the screen"
+  return [
+    {
+      promise,
+      measured: `${measured}, median`,
+      value: median,
+      unit: "ms",
+      goal: "≤ 50 ms",
+      met: median <= 3 * frameMs,
+    },
+    {
+      promise,
+      measured: `${measured}, 95 of 100`,
+      value: at(shown, 0.95),
+      unit: "ms",
+      goal: "reported",
+      met: true,
+    },
+  ]
 }

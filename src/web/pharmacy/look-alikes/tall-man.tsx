@@ -28,8 +28,11 @@ export function StaffMedicineName({ genericName, ...rest }: MedicineNameProps & 
 
 /** Says that a name is mistaken for another one; nothing for all other names. */
 export function LookAlikeChip({ name }: { name: string }) {
+  return hasLookAlike(name, useLookAlikes()) ? <AlikeChip /> : null
+}
+
+function AlikeChip() {
   const t = useWords()
-  if (!hasLookAlike(name, useLookAlikes())) return null
   return (
     <Chip tone="note" icon={<CopyX aria-hidden="true" />}>
       {t("scan.lookAlike.chip")}

@@ -31,9 +31,10 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { line, row, isShelfKnown, mark, isSelected, cart, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
+  // Only as it becomes the one: each look at where it stands lays the page out.
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: "nearest" })
-  }, [isSelected, line.quantity])
+  }, [isSelected])
   const trouble = useTrouble(line, { row, isShelfKnown, mark })
   const remove = () => {
     cart.remove(line)

@@ -4,7 +4,7 @@ import { changeOf } from "#web/pharmacy/till/cart.ts"
 import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
 import styles from "#web/pharmacy/till/cart-panel.module.css"
 import { PaymentPart } from "#web/pharmacy/till/payment-part.tsx"
-import { type CartActions, useCartNow, useSelected } from "#web/pharmacy/till/use-cart.ts"
+import { type CartActions, useCartNow, useIsEmpty, useSelected } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -39,7 +39,7 @@ export function CartPanel(props: CartPanelProps) {
 /** Hold, recall and clear; those that have nothing to act on are not there or cannot be pressed. */
 export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: CartPanelProps) {
   const t = useWords()
-  const isEmpty = useCartNow(cart).lines.length === 0
+  const isEmpty = useIsEmpty(cart)
   const clear = () => {
     cart.clear()
     onLeave()

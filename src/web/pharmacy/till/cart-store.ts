@@ -1,3 +1,4 @@
+import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
@@ -11,6 +12,8 @@ export type CartStore = {
   open: (next: TillCart) => void
   /** Takes something out, which `removed` tells until the cart is changed again. */
   remove: (removed: Removed, next: TillCart) => void
+  /** Keeps on this device what is not kept yet; without this it is kept as soon as the change is on the screen. */
+  keep: () => void
   removed: () => Removed | null
   /** The line that was touched last. */
   selected: () => number | null
@@ -43,7 +46,16 @@ function createStore(first: TillCart): CartStore {
   let cart = first
   let removed: Removed | null = null
   let selected: number | null = null
+  let isKept = true
   const listeners = new Set<() => void>()
+  const keep = () => {
+    if (isKept) return
+    isKept = true
+    // Storage can be forbidden or full: selling goes on without it.
+    keepCart(cart).catch(() => {})
+    rememberCart(cart.id)
+  }
+  addEventListener("pagehide", keep)
   const tell = () => {
     for (const listener of listeners) listener()
   }
@@ -52,16 +64,17 @@ function createStore(first: TillCart): CartStore {
     cart = { ...next, changedAt: Date.now() }
     removed = taken
     tell()
-    // Storage can be forbidden or full: selling goes on without it.
-    keepCart(cart).catch(() => {})
-    rememberCart(cart.id)
+    if (isKept) afterPaint(keep)
+    isKept = false
   }
   return {
     get: () => cart,
     set: (next) => change(next, null),
     remove: (taken, next) => change(next, taken),
+    keep,
     removed: () => removed,
     open: (next) => {
+      keep()
       cart = next
       removed = null
       selected = null

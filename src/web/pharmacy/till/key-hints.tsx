@@ -1,3 +1,4 @@
+import { memo } from "react"
 import styles from "#web/pharmacy/till/key-hints.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -11,7 +12,7 @@ const hints = [
 ] as const
 
 /** The keys that matter most, under the list; the last one shows them all. */
-export function KeyHints({ onKeys }: { onKeys: () => void }) {
+export const KeyHints = memo(function KeyHints({ onKeys }: { onKeys: () => void }) {
   const t = useWords()
   return (
     <div className={styles.hints}>
@@ -27,7 +28,7 @@ export function KeyHints({ onKeys }: { onKeys: () => void }) {
       </button>
     </div>
   )
-}
+})
 
 export function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => (

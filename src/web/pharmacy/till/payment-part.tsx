@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import CreditCard from "lucide-react/icons/credit-card"
 import QrCode from "lucide-react/icons/qr-code"
+import { memo, useCallback } from "react"
 import { formatRupees } from "#shared/money.ts"
 import { type PaymentMethod, paymentMethods } from "#shared/till-limits.ts"
 import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
@@ -28,6 +29,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
   const units = t("till.units", { count: unitsOf(cart) })
+  const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
   return (
     <div className={styles.part}>
       {!isEmpty && <p className={classes(styles.count, "num")}>{t("till.countLine", { lines, units })}</p>}
@@ -40,12 +42,12 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
       {!isEmpty && (
         <fieldset className={styles.choices} disabled={cart.isSent}>
           <legend className="sr">{t("till.paidBy")}</legend>
-          <PaymentMethods chosen={cart.method} onChoose={(method) => store.set({ ...cart, method })} />
+          <PaymentMethods chosen={cart.method} onChoose={choose} />
           {cart.method === "cash" && (
             <CashPart
               totalCents={totalOf(cart)}
               received={cart.received}
-              onReceived={(received) => store.set({ ...cart, received })}
+              onReceived={(received) => store.set({ ...store.get(), received })}
             />
           )}
         </fieldset>
@@ -67,7 +69,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
 type PaymentMethodsProps = { chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
 
 /** What the customer pays with. */
-export function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
+export const PaymentMethods = memo(function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
   const t = useWords()
   return (
     <div className={styles.methods}>
@@ -87,7 +89,7 @@ export function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
       })}
     </div>
   )
-}
+})
 
 type CashPartProps = { totalCents: number; received: string; onReceived: (received: string) => void }
 
@@ -103,9 +105,11 @@ export function CashPart({ totalCents, received, onReceived }: CashPartProps) {
         <button type="button" aria-pressed={given === undefined} onClick={() => onReceived("")}>
           {t("till.exact")}
         </button>
-        {quickCash(totalCents).map((cents) => (
+        {quickCash(totalCents).map((cents, place) => (
           <button
-            key={cents}
+            // The same button with another sum: a new one for each would cost every unit that is added.
+            // biome-ignore lint/suspicious/noArrayIndexKey: it holds nothing of its own
+            key={place}
             type="button"
             aria-pressed={given === cents}
             onClick={() => onReceived(amountText(cents))}

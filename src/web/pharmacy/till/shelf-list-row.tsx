@@ -17,9 +17,11 @@ import { classes } from "#web/ui/classes.ts"
 import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { useWords } from "#web/words/words.ts"
+import type { useWords } from "#web/words/words.ts"
 
 type ShelfListRowProps = {
+  /** The list's own reader of words: one for each part of each row would cost more than the rows. */
+  t: ReturnType<typeof useWords>
   row: ShelfRow
   at: number
   isChosen: boolean
@@ -30,8 +32,7 @@ type ShelfListRowProps = {
 
 /** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { row, isChosen } = props
-  const t = useWords()
+  const { t, row, isChosen } = props
   const isOut = row.quantity <= 0
   const tone = isOut ? styles.bad : row.quantity <= lowLimit && styles.warn
   return (
@@ -43,7 +44,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         <StaffMedicineName {...row} />
         <small>
           {row.manufacturer}
-          <Marks row={row} />
+          <Marks t={t} row={row} />
         </small>
       </div>
       <span className={styles.price}>
@@ -61,8 +62,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   )
 })
 
-function Marks({ row }: { row: ShelfRow }) {
-  const t = useWords()
+function Marks({ t, row }: Pick<ShelfListRowProps, "t" | "row">) {
   return (
     <>
       <LookAlikeChip name={row.genericName} />
@@ -86,8 +86,7 @@ function Marks({ row }: { row: ShelfRow }) {
   )
 }
 
-function AddButton({ row, at, isChosen, cart, onChoose, onPointed }: ShelfListRowProps) {
-  const t = useWords()
+function AddButton({ t, row, at, isChosen, cart, onChoose, onPointed }: ShelfListRowProps) {
   const inCart = useInCart(cart, row.stockId)
   const isAllIn = row.quantity > 0 && inCart >= row.quantity
   const add = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { ShelfRow } from "#shared/till.ts"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
@@ -9,6 +9,8 @@ import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {
   rows: ShelfRow[]
+  /** What the rows answer: another question is shown from its top. */
+  asked: string
   chosen: number
   cart: CartActions
   /** Told the ids of the rows on the screen. */
@@ -19,10 +21,10 @@ type ShelfListProps = {
 }
 
 /** The shelf of any length: only what is on the screen is in the page. On a phone the page itself scrolls. */
-export function ShelfList(props: ShelfListProps) {
+export const ShelfList = memo(function ShelfList(props: ShelfListProps) {
   const isPhone = useMedia("(max-width: 699.98px)")
   return isPhone ? <ScrollingWithPage {...props} /> : <ScrollingByItself {...props} />
-}
+})
 
 const overscan = 4
 
@@ -47,6 +49,12 @@ const useKeyOf = (rows: ShelfRow[]) => useCallback((at: number) => rows[at]?.sto
 function ScrollingByItself(props: ShelfListProps) {
   const getItemKey = useKeyOf(props.rows)
   const scroller = useRef<HTMLDivElement>(null)
+  const { asked } = props
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (shown.current !== asked) scroller.current?.scrollTo({ top: 0 })
+    shown.current = asked
+  }, [asked])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useVirtualizer({
     count: props.rows.length,
@@ -91,8 +99,20 @@ function ScrollingWithPage(props: ShelfListProps) {
   )
 }
 
+type List = Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>
+
+/** How far the list scrolls until a row is in view; undefined when it is. Asks the page for nothing. */
+function offsetToShow({ measurementsCache, scrollRect, scrollOffset }: List, at: number) {
+  const item = measurementsCache[at]
+  const height = scrollRect?.height ?? 0
+  const top = scrollOffset ?? 0
+  if (!item || height === 0 || (item.start >= top && item.end <= top + height)) return undefined
+  if (at === 0) return 0
+  return item.start < top ? item.start : item.end - height
+}
+
 type RowsProps = ShelfListProps & {
-  virtual: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>
+  virtual: List
   margin: number
 }
 
@@ -103,7 +123,9 @@ function Rows({ rows, chosen, cart, virtual, margin, onChoose, onPointed, onVisi
     onVisible(items.flatMap(({ index }) => rows[index]?.stockId ?? []))
   })
   useEffect(() => {
-    if (chosen > 0) virtual.scrollToIndex(chosen, { align: "auto" })
+    const top = offsetToShow(virtual, chosen)
+    // In the frame to come, which lays the page out anyhow.
+    if (top !== undefined) requestAnimationFrame(() => virtual.scrollElement?.scrollTo({ top }))
   }, [virtual, chosen])
   return (
     <ul
@@ -126,6 +148,7 @@ function Rows({ rows, chosen, cart, virtual, margin, onChoose, onPointed, onVisi
             style={{ top: start - margin }}
           >
             <ShelfListRow
+              t={t}
               row={row}
               at={index}
               isChosen={index === chosen}

@@ -2,7 +2,7 @@ import Hourglass from "lucide-react/icons/hourglass"
 import Keyboard from "lucide-react/icons/keyboard"
 import Plus from "lucide-react/icons/plus"
 import ReceiptText from "lucide-react/icons/receipt-text"
-import { type Ref, useImperativeHandle } from "react"
+import { memo, type Ref, useImperativeHandle } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
@@ -13,7 +13,13 @@ import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
 import styles from "#web/pharmacy/till/shelf-panel.module.css"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
-import { type Finder, type FinderHandle, shelfFilters, useFinder } from "#web/pharmacy/till/use-finder.ts"
+import {
+  type Finder,
+  type FinderHandle,
+  type ShelfFilter,
+  shelfFilters,
+  useFinder,
+} from "#web/pharmacy/till/use-finder.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { Button, IconButton } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
@@ -52,9 +58,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
   }
   return (
     <section className={styles.panel} aria-label={t("till.medicines")}>
-      <Head {...props} />
+      <Head onReceipts={props.onReceipts} onKeys={onKeys} onNewMedicine={onNewMedicine} />
       <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
-      <Filters finder={finder} />
+      <Filters filter={finder.filter} onFilter={finder.filterBy} />
       {unknown && (
         <div className={styles.unknown}>
           <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />
@@ -78,6 +84,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
       {finder.found.length > 0 && (
         <ShelfList
           rows={finder.found}
+          asked={finder.asked}
           chosen={finder.chosen}
           cart={cart}
           onVisible={props.onVisible}
@@ -90,7 +97,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
   )
 }
 
-function Head({ onReceipts, onKeys, onNewMedicine }: ShelfPanelProps) {
+type HeadProps = Pick<ShelfPanelProps, "onReceipts" | "onKeys" | "onNewMedicine">
+
+const Head = memo(function Head({ onReceipts, onKeys, onNewMedicine }: HeadProps) {
   const t = useWords()
   return (
     <div className={styles.head}>
@@ -110,21 +119,23 @@ function Head({ onReceipts, onKeys, onNewMedicine }: ShelfPanelProps) {
       </div>
     </div>
   )
-}
+})
 
-function Filters({ finder }: { finder: Finder }) {
+type FiltersProps = { filter: ShelfFilter; onFilter: (filter: ShelfFilter) => void }
+
+const Filters = memo(function Filters({ filter, onFilter }: FiltersProps) {
   const t = useWords()
   return (
     <div className={styles.filters} role="group" aria-label={t("till.filter")}>
       {shelfFilters.map((each) => (
-        <FilterChip key={each} isOn={finder.filter === each} onClick={() => finder.filterBy(each)}>
-          {each === "expiring" && finder.filter !== each && <Hourglass aria-hidden="true" />}
+        <FilterChip key={each} isOn={filter === each} onClick={() => onFilter(each)}>
+          {each === "expiring" && filter !== each && <Hourglass aria-hidden="true" />}
           {t(`till.${each}`)}
         </FilterChip>
       ))}
     </div>
   )
-}
+})
 
 function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps & { finder: Finder }) {
   const t = useWords()

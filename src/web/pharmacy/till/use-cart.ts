@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#shared/till.ts"
+import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import {
   addUnits,
   type CartAnswer,
@@ -22,6 +23,11 @@ export type CartActions = ReturnType<typeof useCart>
 /** The cart as it is now. Whoever only changes it takes `useCart`, and is not drawn anew with every unit. */
 export const useCartNow = ({ store }: { store: CartStore }): TillCart =>
   useSyncExternalStore(store.subscribe, store.get, store.get)
+
+export function useIsEmpty({ store }: { store: CartStore }): boolean {
+  const isEmpty = () => store.get().lines.length === 0
+  return useSyncExternalStore(store.subscribe, isEmpty, isEmpty)
+}
 
 export const useSelected = ({ store }: { store: CartStore }): number | null =>
   useSyncExternalStore(store.subscribe, store.selected, store.selected)
@@ -67,7 +73,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     const line = lineOf(store.get(), row.stockId)
     if (line && scanned) store.set(withLine(store.get(), { ...line, scanned }))
     store.select(row.stockId)
-    playTick()
+    afterPaint(playTick)
     return true
   }
   const change = (line: CartLine, row: ShelfRow | undefined) => {
@@ -104,6 +110,8 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
   const hold = async () => {
     if (store.get().lines.length === 0) return
     forgetUndo()
+    // What is written last holds.
+    store.keep()
     await keepCart({ ...store.get(), state: "held", changedAt: Date.now() })
     store.open(makeCart(pharmacyId))
   }

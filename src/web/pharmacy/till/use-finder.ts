@@ -44,6 +44,10 @@ export function useFinder(index: readonly IndexedRow[]) {
     field.current?.focus()
     field.current?.select()
   }, [])
+  const filterBy = useCallback((next: ShelfFilter) => {
+    setFilter(next)
+    choose(0)
+  }, [])
   const within = (place: number) => Math.max(0, Math.min(place, found.length - 1))
   const at = within(chosen)
   return {
@@ -53,6 +57,8 @@ export function useFinder(index: readonly IndexedRow[]) {
     count,
     filter,
     found,
+    /** What `found` answers. */
+    asked: `${filter} ${shown}`,
     chosen: at,
     choose,
     /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
@@ -63,10 +69,7 @@ export function useFinder(index: readonly IndexedRow[]) {
       setTyped(next)
       choose(0)
     },
-    filterBy: (next: ShelfFilter) => {
-      setFilter(next)
-      choose(0)
-    },
+    filterBy,
     /** The count before the star is used up; the text stays, ready to be typed over. */
     useUp: () => {
       setTyped(text.trimStart())

@@ -46,6 +46,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const send = async (now: TillCart) => {
     const sent = sending(now)
     store.set(sent)
+    store.keep()
     setSelling(true)
     setOutage(null)
     setMarks(new Map())
