@@ -31,7 +31,7 @@ const fullShelf = `select s.id as stock_id, s.quantity, m.name, m.manufacturer f
     and (select count(*) from medicines o where o.name = m.name and o.manufacturer = m.manufacturer) = 1
   order by s.quantity desc`
 
-test("a sale at a till in another browser changes the open tracker", async ({
+test("a sale at a till in another browser changes the open tracker within a second", async ({
   page,
   browser,
   rows,
@@ -56,11 +56,15 @@ test("a sale at a till in another browser changes the open tracker", async ({
     .click()
   const seen = momentWhenSays(card, `In stock: ${shelf.quantity - 1}`)
   const answered = counter.waitForResponse((answer) => answer.url().endsWith("/api/sales"))
+  const pressedAt = Date.now()
   await counter.keyboard.press("F9")
   await answered
   const soldAt = Date.now()
   await expect(card.getByText(`In stock: ${shelf.quantity - 1}`)).toBeVisible()
-  console.log(`From a sale's answer to the tracker in another browser: ${(await seen) - soldAt} ms`)
+  const tookMs = (await seen) - soldAt
+  console.log(`From a sale's answer to the tracker in another browser: ${tookMs} ms`)
+  // On a machine that does other things as well, every step takes longer, and so did the sale itself.
+  expect(tookMs).toBeLessThan(1_000 + 10 * (soldAt - pressedAt))
   await till.close()
 })
 

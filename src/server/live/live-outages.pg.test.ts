@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { makeCuttingProxy } from "#test/cutting-proxy.ts"
+import { makeMedicine, makeShelf, startLiveServer, until } from "#test/live-server.ts"
+
+test("when the database goes and comes back, every browser is told to look again, and news flow on", async () => {
+  await using outer = await startLiveServer()
+  await using proxy = await makeCuttingProxy(outer.database.ownerUrl)
+  await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
+  const shelf = await makeShelf(node.owner)
+  await node.untilMode("live")
+  await using stream = await node.stream({ topics: [`medicine:${shelf.medicineId}`] })
+  proxy.close()
+  await stream.until((told) => told.at(-1)?.data === "away")
+  await node.owner.query("update stock set quantity = 1 where id = $1", [shelf.id])
+  await sleep(300)
+  expect(stream.changed()).toEqual([])
+  proxy.restore()
+  await stream.until((told) => told.some((one) => one.name === "reset"))
+  await node.owner.query("update stock set quantity = 0 where id = $1", [shelf.id])
+  await stream.has(`medicine:${shelf.medicineId}`)
+  expect(node.live.state()).toMatchObject({ mode: "live", lastError: null })
+})
+
+test("killed on the server's side, the feed lives on as well", async () => {
+  await using node = await startLiveServer()
+  await node.untilMode("live")
+  await using stream = await node.stream({ topics: ["medicines"] })
+  await node.owner.query(
+    "select pg_terminate_backend(active_pid) from pg_replication_slots where database = current_database()",
+  )
+  await stream.until((told) => told.some((one) => one.name === "reset"))
+  await makeMedicine(node.owner)
+  await stream.has("medicines")
+  expect(node.live.state().mode).toBe("live")
+})
+
+test("a dead node leaves no slot behind that would hold the log", async () => {
+  await using outer = await startLiveServer()
+  const slots = async () =>
+    (
+      await outer.owner.query(
+        "select temporary from pg_replication_slots where database = current_database()",
+      )
+    ).rows
+  await outer.live.stop()
+  await until(async () => (await slots()).length === 0)
+  await using proxy = await makeCuttingProxy(outer.database.ownerUrl)
+  await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
+  await node.untilMode("live")
+  expect(await slots()).toEqual([{ temporary: true }])
+  proxy.close()
+  await until(async () => (await slots()).length === 0)
+})
+
+test("a quiet feed lets the server recycle its log", async () => {
+  await using node = await startLiveServer()
+  await node.untilMode("live")
+  const behind = async () => {
+    const { rows } = await node.owner.query(
+      "select pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::float8 as bytes from pg_replication_slots where database = current_database()",
+    )
+    return rows[0].bytes as number
+  }
+  await node.owner.query(
+    "create table unpublished as select n, repeat('x', 500) from generate_series(1, 20000) n",
+  )
+  expect(await behind()).toBeGreaterThan(1_000_000)
+  await until(async () => (await behind()) < 100_000)
+})
+
+test("a database role that may not replicate makes the pages ask now and then", async () => {
+  await using outer = await startLiveServer()
+  const role = `pharos_plain_${Date.now()}`
+  await outer.owner.query(`create role ${role} login password 'plain'`)
+  const url = new URL(outer.database.ownerUrl)
+  url.username = role
+  url.password = "plain"
+  await using node = await startLiveServer({ database: outer.database, ownerUrl: url.href })
+  await node.untilMode("polling")
+  await using stream = await node.stream({ topics: ["medicines"] })
+  await stream.until((told) => told.some((one) => one.data === "polling"))
+  expect(node.live.state().lastError).toMatch(/permission denied/)
+  await node.live.stop()
+  await outer.owner.query(`drop role ${role}`)
+})
