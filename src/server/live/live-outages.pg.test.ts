@@ -9,6 +9,7 @@ test("when the database goes and comes back, every browser is told to look again
   await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
+  await node.toldAll()
   await using stream = await node.stream({ topics: [`medicine:${shelf.medicineId}`] })
   proxy.close()
   await stream.until((told) => told.at(-1)?.data === "away")
