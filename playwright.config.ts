@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores of the machine they are counted for: a browser test waits about as long as it works.
+  workers: 3,
   // On a machine that does other things as well, once more before a test counts as failed.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -1,5 +1,4 @@
-import axe from "axe-core"
-import { findings } from "./looks/look.ts"
+import { bringAxe, findings } from "./looks/look.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] })
@@ -28,7 +27,7 @@ test("a key is made, shown once and copied, works for a program, and is refused 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   await page.keyboard.press("Escape")
   await expect(shown).toBeVisible()
-  await page.evaluate(axe.source)
+  await bringAxe(page)
   expect(await findings(page)).toEqual([])
   await shown.getByRole("button", { name: "I have copied it" }).click()
 
@@ -49,6 +48,6 @@ test("a key is made, shown once and copied, works for a program, and is refused 
   await asked.getByRole("button", { name: "Revoke" }).click()
   await expect(row).toContainText("Revoked")
   expect(await ask()).toBe(401)
-  await page.evaluate(axe.source)
+  await bringAxe(page)
   expect(await findings(page)).toEqual([])
 })

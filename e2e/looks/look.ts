@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
-import axe from "axe-core"
+import type axe from "axe-core"
 import { type Account, expect } from "../pharos.ts"
 
 // A page's first state is gone over in both of these, its others in one of them by turns; `LOOKS=all` crosses everything.
@@ -52,10 +54,14 @@ const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 export const failing = (address: string | RegExp) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
-/** What axe finds on a page as it stands; `axe.source` is put there first. */
+// Without its comments it is read in half the time, on every page anew.
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
+export const bringAxe = (page: Page) => page.evaluate(axeSource)
+
+/** What axe finds on a page as it stands, to which it was brought. */
 export const findings = (page: Page) =>
   page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe } // lookAt() puts it there
+    const { axe: inPage } = window as unknown as { axe: typeof axe } // bringAxe() puts it there
     const { violations } = await inPage.run(document, { resultTypes: ["violations"] })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
@@ -83,7 +89,7 @@ export async function lookAt(page: Page, { path, before, until }: Seen) {
     still.replaceSync("*,*::before,*::after{transition:none!important}")
     document.adoptedStyleSheets.push(still)
   })
-  await page.evaluate(axe.source)
+  await bringAxe(page)
   for (const { look, isGoneOver } of looksAt(path)) {
     await take(page, look)
     const where = `${path} at ${look.width} px, ${look.scheme}`
