@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { Database } from "./database.ts"
 import type { JobBook } from "./health/jobs.ts"
 
 type Parts = {
@@ -38,6 +40,29 @@ export function everySoOften({ everyMs, work, failed, book }: Parts): { stop(): 
     },
   }
 }
+
+/** What every job of a node is given. */
+export type JobParts = {
+  database: Database
+  log: Pick<FastifyBaseLogger, "error">
+  now: () => Date
+  everyMs?: number
+  book?: JobBook
+}
+
+type Job = Pick<Parts, "everyMs" | "work"> & {
+  /** What the log says when it could not be done. */
+  failed: string
+}
+
+/** A job of a node, as often as it is usual for it unless the node says otherwise. */
+export const startJob = ({ log, everyMs, book }: JobParts, job: Job) =>
+  everySoOften({
+    everyMs: everyMs ?? job.everyMs,
+    book,
+    work: job.work,
+    failed: (error) => log.error({ err: error }, job.failed),
+  })
 
 type Portions = { atOnce: number; take: (atMost: number) => Promise<number>; isStopped: () => boolean }
 

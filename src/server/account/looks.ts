@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import type { AccountLook } from "#shared/account.ts"
+import { pageOf } from "../page-of.ts"
 
 const pageSize = 6
 /** Of the export, which is one file. */
@@ -34,10 +35,8 @@ export async function findLooks(
     left join suppliers su on su.id = l.supplier_id and l.workplace like 'supplier:%'
     where l.subject is distinct from ${subject} ${before === undefined ? sql`` : sql`and l.id < ${before}`}
     order by l.id desc limit ${limit + 1}`.execute(db)
-  const looks = rows
-    .slice(0, limit)
-    .map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }))
-  return { looks, next: rows.length > limit ? (looks.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, limit, ({ id }) => Number(id))
+  return { looks: page.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() })), next }
 }
 
 /** The same for the export: all of it, in its words. */

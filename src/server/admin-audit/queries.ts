@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { AuditActor, AuditEntry, AuditQuestion } from "#shared/admin-audit.ts"
 import type { Database } from "../database.ts"
+import { pageOf } from "../page-of.ts"
 
 const pageSize = 50
 const mostActors = 20
@@ -64,10 +65,11 @@ export async function findAudit(
     left join pharmacies ph on ph.id = l.pharmacy_id
     left join suppliers su on su.id = l.supplier_id
     order by l.id desc`.execute(database.sql)
-  const entries = rows
-    .slice(0, limit)
-    .map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }))
-  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, limit, ({ id }) => Number(id))
+  return {
+    entries: page.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() })),
+    next,
+  }
 }
 
 /** Who stands in the log under this name or id. The log's index is leapt through from one subject to the next. */

@@ -6,6 +6,7 @@ import { bannerDaysShown, bannersAtOnce, pictureUrl } from "#shared/banner-limit
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
 import type { Database } from "../database.ts"
 import { fingerprintOf } from "../fingerprint.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { orRefusal } from "../stock/refusals.ts"
@@ -55,8 +56,8 @@ export async function findPastBanners(database: Database, now: Date, before: num
       where (a.voided_at is not null or a.ends_at <= ${now}) and a.id < ${before ?? 2_147_483_647}
       order by a.id desc limit ${bannersAtOnce + 1}`,
   )
-  const banners = rows.slice(0, bannersAtOnce).map(asBanner)
-  return { banners, next: rows.length > bannersAtOnce ? (banners.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, bannersAtOnce, ({ id }) => id)
+  return { banners: page.map(asBanner), next }
 }
 
 export async function getBanner(database: Database, id: number, now: Date): Promise<Banner> {

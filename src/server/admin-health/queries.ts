@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { HealthHistory, HistorySpan, HistoryStep, Incident } from "#shared/admin-health.ts"
 import { type HealthPart, type HealthState, healthParts } from "#shared/health-parts.ts"
 import type { Database } from "../database.ts"
+import { pageOf } from "../page-of.ts"
 
 const pageSize = 30
 const minuteMs = 60_000
@@ -72,10 +73,13 @@ export async function findIncidents(
       ${part === undefined ? sql`` : sql`and i.part = ${part}`}
       ${before === undefined ? sql`` : sql`and i.id < ${before}`}
     order by i.id desc limit ${pageSize + 1}`.execute(database.sql)
-  const incidents = rows.slice(0, pageSize).map(({ startedAt, endedAt, ...row }) => ({
-    ...row,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  }))
-  return { incidents, next: rows.length > pageSize ? (incidents.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return {
+    incidents: page.map(({ startedAt, endedAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    next,
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { ListedPerson, Place } from "#shared/admin-people.ts"
 import type { PersonFilter } from "#shared/admin-people-rules.ts"
 import type { Database } from "../database.ts"
+import { pageOf } from "../page-of.ts"
 
 const pageSize = 50
 const placesShown = 20
@@ -73,8 +74,8 @@ export async function findPeople(
     )
     select ${personColumns} from listed left join people p on p.subject = listed.subject
     order by listed.key, listed.subject limit ${pageSize + 1}`.execute(database.sql)
-  const people = rows.slice(0, pageSize).map(asListed)
-  return { people, next: rows.length > pageSize ? (people.at(-1)?.subject ?? null) : null }
+  const { page, next } = pageOf(rows, pageSize, ({ subject }) => subject)
+  return { people: page.map(asListed), next }
 }
 
 /** Pharmacies, or suppliers, that have not ended and whose name holds every word. */

@@ -12,6 +12,7 @@ import {
 import { writeOpenMinutes } from "#shared/week-hours.ts"
 import type { Database } from "../database.ts"
 import { fingerprintOf } from "../fingerprint.ts"
+import { pageOf } from "../page-of.ts"
 import { phoneNumberOf } from "../phone-number.ts"
 import { orPharmacyRefusal } from "./refusals.ts"
 
@@ -83,8 +84,8 @@ export async function findPharmacies(
         ${after === undefined ? sql`` : sql`and (p.name, p.id) > (select a.name, a.id from pharmacies a where a.id = ${after})`}
       order by p.name, p.id limit ${pageSize + 1}
     ) select ${columns(today, mostCounted)} from page p order by p.name, p.id`.execute(database.sql)
-  const pharmacies = rows.slice(0, pageSize).map(asPharmacy)
-  return { pharmacies, next: rows.length > pageSize ? (pharmacies.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { pharmacies: page.map(asPharmacy), next }
 }
 
 /** How many pharmacies are in each state. */

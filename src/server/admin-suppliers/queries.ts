@@ -3,6 +3,7 @@ import type { SupplierFilter } from "#shared/admin-people-rules.ts"
 import type { AdminSupplier } from "#shared/admin-suppliers.ts"
 import { orAdminRefusal } from "../admin-people/refusals.ts"
 import type { Database } from "../database.ts"
+import { pageOf } from "../page-of.ts"
 import { problem } from "../problems.ts"
 
 const pageSize = 50
@@ -50,8 +51,8 @@ export async function findSuppliers(
       order by lower(u.name), u.id limit ${pageSize + 1}
     ) u ${ordersOf}
     order by lower(u.name), u.id`.execute(database.sql)
-  const suppliers = rows.slice(0, pageSize).map(asSupplier)
-  return { suppliers, next: rows.length > pageSize ? (suppliers.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { suppliers: page.map(asSupplier), next }
 }
 
 export async function getSupplier(database: Database, id: number): Promise<AdminSupplier> {

@@ -7,6 +7,7 @@ import {
 } from "#shared/customer-orders.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 
@@ -49,7 +50,8 @@ export async function findOrdersOf(
         ${before === undefined ? sql`` : sql`and o.id < ${before}`}
       order by o.id desc limit ${pageSize + 1}`,
   )
-  return pageOf(rows.map(withReference))
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withReference), next }
 }
 
 /** One of a person's own orders; anybody else's is not there. */
@@ -98,7 +100,8 @@ export async function findReceivedOrders(
         ${before === undefined ? sql`` : sql`and o.id ${from} ${before}`}
       order by ${order} limit ${pageSize + 1}`,
   )
-  return pageOf(rows.map(withReference))
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withReference), next }
 }
 
 /** One order of a pharmacy; any other's is not there. */
@@ -122,9 +125,4 @@ function withReference<Row extends { id: number } & Dates>(row: Row) {
   const createdAt = row.createdAt.toISOString()
   const reservedUntil = row.reservedUntil?.toISOString() ?? null
   return { ...row, reference: orderReference(row.id, createdAt), createdAt, reservedUntil }
-}
-
-function pageOf<Order extends { id: number }>(found: Order[]): Page<Order> {
-  const orders = found.slice(0, pageSize)
-  return { orders, next: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null }
 }

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { FastifyBaseLogger } from "fastify"
 import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { type Database, isDatabaseAway } from "../database.ts"
-import { everySoOften, takeInPortions } from "../every-so-often.ts"
-import type { JobBook } from "../health/jobs.ts"
+import { type JobParts, startJob, takeInPortions } from "../every-so-often.ts"
 import type { Count } from "../import/plan.ts"
 import { holdCatalogue } from "../import/queries.ts"
 import { writeStock } from "../import/write-stock.ts"
@@ -130,20 +128,12 @@ export async function writeUpload(database: Database, id: string, now: () => Dat
   while (await takePortion(database, { now: now(), only: id }));
 }
 
-type Parts = {
-  database: Database
-  log: Pick<FastifyBaseLogger, "error">
-  now: () => Date
-  everyMs?: number
-  book?: JobBook
-}
-
 /** Every second: what was taken in goes onto the shelves, and between two portions everybody else has a turn. */
-export function startUploads({ database, log, now, everyMs = 1_000, book }: Parts) {
+export function startUploads(parts: JobParts) {
+  const { database, now } = parts
   let forgottenAt = 0
-  return everySoOften({
-    everyMs,
-    book,
+  return startJob(parts, {
+    everyMs: 1_000,
     work: async (isStopped) => {
       let portions = 0
       for (;;) {
@@ -159,6 +149,6 @@ export function startUploads({ database, log, now, everyMs = 1_000, book }: Part
       await takeInPortions({ atOnce: 5, take: (most) => forgetUploads(database, before, most), isStopped })
       return portions
     },
-    failed: (error) => log.error({ err: error }, "stock lists could not be written; they are tried again"),
+    failed: "stock lists could not be written; they are tried again",
   })
 }

@@ -9,6 +9,7 @@ import {
 } from "#shared/public-stock.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { firstUnnamedRow } from "./queries.ts"
 
@@ -61,10 +62,10 @@ export async function findUploadRows(
         and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
       order by r.row_no limit ${atMost + 1}`,
   )
-  const shown = rows.slice(0, atMost)
+  const { page, next } = pageOf(rows, atMost, ({ rowNo }) => rowNo)
   return {
-    rows: shown.map(({ rowNo, ...row }) => ({ row: rowNo < firstUnnamedRow ? rowNo : null, ...row })),
-    next: rows.length > atMost ? (shown.at(-1)?.rowNo ?? null) : null,
+    rows: page.map(({ rowNo, ...row }) => ({ row: rowNo < firstUnnamedRow ? rowNo : null, ...row })),
+    next,
   }
 }
 
@@ -84,10 +85,10 @@ export async function findStockPage(database: Database, pharmacy: PharmacyId, af
       where s.pharmacy_id = ${pharmacy} and s.removed_at is null and s.id > ${after}
       order by s.id limit ${stockPageRows + 1}`,
   )
-  const shown = rows.slice(0, stockPageRows)
+  const { page, next } = pageOf(rows, stockPageRows, ({ id }) => id)
   return {
-    rows: shown.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
-    next: rows.length > stockPageRows ? (shown.at(-1)?.id ?? null) : null,
+    rows: page.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    next,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Delivery, PurchaseOrder } from "#shared/purchase-orders.ts"
 import type { PurchaseFilter } from "#shared/purchase-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
@@ -41,8 +42,8 @@ export async function findPurchaseOrders(
         ${before === undefined ? sql`` : sql`and o.id < ${before}`}
       order by o.id desc limit ${pageSize + 1}`,
   )
-  const orders = rows.slice(0, pageSize).map(withDate)
-  return { orders, next: rows.length > pageSize ? (orders.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
 }
 
 /** One order of a pharmacy, removed or not; any other's is not there. */

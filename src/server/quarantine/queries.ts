@@ -4,6 +4,7 @@ import type { QuarantineAct, QuarantineDecision, QuarantinedUnits } from "#share
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import type { Keeper } from "../shelf/queries.ts"
@@ -37,8 +38,8 @@ export async function findQuarantine(
       where q.pharmacy_id = ${pharmacy} and q.settled < q.quantity and q.id > ${after}
       order by q.id limit ${pageSize + 1}::int`,
   )
-  const units = found.slice(0, pageSize)
-  return { units, next: found.length > pageSize ? (units.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(found, pageSize, ({ id }) => id)
+  return { units: page, next }
 }
 
 async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
@@ -99,6 +100,6 @@ export async function findQuarantineActs(
         }
       order by a.acted_at desc, a.id desc limit ${actsPageSize + 1}::int`,
   )
-  const acts = found.slice(0, actsPageSize)
-  return { acts, next: found.length > actsPageSize ? (acts.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(found, actsPageSize, ({ id }) => id)
+  return { acts: page, next }
 }

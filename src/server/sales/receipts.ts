@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Receipt, ReceiptSummary, Sale } from "#shared/sales.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 
@@ -35,8 +36,8 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, { d
       order by s.recorded_at desc, s.id desc
       limit ${limit + 1}::int`,
   )
-  const receipts = rows.slice(0, limit).map(asSummary)
-  return { receipts, next: rows.length > limit ? (receipts.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
+  return { receipts: page.map(asSummary), next }
 }
 
 const asSummary = (row: SummaryRow): ReceiptSummary => ({

@@ -3,6 +3,7 @@ import { orderReference } from "#shared/customer-orders.ts"
 import type { ShelfChange, ShelfMovement } from "#shared/shelf.ts"
 import { type MovementFilter, movementGroups, shelfPageSize } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 
 type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
@@ -53,8 +54,8 @@ export async function findMovements(
       left join deliveries c on v.source_kind = 'delivery' and c.pharmacy_id = s.pharmacy_id and c.id = v.source_id
       order by v.id desc limit ${shelfPageSize + 1}`,
   )
-  const movements = rows.slice(0, shelfPageSize).map(asMovement)
-  return { movements, next: rows.length > shelfPageSize ? (movements.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, shelfPageSize, ({ id }) => id)
+  return { movements: page.map(asMovement), next }
 }
 
 function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredMovement): ShelfMovement {

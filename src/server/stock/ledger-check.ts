@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from "fastify"
 import { largestId } from "#shared/inputs.ts"
 import type { Database } from "../database.ts"
-import { everySoOften } from "../every-so-often.ts"
-import type { JobBook } from "../health/jobs.ts"
+import { type JobParts, startJob } from "../every-so-often.ts"
 import {
   type Difference,
   findDayDifferences,
@@ -22,14 +20,6 @@ const walks = [
 ] as const
 
 export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
-
-type Parts = {
-  database: Database
-  log: Pick<FastifyBaseLogger, "error">
-  now: () => Date
-  everyMs?: number
-  book?: JobBook
-}
 
 type Walk = { isStopped?: () => boolean; atOnce?: number }
 
@@ -52,11 +42,11 @@ export async function checkLedger(database: Database, walk: Walk = {}): Promise<
 }
 
 /** Checks at once and every hour, says what it found, and never repairs. */
-export function startLedgerCheck({ database, log, now, everyMs = hourMs, book }: Parts) {
+export function startLedgerCheck(parts: JobParts) {
+  const { database, log, now } = parts
   const report: LedgerReport = { checkedAt: null, differences: [] }
-  const check = everySoOften({
-    everyMs,
-    book,
+  const check = startJob(parts, {
+    everyMs: hourMs,
     work: async (isStopped) => {
       const differences = await checkLedger(database, { isStopped })
       if (isStopped()) return 0
@@ -64,7 +54,7 @@ export function startLedgerCheck({ database, log, now, everyMs = hourMs, book }:
       if (differences.length > 0) log.error({ differences }, "the books and their history disagree")
       return differences.length
     },
-    failed: (error) => log.error({ err: error }, "the books could not be checked"),
+    failed: "the books could not be checked",
   })
   return { report: (): Readonly<LedgerReport> => report, stop: check.stop }
 }

@@ -3,6 +3,7 @@ import type { PurchaseFilter } from "#shared/purchase-rules.ts"
 import type { Answered, OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
 import type { Database } from "../database.ts"
 import type { SupplierId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { proposalColumn, shipmentsColumn } from "../purchase-orders/terms-columns.ts"
@@ -15,12 +16,6 @@ const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
   ...row,
   orderDate: row.orderDate.toISOString(),
 })
-
-/** A page of rows, of which one more than fits was asked for. */
-function pageOf<Order extends { id: number; orderDate: string }>(rows: Dated<Order>[], size: number) {
-  const orders = rows.slice(0, size).map(withDate)
-  return { orders, next: rows.length > size ? (orders.at(-1)?.id ?? null) : null }
-}
 
 const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
   m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
@@ -40,7 +35,8 @@ export async function findOpenOrders(
       where o.status = 'Pending' and o.removed_at is null ${before === undefined ? sql`` : sql`and o.id < ${before}`}
       order by o.id desc limit ${openPageSize + 1}`,
   )
-  return pageOf<OpenOrder>(rows, openPageSize)
+  const { page, next } = pageOf(rows, openPageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
 }
 
 const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.name as supplier,
@@ -91,7 +87,8 @@ export async function findSupplierOrders(
       select ${ownColumns(supplier)} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
       order by o.id desc limit ${pageSize + 1}`,
   )
-  return pageOf<SupplierOrder>(rows, pageSize)
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
 }
 
 /** One order of this supplier; any other's is not there. */

@@ -3,6 +3,7 @@ import type { Cash } from "#shared/cash.ts"
 import type { ClosingReport, ReportSummary, Takings, TillDay } from "#shared/till-days.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { pageOf } from "../page-of.ts"
 import { problem } from "../problems.ts"
 import { findNames } from "./queries.ts"
 
@@ -53,8 +54,8 @@ export async function findReports(
     where: before === undefined ? sql`true` : sql`number < ${before}`,
     limit: pageSize + 1,
   })
-  const reports = found.slice(0, pageSize)
-  return { reports, next: found.length > pageSize ? (reports.at(-1)?.number ?? null) : null }
+  const { page, next } = pageOf(found, pageSize, ({ number }) => number)
+  return { reports: page, next }
 }
 
 /** Every closing of a pharmacy, the last one first. */

@@ -1,0 +1,10 @@
+/** A page of rows of which one more than it holds was read, and the key behind which the next one begins. */
+export function pageOf<Row, Key>(
+  rows: readonly Row[],
+  size: number,
+  keyOf: (row: Row) => Key,
+): { page: Row[]; next: Key | null } {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return { page, next: rows.length > size && last !== undefined ? keyOf(last) : null }
+}
