@@ -34,12 +34,3 @@ export function useSettledList<Item extends { id: number }>(
     },
   }
 }
-
-type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-
-/** What the button under a list says and does. */
-export const moreOf = (query: Paged) => ({
-  hasMore: query.hasNextPage,
-  isLoadingMore: query.isFetchingNextPage,
-  showMore: () => void query.fetchNextPage(),
-})

@@ -32,7 +32,7 @@ export function Devices() {
         <NotLoaded onRetry={() => void refetch()}>{t("account.devicesNotLoaded")}</NotLoaded>
       )}
       {!sessions && !isError && <Skeleton lines={["45%", "25%"]} />}
-      <ul className={styles.list}>
+      <ul>
         {sessions?.map((session) => (
           <Device
             key={session.id}

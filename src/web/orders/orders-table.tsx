@@ -4,14 +4,12 @@ import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { useOutage } from "#web/connection.ts"
 import { CancelDialog } from "#web/orders/cancel-dialog.tsx"
 import { EditDialog } from "#web/orders/edit-dialog.tsx"
-import styles from "#web/orders/my-orders.module.css"
 import { OrderRow } from "#web/orders/order-row.tsx"
 import { refreshOrders } from "#web/orders/refresh-orders.ts"
 import type { useMyOrders } from "#web/orders/use-my-orders.ts"
-import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["order", "medicine", "quantity", "from", "method", "placed", "status", "actions"] as const
@@ -49,15 +47,11 @@ export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) 
           {t("orders.needsConnection")}
         </Notice>
       )}
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("orders.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <CardTable
+      <SteadyTable
+        list={list}
+        updates={t("orders.updates", { count: list.waiting })}
         label={t("pages.ordersHeading")}
         columns={columns.map((column) => t(`orders.columns.${column}`))}
-        bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (
           <OrderRow
@@ -73,14 +67,8 @@ export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) 
             onCancel={() => setOpened({ kind: "cancel", order })}
           />
         ))}
-      </CardTable>
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("orders.showMore")}
-          </Button>
-        </p>
-      )}
+      </SteadyTable>
+      <ShowMore of={list}>{t("orders.showMore")}</ShowMore>
       {opened?.kind === "edit" && dialog && <EditDialog {...dialog} />}
       {opened?.kind === "cancel" && dialog && <CancelDialog {...dialog} />}
     </>

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useLiveTopics } from "#web/live-updates.ts"
-import { moreOf, useSettledList } from "#web/settled-list.ts"
+import { moreOf } from "#web/paging.ts"
+import { useSettledList } from "#web/settled-list.ts"
 
 type Pages<Order> = InfiniteData<{ orders: Order[]; next: number | null }>
 

@@ -56,7 +56,7 @@ export function MyScheduling({ person }: { person: Person }) {
   )
   return (
     <div className={styles.page}>
-      <section className={styles.day}>
+      <section>
         <div className={styles.head}>
           <h1>{t("pages.schedulingHeading")}</h1>
           {schedules.data && !hasNone && addNew}

@@ -11,12 +11,12 @@ import { OpenGroup } from "#web/supplier/open-group.tsx"
 import { type OpenGrouping, readOpenSearch } from "#web/supplier/open-search.ts"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
 import { type OpenOrders, useAccept, useOpenOrders } from "#web/supplier/use-open-orders.ts"
-import { Button } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { ShowMore } from "#web/ui/show-more.tsx"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/supplier.ts"
@@ -108,13 +108,7 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
           />
         ))}
       </div>
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("supplier.open.showMore")}
-          </Button>
-        </p>
-      )}
+      <ShowMore of={list}>{t("supplier.open.showMore")}</ShowMore>
       {chosenRows.length > 0 && (
         <ChosenBar
           total={totalOf(chosenRows)}

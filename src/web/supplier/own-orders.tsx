@@ -2,15 +2,13 @@ import { useState } from "react"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
 import { useOutage } from "#web/connection.ts"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
-import styles from "#web/supplier/available-page.module.css"
 import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
 import { OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import { type OwnList, useReject } from "#web/supplier/use-own-orders.ts"
-import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
@@ -29,15 +27,11 @@ export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
   const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
   return (
     <>
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("supplier.own.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <CardTable
+      <SteadyTable
+        list={list}
+        updates={t("supplier.own.updates", { count: list.waiting })}
         label={label}
         columns={columns.map((column) => t(`supplier.own.columns.${column}`))}
-        bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (
           <OwnRow
@@ -50,14 +44,8 @@ export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
             onOpen={setOpened}
           />
         ))}
-      </CardTable>
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("supplier.own.showMore")}
-          </Button>
-        </p>
-      )}
+      </SteadyTable>
+      <ShowMore of={list}>{t("supplier.own.showMore")}</ShowMore>
       {opened?.kind === "ship" && (
         <ShipDialog order={opened.order} {...dialog} onNote={(note) => setOpened({ kind: "note", note })} />
       )}

@@ -4,18 +4,19 @@ import { useState } from "react"
 import type { AuditEntry } from "#shared/admin-audit.ts"
 import { paths } from "#shared/paths.ts"
 import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
-import styles from "#web/admin/audit/audit.module.css"
 import { AuditFilters } from "#web/admin/audit/audit-filters.tsx"
 import { questionOf } from "#web/admin/audit/audit-question.ts"
 import { AuditRow } from "#web/admin/audit/audit-row.tsx"
 import { EntryDialog } from "#web/admin/audit/entry-dialog.tsx"
+import { MoreRows } from "#web/admin/list-parts.tsx"
 import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { moreOf } from "#web/paging.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { stateOf } from "#web/query-state.ts"
-import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-audit.ts"
 import "#web/words/with-screens/audit-actions.ts"
@@ -43,8 +44,7 @@ export function AuditPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminAudit.title") })} isIndexed={false} />
-      <h1>{t("adminAudit.title")}</h1>
-      <p className={styles.intro}>{t("adminAudit.intro")}</p>
+      <HeadingRow heading={t("adminAudit.title")} intro={t("adminAudit.intro")} />
       <AuditFilters search={search} onChange={change} />
       <ListState
         state={stateOf(query)}
@@ -68,13 +68,7 @@ export function AuditPage() {
           ))}
         </CardTable>
       )}
-      {query.hasNextPage && (
-        <p className={styles.pages}>
-          <Button look="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("adminAudit.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={moreOf(query)} />
       {opened && <EntryDialog of={opened} onClose={() => setOpened(null)} />}
     </>
   )

@@ -7,13 +7,15 @@ import { BannerRow } from "#web/admin/banners/banner-row.tsx"
 import styles from "#web/admin/banners/banners.module.css"
 import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
 import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
+import { ListBar, MoreRows } from "#web/admin/list-parts.tsx"
 import { api } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { stateOf } from "#web/query-state.ts"
-import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
@@ -50,23 +52,18 @@ export function BannerList({ isPast, onShow }: BannerListProps) {
   )
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h1>{t("adminBanners.title")}</h1>
-          <p className={styles.intro}>{t("adminBanners.intro")}</p>
-        </div>
+      <HeadingRow heading={t("adminBanners.title")} intro={t("adminBanners.intro")}>
         <ButtonLink to={paths.adminBanners} search={{ id: "new" }}>
           {t("adminBanners.make")}
         </ButtonLink>
-      </div>
-      <div className={styles.filter} role="group" aria-label={t("adminBanners.filter")}>
-        <FilterChip isOn={!isPast} onClick={() => onShow(false)}>
-          {t("adminBanners.current")}
-        </FilterChip>
-        <FilterChip isOn={isPast} onClick={() => onShow(true)}>
-          {t("adminBanners.past")}
-        </FilterChip>
-      </div>
+      </HeadingRow>
+      <ListBar
+        label={t("adminBanners.filter")}
+        filters={["current", "past"]}
+        chosen={isPast ? "past" : "current"}
+        says={(one) => t(`adminBanners.${one}`)}
+        onChoose={(one) => onShow(one === "past")}
+      />
       <ListState
         state={stateOf(query)}
         failed={t("adminBanners.failed")}
@@ -95,13 +92,7 @@ export function BannerList({ isPast, onShow }: BannerListProps) {
             </section>
           )
         })}
-      {query.hasNextPage && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-            {t("admin.acts.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={moreOf(query)} />
       {ending && <EndBannerDialog banner={ending} onDone={refresh} onClose={() => setEnding(null)} />}
     </>
   )

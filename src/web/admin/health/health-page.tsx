@@ -14,6 +14,7 @@ import { ServicesTable } from "#web/admin/health/services-table.tsx"
 import { useCheck, useHealth, useHistory } from "#web/admin/health/use-health.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
@@ -32,15 +33,11 @@ export function HealthPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminHealth.title") })} isIndexed={false} />
-      <div className={styles.head}>
-        <div>
-          <h1>{t("adminHealth.title")}</h1>
-          {health && <Verdict health={health} />}
-        </div>
+      <HeadingRow heading={t("adminHealth.title")} below={health && <Verdict health={health} />}>
         <Button isBusy={checking === "all"} disabled={!health} onClick={() => check("all")}>
           {t("adminHealth.checkAll")}
         </Button>
-      </div>
+      </HeadingRow>
       {hasFailed && (
         <NotLoaded onRetry={retry}>
           {time ? t(`adminHealth.${sentence}`, { time }) : t("adminHealth.failed")}

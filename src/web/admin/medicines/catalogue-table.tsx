@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { MoreRows, NoRows } from "#web/admin/list-parts.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { filterNamed, useCatalogue } from "#web/admin/medicines/use-catalogue.ts"
 import type { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
-import { EmptyState } from "#web/ui/empty-state.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -54,33 +52,24 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
         state={list.state}
         failed={t("adminMedicines.failed")}
         loading={t("adminMedicines.loading")}
-        onRetry={list.refresh}
+        onRetry={list.retry}
       />
       {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState
+        <NoRows
           heading={t(isAll ? "adminMedicines.none" : "adminMedicines.noHit")}
-          actions={
-            !isAll && (
-              <Button look="outline" onClick={onShowAll}>
-                {t("adminMedicines.showAll")}
-              </Button>
-            )
-          }
+          showAll={t("adminMedicines.showAll")}
+          onShowAll={isAll ? undefined : onShowAll}
         >
           {isAll && t("adminMedicines.noneText")}
-        </EmptyState>
+        </NoRows>
       )}
       {list.rows.length > 0 && (
         <>
-          <UpdatesPill
-            waiting={list.waiting}
-            says={t("adminMedicines.updates", { count: list.waiting })}
-            onShow={list.show}
-          />
-          <CardTable
+          <SteadyTable
+            list={list}
+            updates={t("adminMedicines.updates", { count: list.waiting })}
             label={t("adminMedicines.title")}
             columns={columns.map((column) => t(`adminMedicines.columns.${column}`))}
-            bodyProps={list.bodyProps}
             isSticky
           >
             {list.rows.map(({ item, isGone }) => (
@@ -94,8 +83,8 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
                 onEdit={() => onEdit(item)}
               />
             ))}
-          </CardTable>
-          <p className={styles.more} role="status">
+          </SteadyTable>
+          <p className={styles.total} role="status">
             {t("adminMedicines.total", {
               count: list.total,
               shown: formatCount(list.rows.length),
@@ -104,13 +93,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
           </p>
         </>
       )}
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t(list.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={list} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { AdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { api, call } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { sayProblem } from "#web/problem-words.ts"
 import { stateOf } from "#web/query-state.ts"
@@ -14,6 +15,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -31,6 +33,7 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
     }),
   )
   const pairs = query.data?.pages.flatMap((page) => page.pairs) ?? []
+  const more = moreOf(query)
   const refresh = () => void query.refetch()
   const note = async ({ one, other }: LikelyPair) => {
     try {
@@ -68,13 +71,9 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-            {t(query.isFetchingNextPage ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
-          </Button>
-        </p>
-      )}
+      <ShowMore of={more}>
+        {t(more.isLoadingMore ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
+      </ShowMore>
       {merging && (
         <MergeDialog
           of={[merging.one, merging.other]}

@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
 import { paths } from "#shared/paths.ts"
-import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { ListBar, useAsk } from "#web/admin/list-parts.tsx"
 import { CatalogueTable } from "#web/admin/medicines/catalogue-table.tsx"
 import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
 import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
@@ -12,10 +12,9 @@ import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { useOutage } from "#web/connection.ts"
 import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
-import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
 import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { Button } from "#web/ui/button.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const shown = ["all", "duplicates", "no-barcode", "merged"] as const
@@ -25,19 +24,12 @@ type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" 
 /** Search and filters, the table or the pairs, and what can be done with them. */
 export function MedicinesList({ search }: { search: AdminSearch }) {
   const t = useWords()
-  const navigate = useNavigate()
   const isOff = useOutage() !== undefined
   const show = shown.find((one) => one === search.show) ?? "all"
   const [opened, setOpened] = useState<Opened | null>(null)
   const [turn, setTurn] = useState(0)
   const choice = useChosen()
-  const ask = (part: AdminSearch) =>
-    void navigate({
-      to: paths.adminMedicines,
-      search: readAdminSearch({ ...search, ...part }),
-      replace: true,
-      resetScroll: false,
-    })
+  const ask = useAsk(paths.adminMedicines, search)
   const refresh = () => setTurn((before) => before + 1)
   const done = () => {
     refresh()
@@ -45,8 +37,7 @@ export function MedicinesList({ search }: { search: AdminSearch }) {
   }
   return (
     <>
-      <div className={styles.head}>
-        <h1>{t("adminMedicines.title")}</h1>
+      <HeadingRow heading={t("adminMedicines.title")}>
         <span className={styles.acts}>
           <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
             {t("adminMedicines.importCsv")}
@@ -55,23 +46,17 @@ export function MedicinesList({ search }: { search: AdminSearch }) {
             {t("adminMedicines.add")}
           </Button>
         </span>
-      </div>
-      <div className={styles.bar}>
-        {show !== "duplicates" && (
-          <SearchBox
-            text={search.q ?? ""}
-            label={t("adminMedicines.search")}
-            onSearch={(text) => ask({ q: text })}
-          />
-        )}
-        <div className={styles.filters} role="group" aria-label={t("adminMedicines.filter")}>
-          {shown.map((one) => (
-            <FilterChip key={one} isOn={show === one} onClick={() => ask({ show: one === "all" ? "" : one })}>
-              {t(`adminMedicines.filters.${one}`)}
-            </FilterChip>
-          ))}
-        </div>
-      </div>
+      </HeadingRow>
+      <ListBar
+        {...(show !== "duplicates" && {
+          search: { text: search.q ?? "", label: t("adminMedicines.search"), onSearch: (q) => ask({ q }) },
+        })}
+        label={t("adminMedicines.filter")}
+        filters={shown}
+        chosen={show}
+        says={(one) => t(`adminMedicines.filters.${one}`)}
+        onChoose={(one) => ask({ show: one === "all" ? "" : one })}
+      />
       {choice.chosen.length > 0 && (
         <ChosenBar {...choice} canAct={!isOff} onMerge={() => setOpened({ what: "merge" })} />
       )}

@@ -2,20 +2,17 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { AdminPharmacy } from "#shared/admin-pharmacies.ts"
 import { paths } from "#shared/paths.ts"
-import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
-import styles from "#web/admin/pharmacies/pharmacies.module.css"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { ListBar, MoreRows, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { shownStates, stateNamed, usePharmacies } from "#web/admin/pharmacies/use-pharmacies.ts"
 import { useOutage } from "#web/connection.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
-import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
-import { EmptyState } from "#web/ui/empty-state.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -39,94 +36,73 @@ export function PharmaciesList({ search }: { search: AdminSearch }) {
   const list = usePharmacies({ q, show })
   const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
   const outage = useOutage()
-  const ask = (part: AdminSearch) =>
-    void navigate({
-      to: paths.adminPharmacies,
-      search: readAdminSearch({ ...search, ...part }),
-      replace: true,
-      resetScroll: false,
-    })
+  const ask = useAsk(paths.adminPharmacies, search)
   const isAll = q === "" && show === undefined
   return (
     <>
-      <div className={styles.head}>
-        <h1>{t("adminPharmacies.title")}</h1>
+      <HeadingRow heading={t("adminPharmacies.title")}>
         <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
           {t("adminPharmacies.add")}
         </Button>
-      </div>
-      <div className={styles.bar}>
-        <SearchBox text={q} label={t("adminPharmacies.search")} onSearch={(text) => ask({ q: text })} />
-        <div className={styles.filters} role="group" aria-label={t("adminPharmacies.filter")}>
-          <FilterChip isOn={show === undefined} onClick={() => ask({ show: "" })}>
-            {t("adminPharmacies.all")}
-          </FilterChip>
-          {shownStates.map((state) => (
-            <FilterChip key={state} isOn={show === state} onClick={() => ask({ show: state })}>
+      </HeadingRow>
+      <ListBar
+        search={{ text: q, label: t("adminPharmacies.search"), onSearch: (text) => ask({ q: text }) }}
+        label={t("adminPharmacies.filter")}
+        filters={["all", ...shownStates]}
+        chosen={show ?? "all"}
+        says={(state) =>
+          state === "all" ? (
+            t("adminPharmacies.all")
+          ) : (
+            <>
               {t(`adminPharmacies.states.${state}`)} {list.counts && formatCount(list.counts[state])}
-            </FilterChip>
-          ))}
-        </div>
-      </div>
+            </>
+          )
+        }
+        onChoose={(state) => ask({ show: state === "all" ? "" : state })}
+      />
       <ListState
         state={list.state}
         failed={t("adminPharmacies.failed")}
         loading={t("adminPharmacies.loading")}
-        onRetry={list.refresh}
+        onRetry={list.retry}
       />
       {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState
+        <NoRows
           heading={t(isAll ? "adminPharmacies.none" : "adminPharmacies.noHit")}
-          actions={
-            !isAll && (
-              <Button look="outline" onClick={() => ask({ q: "", show: "" })}>
-                {t("adminPharmacies.showAll")}
-              </Button>
-            )
-          }
+          showAll={t("adminPharmacies.showAll")}
+          onShowAll={isAll ? undefined : () => ask({ q: "", show: "" })}
         >
           {isAll && t("adminPharmacies.noneText")}
-        </EmptyState>
+        </NoRows>
       )}
       {list.rows.length > 0 && (
-        <>
-          <UpdatesPill
-            waiting={list.waiting}
-            says={t("adminPharmacies.updates", { count: list.waiting })}
-            onShow={list.show}
-          />
-          <CardTable
-            label={t("adminPharmacies.title")}
-            columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
-            bodyProps={list.bodyProps}
-            isSticky
-          >
-            {list.rows.map(({ item, isGone }) => (
-              <PharmacyRow
-                key={item.id}
-                of={item}
-                isGone={isGone}
-                canAct={outage === undefined}
-                search={search}
-                onEdit={() => setOpened(item)}
-              />
-            ))}
-          </CardTable>
-        </>
+        <SteadyTable
+          list={list}
+          updates={t("adminPharmacies.updates", { count: list.waiting })}
+          label={t("adminPharmacies.title")}
+          columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
+          isSticky
+        >
+          {list.rows.map(({ item, isGone }) => (
+            <PharmacyRow
+              key={item.id}
+              of={item}
+              isGone={isGone}
+              canAct={outage === undefined}
+              search={search}
+              onEdit={() => setOpened(item)}
+            />
+          ))}
+        </SteadyTable>
       )}
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t(list.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={list} />
       {opened && (
         <PharmacyForm
           of={opened === "new" ? null : opened}
           onClose={() => setOpened(null)}
           onDone={(id) => {
-            list.refresh()
+            void list.settle()
             if (opened === "new")
               void navigate({ to: paths.adminPharmacies, search: { ...search, id: String(id) } })
             setOpened(null)

@@ -3,9 +3,8 @@ import type { AdminPharmacy, PharmacyState } from "#shared/admin-pharmacies.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
-import { stateOf } from "#web/query-state.ts"
-import { useSteadyList } from "#web/ui/steady-list.ts"
-import { useBusy } from "#web/ui/use-busy.ts"
+import { moreOf } from "#web/paging.ts"
+import { useSettledList } from "#web/settled-list.ts"
 
 export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
 
@@ -26,20 +25,10 @@ export function usePharmacies({ q, show }: { q: string; show: PharmacyState | un
   })
   useLiveTopics([topic.pharmacies()], () => void query.refetch())
   const pages = query.data?.pages ?? []
-  const busy = useBusy()
-  const list = useSteadyList<AdminPharmacy>(
-    pages.flatMap(({ pharmacies }) => pharmacies),
-    ({ id }) => id,
-    { isBusy: busy.isBusy, question: JSON.stringify([asked, pages.length, query.isPlaceholderData]) },
-  )
+  const pharmacies = pages.flatMap((page) => page.pharmacies)
   return {
-    ...list,
-    state: stateOf(query),
+    ...useSettledList<AdminPharmacy>(query, pharmacies, [asked, pages.length, query.isPlaceholderData]),
+    ...moreOf(query),
     counts: pages[0]?.counts,
-    bodyProps: busy.props,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    showMore: () => void query.fetchNextPage(),
-    refresh: () => void query.refetch(),
   }
 }

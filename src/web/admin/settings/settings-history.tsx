@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { AuditEntry } from "#shared/admin-audit.ts"
 import type { SettingName } from "#shared/admin-settings.ts"
+import { MoreRows } from "#web/admin/list-parts.tsx"
 import { sayLogged } from "#web/admin/settings/say-value.ts"
 import styles from "#web/admin/settings/settings.module.css"
 import { api } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { stateOf } from "#web/query-state.ts"
-import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -44,13 +45,7 @@ export function SettingsHistory() {
           ))}
         </CardTable>
       )}
-      {query.hasNextPage && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-            {t("admin.acts.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={moreOf(query)} />
     </section>
   )
 }

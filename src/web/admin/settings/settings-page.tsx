@@ -13,6 +13,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { stateOf } from "#web/query-state.ts"
 import { CardTable } from "#web/ui/card-table.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-settings.ts"
 import "#web/words/with-screens/shelf.ts"
@@ -46,8 +47,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminSettings.title") })} isIndexed={false} />
-      <h1>{t("adminSettings.title")}</h1>
-      <p className={styles.intro}>{t("adminSettings.intro")}</p>
+      <HeadingRow heading={t("adminSettings.title")} intro={t("adminSettings.intro")} />
       <ListState
         state={page ? "shown" : stateOf(query)}
         failed={t("adminSettings.failed")}

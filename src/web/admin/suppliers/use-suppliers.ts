@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { type SupplierFilter, supplierFilters } from "#shared/admin-people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import { stateOf } from "#web/query-state.ts"
 
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
@@ -21,9 +22,7 @@ export function useSuppliers(search: AdminSearch) {
   return {
     state: stateOf(query),
     suppliers: query.data?.pages.flatMap((page) => page.suppliers) ?? [],
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    showMore: () => void query.fetchNextPage(),
+    ...moreOf(query),
     retry: () => void query.refetch(),
   }
 }

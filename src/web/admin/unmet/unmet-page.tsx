@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { UnmetSearch } from "#shared/admin-unmet.ts"
 import { paths } from "#shared/paths.ts"
 import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { MoreRows } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/unmet/dismiss-dialog.tsx"
 import styles from "#web/admin/unmet/unmet.module.css"
 import { UnmetCsv } from "#web/admin/unmet/unmet-csv.tsx"
@@ -10,11 +11,12 @@ import { readUnmetSearch, unmetFilters, unmetSpanNames } from "#web/admin/unmet/
 import { UnmetRow } from "#web/admin/unmet/unmet-row.tsx"
 import { useUnmet } from "#web/admin/unmet/use-unmet.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { moreOf } from "#web/paging.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-unmet.ts"
 
@@ -30,8 +32,7 @@ export function UnmetPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
-      <h1>{t("adminUnmet.title")}</h1>
-      <p className={styles.intro}>{t("adminUnmet.intro")}</p>
+      <HeadingRow heading={t("adminUnmet.title")} intro={t("adminUnmet.intro")} />
       <div className={styles.tools}>
         <Choices />
         <UnmetCsv isEmpty={!rows?.length} findAll={findAll} />
@@ -57,13 +58,7 @@ export function UnmetPage() {
           ))}
         </CardTable>
       )}
-      {query.hasNextPage && (
-        <p className={styles.pages}>
-          <Button look="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("adminUnmet.showMore")}
-          </Button>
-        </p>
-      )}
+      <MoreRows of={moreOf(query)} />
       {opened && <DismissDialog unmet={opened} onDone={again} onClose={() => setOpened(null)} />}
     </>
   )

@@ -3,6 +3,7 @@ import type { AdminPerson } from "#shared/admin-people.ts"
 import { type PersonFilter, personFilters } from "#shared/admin-people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import { stateOf } from "#web/query-state.ts"
 
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>
@@ -22,9 +23,7 @@ export function usePeople(search: AdminSearch) {
   return {
     state: stateOf(query),
     people: query.data?.pages.flatMap((page) => page.people) ?? [],
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    showMore: () => void query.fetchNextPage(),
+    ...moreOf(query),
     retry: () => void query.refetch(),
   }
 }

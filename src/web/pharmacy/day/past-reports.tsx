@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { paths } from "#shared/paths.ts"
 import { api } from "#web/call.ts"
+import { moreOf } from "#web/paging.ts"
 import styles from "#web/pharmacy/day/day.module.css"
 import { Difference } from "#web/pharmacy/day/difference.tsx"
-import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
+import { ButtonAnchor, ButtonLink } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { ShowMore } from "#web/ui/show-more.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { formatMoment } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
@@ -29,14 +31,14 @@ const fileAddress = "/files/closings.csv"
 /** Every closing, the last one first. */
 export function PastReports() {
   const t = useWords()
-  const { data, isError, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(
-      api.tillDays.reports.infiniteOptions({
-        input: (before: number | undefined) => (before === undefined ? {} : { before }),
-        initialPageParam: undefined as number | undefined, // the first page has no predecessor
-        getNextPageParam: (page) => page.next ?? undefined,
-      }),
-    )
+  const query = useInfiniteQuery(
+    api.tillDays.reports.infiniteOptions({
+      input: (before: number | undefined) => (before === undefined ? {} : { before }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  const { data, isError, isPending, refetch } = query
   const reports = data?.pages.flatMap((page) => page.reports) ?? []
   return (
     <section className={styles.list} aria-labelledby="closings">
@@ -104,13 +106,7 @@ export function PastReports() {
           ))}
         </CardTable>
       )}
-      {hasNextPage && (
-        <p className={styles.more}>
-          <Button look="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("day.showMore")}
-          </Button>
-        </p>
-      )}
+      <ShowMore of={moreOf(query)}>{t("day.showMore")}</ShowMore>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { classes } from "#web/ui/classes.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"
+import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { When } from "#web/ui/when.tsx"
@@ -29,15 +30,16 @@ export function KeysPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("keys.title") })} isIndexed={false} />
-      <div className={styles.head}>
-        <div>
-          <h1>{t("keys.title")}</h1>
-          <p className={styles.intro}>
+      <HeadingRow
+        heading={t("keys.title")}
+        intro={
+          <>
             {t("keys.intro")} <a href="/api/docs">{t("keys.docs")}</a>
-          </p>
-        </div>
+          </>
+        }
+      >
         <Button onClick={() => setOpened("make")}>{t("keys.make")}</Button>
-      </div>
+      </HeadingRow>
       {query.isError && <NotLoaded onRetry={refresh}>{t("keys.failed")}</NotLoaded>}
       {query.isPending && <LoadingRows says={t("keys.loading")} rows={2} />}
       {keys?.length === 0 && <EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}

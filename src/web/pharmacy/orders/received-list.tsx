@@ -12,14 +12,13 @@ import { type ReceivedStatus, useReceivedOrders } from "#web/pharmacy/orders/use
 import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
 import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
@@ -114,18 +113,14 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
           {t("pharmacy.orders.needsConnection")}
         </Notice>
       )}
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("pharmacy.orders.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <CardTable
+      <SteadyTable
+        list={list}
+        updates={t("pharmacy.orders.updates", { count: list.waiting })}
         label={t("pages.customerOrdersHeading")}
         columns={shown.map((column) => ({
           name: t(`pharmacy.orders.columns.${column}`),
           isFigure: column === "quantity",
         }))}
-        bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (
           <ReceivedRow
@@ -138,14 +133,8 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             onReceipt={() => setOpened({ kind: "receipt", order })}
           />
         ))}
-      </CardTable>
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("pharmacy.orders.showMore")}
-          </Button>
-        </p>
-      )}
+      </SteadyTable>
+      <ShowMore of={list}>{t("pharmacy.orders.showMore")}</ShowMore>
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
       {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
         <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />

@@ -13,12 +13,11 @@ import { ReceiveDialog } from "#web/pharmacy/purchase/receive-dialog.tsx"
 import { RemoveDialog } from "#web/pharmacy/purchase/remove-dialog.tsx"
 import { usePurchaseOrders } from "#web/pharmacy/purchase/use-purchase-orders.ts"
 import { useRemove } from "#web/pharmacy/purchase/use-remove.ts"
-import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["medicine", "date", "quantity", "supplier", "status", "actions"] as const
@@ -68,18 +67,14 @@ function Ordered({ list }: { list: List }) {
   const remove = useRemove(list.settle)
   return (
     <>
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("purchase.orders.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <CardTable
+      <SteadyTable
+        list={list}
+        updates={t("purchase.orders.updates", { count: list.waiting })}
         label={t("purchase.orders.heading")}
         columns={columns.map((column) => ({
           name: t(`purchase.orders.columns.${column}`),
           isFigure: column === "quantity",
         }))}
-        bodyProps={list.listProps}
       >
         {list.rows.map(({ item: order, isGone }) => (
           <PurchaseRow
@@ -96,14 +91,8 @@ function Ordered({ list }: { list: List }) {
             onDeliveries={() => setOpened({ kind: "deliveries", order })}
           />
         ))}
-      </CardTable>
-      {list.hasMore && (
-        <p className={styles.more}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("purchase.orders.showMore")}
-          </Button>
-        </p>
-      )}
+      </SteadyTable>
+      <ShowMore of={list}>{t("purchase.orders.showMore")}</ShowMore>
       {opened?.kind === "receive" && (
         <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
       )}

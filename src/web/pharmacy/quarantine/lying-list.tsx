@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { ShowMore } from "#web/ui/show-more.tsx"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { When } from "#web/ui/when.tsx"
@@ -80,13 +81,7 @@ export function LyingList() {
           ))}
         </CardTable>
       )}
-      {list.hasMore && (
-        <p className={styles.pages}>
-          <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
-            {t("quarantine.showMore")}
-          </Button>
-        </p>
-      )}
+      <ShowMore of={list}>{t("quarantine.showMore")}</ShowMore>
       {opened && (
         <DecideDialog
           {...opened}

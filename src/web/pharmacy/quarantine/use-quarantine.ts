@@ -3,9 +3,10 @@ import { topic } from "#shared/live.ts"
 import type { QuarantinedUnits } from "#shared/quarantine.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
+import { moreOf } from "#web/paging.ts"
 import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useSession } from "#web/session.ts"
-import { moreOf, useSettledList } from "#web/settled-list.ts"
+import { useSettledList } from "#web/settled-list.ts"
 
 /** What lies in quarantine: fresh by the live feed, steady under the finger. */
 export function useQuarantine() {

@@ -21,13 +21,12 @@ import { StockTools } from "#web/pharmacy/stock/stock-tools.tsx"
 import { useColumns } from "#web/pharmacy/stock/use-columns.ts"
 import { useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { Button } from "#web/ui/button.tsx"
-import { CardTable } from "#web/ui/card-table.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { SteadyTable } from "#web/ui/steady-table.tsx"
 import { toast } from "#web/ui/toast.ts"
-import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -127,12 +126,13 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   const now = opened && stock.rows.find(({ key }) => key === opened.row.id)
   return (
     <>
-      <UpdatesPill
-        waiting={stock.waiting}
-        says={t("shelf.updates", { count: stock.waiting })}
-        onShow={stock.show}
-      />
-      <CardTable label={t("pages.stockHeading")} isSticky columns={columns} bodyProps={stock.listProps}>
+      <SteadyTable
+        list={stock}
+        updates={t("shelf.updates", { count: stock.waiting })}
+        label={t("pages.stockHeading")}
+        isSticky
+        columns={columns}
+      >
         {stock.rows.map(({ item: row, isGone }) => (
           <StockRow
             key={row.id}
@@ -145,7 +145,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             onOpen={(kind) => setOpened({ kind, row })}
           />
         ))}
-      </CardTable>
+      </SteadyTable>
       <div className={styles.foot}>
         <ColumnChoice {...choice} />
         <Pager

@@ -54,7 +54,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
           </li>
         ))}
       </ul>
-      <div className={styles.sums}>
+      <div>
         <div className={styles.total}>
           <span>{t("till.paper.total")}</span>
           <span>{formatRupees(receipt.totalCents)}</span>

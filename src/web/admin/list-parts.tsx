@@ -1,0 +1,79 @@
+import { useNavigate } from "@tanstack/react-router"
+import type { ComponentProps, ReactNode } from "react"
+import type { paths } from "#shared/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/list-parts.module.css"
+import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { FilterChip } from "#web/ui/chip.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { ShowMore } from "#web/ui/show-more.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type AdminPath = (typeof paths)[Extract<keyof typeof paths, `admin${string}`>]
+
+/** Asks the address for something else, and keeps the rest of what it asks. */
+export function useAsk(to: AdminPath, search: AdminSearch) {
+  const navigate = useNavigate()
+  return (part: AdminSearch) =>
+    void navigate({
+      to,
+      search: readAdminSearch({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+type ListBarProps<Filter extends string> = {
+  /** None where the rows are not searched. */
+  search?: ComponentProps<typeof SearchBox>
+  label: string
+  filters: readonly Filter[]
+  chosen: Filter
+  says: (filter: Filter) => ReactNode
+  onChoose: (filter: Filter) => void
+}
+
+/** What stands above a list: its search, and its filters by the first of which all are shown. */
+export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
+  const { search, label, filters, chosen, says, onChoose } = props
+  return (
+    <div className={styles.bar}>
+      {search && <SearchBox {...search} />}
+      <div className={styles.filters} role="group" aria-label={label}>
+        {filters.map((filter) => (
+          <FilterChip key={filter} isOn={filter === chosen} onClick={() => onChoose(filter)}>
+            {says(filter)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type NoRowsProps = {
+  heading: string
+  showAll: string
+  onShowAll?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** Nothing fits, or nothing is there yet: then there is no more to show either. */
+export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
+  const all = onShowAll && (
+    <Button look="outline" onClick={onShowAll}>
+      {showAll}
+    </Button>
+  )
+  return (
+    <EmptyState heading={heading} actions={all}>
+      {children}
+    </EmptyState>
+  )
+}
+
+/** The next rows of a list. */
+export function MoreRows({ of }: Pick<ComponentProps<typeof ShowMore>, "of">) {
+  const t = useWords()
+  return <ShowMore of={of}>{t(of.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")}</ShowMore>
+}
