@@ -71,6 +71,9 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
     selectedItem: null,
     defaultHighlightedIndex: 0,
     itemToString: (item) => item?.label ?? "",
+    // Tab leaves the field for what else is here; it chooses nothing.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
     onSelectedItemChange: ({ selectedItem }) => {
       onClose()
       selectedItem?.run()

@@ -31,6 +31,7 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
       isChosen: medicine.ordered === 0,
     })),
   )
+  const [start] = useState(lines)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const change = (id: number, next: Partial<Line>) =>
@@ -56,7 +57,7 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
     }
   }
   return (
-    <Dialog title={t("purchase.all.title")} onClose={onClose} isDirty>
+    <Dialog title={t("purchase.all.title")} onClose={onClose} isDirty={lines !== start}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -43,7 +43,7 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
   const { draft, reading, change } = form
   const asksPrice = order.priceCents === null
   return (
-    <Dialog title={t("purchase.receive.title")} onClose={onClose} isDirty>
+    <Dialog title={t("purchase.receive.title")} onClose={onClose} isDirty={form.isDirty}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -25,6 +25,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
   const [remaining, setRemaining] = useState(order.remaining)
   const [shipment, setShipment] = useState(() => shipmentWith(order.onTheWay, pack?.lot))
   const [draft, setDraft] = useState(() => withPack(startDraft(order.remaining, shipment), pack ?? {}))
+  const [start, setStart] = useState(draft)
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -75,13 +76,16 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
 
   return {
     draft,
+    isDirty: draft !== start,
     reading,
     /** The supplier's packing that the draft began with. */
     shipment,
     /** Begins again with another van. */
     choose: (next: Shipment) => {
+      const begun = startDraft(remaining, next)
       setShipment(next)
-      setDraft(startDraft(remaining, next))
+      setStart(begun)
+      setDraft(begun)
     },
     remaining,
     failure,

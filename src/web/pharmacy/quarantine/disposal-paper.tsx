@@ -1,6 +1,7 @@
 import type { Ref } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { QuarantineAct } from "#shared/quarantine.ts"
+import { sayMonth } from "#web/pharmacy/dashboard/day-words.ts"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { formatExpiry } from "#web/pharmacy/stock/expiry-text.ts"
 import { formatCount } from "#web/ui/number.ts"
@@ -29,12 +30,12 @@ export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps
         <p>
           <b translate="no">{pharmacy}</b>
         </p>
-        <p>{t("quarantine.paper.month", { month })}</p>
+        <p>{t("quarantine.paper.month", { month: sayMonth(month) })}</p>
         <table>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={column === "units" ? styles.units : undefined}>
                   {t(`quarantine.actColumns.${column}`)}
                 </th>
               ))}
@@ -46,7 +47,7 @@ export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps
           <tbody>
             {acts.map((act) => (
               <tr key={act.id}>
-                <td>{colomboDay(new Date(act.actedAt))}</td>
+                <td>{formatExpiry(colomboDay(new Date(act.actedAt)))}</td>
                 <td>{act.name}</td>
                 <td className="mono">{act.lot ?? "–"}</td>
                 <td>{act.expiresOn === null ? "–" : formatExpiry(act.expiresOn)}</td>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { ReceiptSummary } from "#shared/sales.ts"
 import { api } from "#web/call.ts"
@@ -24,24 +24,43 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const t = useWords()
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const place = useFocusOnChange(`${number} ${isReturning}`)
   const title =
     number === null
       ? t("till.receiptsTitle")
       : t(isReturning ? "till.returnTitle" : "till.receiptTitle", { number })
   return (
-    <Dialog title={title} onClose={onClose} isDirty={isReturning}>
-      {number === null ? (
-        <ReceiptFinder onShow={show} />
-      ) : (
-        <OneReceipt
-          number={number}
-          isReturning={isReturning}
-          onReturning={setReturning}
-          onBack={() => show(null)}
-        />
-      )}
+    <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {number === null ? (
+          <ReceiptFinder onShow={show} />
+        ) : (
+          <OneReceipt
+            number={number}
+            isReturning={isReturning}
+            onReturning={(next) => {
+              setReturning(next)
+              setTyped(false)
+            }}
+            onTyped={() => setTyped(true)}
+            onBack={() => show(null)}
+          />
+        )}
+      </div>
     </Dialog>
   )
+}
+
+/** What was pressed to come here has gone with its list: the focus goes to what has taken its place. */
+function useFocusOnChange(view: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    if (view !== before.current) place.current?.focus()
+    before.current = view
+  }, [view])
+  return place
 }
 
 function ReceiptFinder({ onShow }: { onShow: (number: string) => void }) {
@@ -118,10 +137,11 @@ type OneReceiptProps = {
   number: string
   isReturning: boolean
   onReturning: (isReturning: boolean) => void
+  onTyped: () => void
   onBack: () => void
 }
 
-function OneReceipt({ number, isReturning, onReturning, onBack }: OneReceiptProps) {
+function OneReceipt({ number, isReturning, onReturning, onTyped, onBack }: OneReceiptProps) {
   const t = useWords()
   const options = api.sales.receipt.queryOptions({ input: { receiptNumber: number }, staleTime: 0 })
   const { data: receipt, error } = useQuery(options)
@@ -140,7 +160,8 @@ function OneReceipt({ number, isReturning, onReturning, onBack }: OneReceiptProp
       </>
     )
   }
-  if (receipt && isReturning) return <ReturnForm receipt={receipt} onDone={() => onReturning(false)} />
+  if (receipt && isReturning)
+    return <ReturnForm receipt={receipt} onTyped={onTyped} onDone={() => onReturning(false)} />
   const canReturn = receipt?.lines.some((line) => line.returned < line.quantity)
   return (
     <ReceiptParts receipt={receipt}>

@@ -29,14 +29,22 @@ import { useWords } from "#web/words/words.ts"
 
 const reasons = ["mistake", "stopped", "damaged", "expired"] as const
 
-type ReturnFormProps = { receipt: Receipt; onDone: () => void }
+type ReturnFormProps = {
+  receipt: Receipt
+  /** Something is in the form that a slip of the finger must not throw away. */
+  onTyped: () => void
+  onDone: () => void
+}
 
 /** What comes back of a sale, where it goes, why, and how the money goes back. */
-export function ReturnForm({ receipt, onDone }: ReturnFormProps) {
+export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   const t = useWords()
   const [draft, setDraft] = useState(() => emptyReturn(receipt))
   const { send, isSending, problems, failure } = useReturn(receipt, onDone)
-  const change = (part: Partial<ReturnDraft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<ReturnDraft>) => {
+    setDraft({ ...draft, ...part })
+    onTyped()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
