@@ -12,13 +12,16 @@ const stayMs = 10_000
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts)
   return (
-    <div className={styles.toaster} role="status">
-      {toasts.map((each) => (
-        <ToastStrip key={each.id} {...each} />
-      ))}
+    <div className={styles.toaster}>
+      <div className={styles.said} role="status">
+        {toasts.filter(({ tone }) => tone !== "bad").map(strip)}
+      </div>
+      {toasts.filter(({ tone }) => tone === "bad").map(strip)}
     </div>
   )
 }
+
+const strip = (each: ShownToast) => <ToastStrip key={each.id} {...each} />
 
 function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
   const t = useWords()
@@ -35,6 +38,8 @@ function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holding it still is a comfort, not a function
     <div
+      // A refusal interrupts; the rest is said when there is a pause.
+      role={tone === "bad" ? "alert" : undefined}
       className={classes(styles.toast, tone === "bad" && styles.bad)}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
