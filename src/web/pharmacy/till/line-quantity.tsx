@@ -23,6 +23,7 @@ export function LineQuantity({ label, quantity, max, onChange }: LineQuantityPro
   const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
   return (
     <span className={styles.quantity} onBlur={() => setTyped(null)}>
+      <small aria-hidden="true">{t("till.quantity")}</small>
       <QtyStepper
         label={label}
         value={typed ?? String(quantity)}

@@ -58,9 +58,12 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
         disabled={isEmpty}
         isBusy={sale.isSelling}
         onClick={sale.purchase}
+        aria-keyshortcuts="F9"
       >
         <span>{t(sale.isSelling ? "till.purchasing" : "till.purchase")}</span>
-        <Keys keys={["F9"]} />
+        <span aria-hidden="true">
+          <Keys keys={["F9"]} />
+        </span>
       </Button>
     </div>
   )
