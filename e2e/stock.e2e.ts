@@ -27,11 +27,12 @@ async function openOn(page: Page, medicine: string, action: string): Promise<Loc
   return page.getByRole("dialog")
 }
 
-const said = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible()
+const said = (page: Page, text: string) =>
+  expect(page.locator("[role=status], [role=alert]").getByText(text)).toBeVisible()
 
 test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page }) => {
   await openStock(page, name)
-  await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
+  await expect(page.getByText(`No medicine matches '${name}'.`)).toBeVisible()
   await page.getByRole("button", { name: "Add New Medicine" }).click()
   const dialog = page.getByRole("dialog")
 
@@ -147,7 +148,7 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await openOn(page, renamed, "Delete")
   await remove.getByText("Other", { exact: true }).click()
   await remove.getByRole("button", { name: "Write off and delete" }).click()
-  await expect(page.getByText("No medicine matches “testocin”.")).toBeVisible()
+  await expect(page.getByText("No medicine matches 'testocin'.")).toBeVisible()
 })
 
 test("a scan leads to its row in stock and in counting, and a label's bars say the same code", async ({

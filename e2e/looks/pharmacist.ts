@@ -167,7 +167,7 @@ export const pharmacistRounds: Round[] = [
       { path: "/pos/stock", until: stockHistory },
       { path: "/pos/stock", until: press(/^Delete/) },
       { path: "/pos/stock", until: press("Import CSV") },
-      { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
+      { path: "/pos/stock?q=xyz", until: heading("No medicine matches 'xyz'.") },
       { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
       {
         path: "/pos/stock/labels",

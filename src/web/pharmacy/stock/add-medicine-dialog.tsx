@@ -21,6 +21,7 @@ type AddMedicineDialogProps = {
 }
 
 const namesId = "add-medicine-names"
+const makersId = "add-medicine-makers"
 
 /** SPEC section 3, "New medicine form": onto the shelf, with its price and how many there are. */
 export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineDialogProps) {
@@ -30,7 +31,7 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
     onAdded(row)
   })
   const { draft, act, change } = form
-  const known = useKnownMedicine(draft, change)
+  const { known, makers } = useKnownMedicine(draft, change)
   const names = useMedicineNames(draft.name)
   const field = (name: keyof NewMedicineDraft) => ({
     id: newMedicineIds[name],
@@ -79,7 +80,22 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
             </Notice>
           )}
         </div>
-        <InputField {...field("manufacturer")} label={t("shelf.manufacturer")} maxLength={200} />
+        <InputField
+          {...field("manufacturer")}
+          label={t("shelf.manufacturer")}
+          hint={
+            known === null && makers.length > 1
+              ? t("shelf.adding.makers", { makers: makers.join(", ") })
+              : undefined
+          }
+          maxLength={200}
+          list={makersId}
+        />
+        <datalist id={makersId}>
+          {makers.map((maker) => (
+            <option key={maker}>{maker}</option>
+          ))}
+        </datalist>
         <div className={styles.pair}>
           <InputField
             {...field("price")}

@@ -4,5 +4,5 @@ import { readColumns } from "#web/pharmacy/stock/chosen-columns.ts"
 test("kept columns are read in their own order; what is unknown is left out, and nothing kept is the usual", () => {
   expect(readColumns(null)).toEqual(["expiry"])
   expect(readColumns("")).toEqual([])
-  expect(readColumns("updated max size")).toEqual(["max", "updated"])
+  expect(readColumns("updated barcode max size")).toEqual(["barcode", "max", "updated"])
 })

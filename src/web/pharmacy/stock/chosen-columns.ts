@@ -1,7 +1,7 @@
 import { useState } from "react"
 
 /** Columns that can be left out; the others are what the SPEC asks for. */
-export const optionalColumns = ["expiry", "max", "updated"] as const
+export const optionalColumns = ["expiry", "barcode", "max", "updated"] as const
 export type OptionalColumn = (typeof optionalColumns)[number]
 
 const key = "pharos.stock-columns"

@@ -17,8 +17,10 @@ import { useWords } from "#web/words/words.ts"
 type Reason = (typeof writeOffReasons)[number]
 const ids = { reason: "delete-reason" }
 
+type DeleteDialogProps = RowDialogProps & { onStale: () => void; onRestored: () => void }
+
 /** Takes a row out of the stock; units on record are written off with a reason in the same step. */
-export function DeleteDialog({ row, onClose, onDone, onStale }: RowDialogProps & { onStale: () => void }) {
+export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: DeleteDialogProps) {
   const t = useWords()
   const [key] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState<Reason | null>(null)
@@ -50,7 +52,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale }: RowDialogProps &
     try {
       await call.shelf.restore({ id: row.id, ...undo })
       toast({ text: t("shelf.deleting.undone", { medicine: row.name }) })
-      onStale()
+      onRestored()
     } catch (error) {
       toast({ text: sayProblem(error), tone: "bad" })
     }

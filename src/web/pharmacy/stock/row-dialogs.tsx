@@ -9,7 +9,12 @@ import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 /** SPEC section 4: none, buy, edit, order, delete; and the row's history. */
 export type RowDialogKind = "buy" | "edit" | "order" | "delete" | "history"
 
-type Props = RowDialogProps & { kind: RowDialogKind; canAct: boolean; onStale: () => void }
+type Props = RowDialogProps & {
+  kind: RowDialogKind
+  canAct: boolean
+  onStale: () => void
+  onRestored: () => void
+}
 
 /** The dialog that is open on a row. */
 export function RowDialog({ kind, ...props }: Props) {

@@ -166,6 +166,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
           canAct={canAct}
           onClose={() => setOpened(null)}
           onStale={stock.retry}
+          onRestored={() => void stock.settle()}
           onDone={() => {
             setOpened(null)
             setDone((before) => before + 1)

@@ -1,5 +1,6 @@
 import Hourglass from "lucide-react/icons/hourglass"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { printedGtin } from "#shared/gtin.ts"
 import { formatCents } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
@@ -63,6 +64,9 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
           kind={column === "max" ? "figure" : undefined}
         >
           {column === "expiry" && <Expiry row={row} soon={soon} />}
+          {column === "barcode" && (
+            <span className="mono">{row.gtin === null ? t("shelf.noLot") : printedGtin(row.gtin)}</span>
+          )}
           {column === "max" &&
             (row.maxRetailPriceCents === null ? t("shelf.noLot") : formatCents(row.maxRetailPriceCents))}
           {column === "updated" && <When at={row.updatedAt} />}

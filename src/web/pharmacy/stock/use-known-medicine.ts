@@ -45,7 +45,11 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
   useEffect(() => {
     if (found) fill(found)
   }, [found])
-  return found?.find((medicine) => isSame(medicine.manufacturer, draft.manufacturer)) ?? null
+  return {
+    known: found?.find((medicine) => isSame(medicine.manufacturer, draft.manufacturer)) ?? null,
+    /** Who makes it, as far as the catalogue knows. */
+    makers: (found ?? []).map(({ manufacturer }) => manufacturer),
+  }
 }
 
 /** Names that begin with what is typed. */
