@@ -17,6 +17,7 @@ import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { Bell } from "#web/pharmacy/todo/bell.tsx"
 import { OrdersBadge } from "#web/pharmacy/todo/orders-badge.tsx"
 import { useNewOrders } from "#web/pharmacy/todo/use-new-orders.ts"
+import { useUndoKey } from "#web/pharmacy/use-undo-key.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/todo.ts"
 
@@ -28,6 +29,7 @@ export function PharmacyFrame() {
   useCounterMemory()
   useLoadedLookAlikes()
   useNewOrders()
+  useUndoKey()
   const pos = {
     to: paths.pos,
     icon: <ScanBarcode aria-hidden="true" />,

@@ -10,8 +10,10 @@ import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { useWaitedText } from "#web/pharmacy/dashboard/waited-text.ts"
 import styles from "#web/pharmacy/dashboard/waiting-panel.module.css"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { BeingRejected } from "#web/pharmacy/orders/being-rejected.tsx"
 import { CompleteDialog } from "#web/pharmacy/orders/complete-dialog.tsx"
 import { RejectDialog } from "#web/pharmacy/orders/reject-dialog.tsx"
+import { useIsBeingRejected } from "#web/pharmacy/orders/use-rejecting.ts"
 import { Button } from "#web/ui/button.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
@@ -31,6 +33,7 @@ export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
     isGone: latest === undefined,
     onClose: () => setOpened(null),
     onStale: source.retry,
+    onAnswered: source.retry,
     onDone: () => {
       setOpened(null)
       document.getElementById("main")?.focus({ preventScroll: true })
@@ -69,6 +72,7 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
   const t = useWords()
   const outage = useOutage()
   const waited = useWaitedText()
+  const isHeld = useIsBeingRejected(order.id)
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = outage && t("pharmacy.orders.needsConnection")
   return (
@@ -86,16 +90,20 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
           wait: waited(order.createdAt),
         })}
       </small>
-      <span className={styles.answers}>
-        <Button look="quiet" size="small" disabled={!!outage} title={why} onClick={() => onOpen("reject")}>
-          {t("pharmacy.orders.reject")}
-          {ofOrder}
-        </Button>
-        <Button size="small" disabled={!!outage} title={why} onClick={() => onOpen("complete")}>
-          {t("pharmacy.orders.complete")}
-          {ofOrder}
-        </Button>
-      </span>
+      {isHeld ? (
+        <BeingRejected order={order} />
+      ) : (
+        <span className={styles.answers}>
+          <Button look="quiet" size="small" disabled={!!outage} title={why} onClick={() => onOpen("reject")}>
+            {t("pharmacy.orders.reject")}
+            {ofOrder}
+          </Button>
+          <Button size="small" disabled={!!outage} title={why} onClick={() => onOpen("complete")}>
+            {t("pharmacy.orders.complete")}
+            {ofOrder}
+          </Button>
+        </span>
+      )}
     </li>
   )
 }

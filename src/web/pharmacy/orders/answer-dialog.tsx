@@ -21,6 +21,8 @@ export type AnswerProps = {
   onDone: () => void
   /** The list is not as fresh as it should be. */
   onStale: () => void
+  /** One's own answer has reached Pharos: the list takes it in at once. */
+  onAnswered: () => void
 }
 
 type AnswerDialogProps = AnswerProps & {

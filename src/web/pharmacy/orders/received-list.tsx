@@ -99,6 +99,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
     isGone: row?.isGone ?? true,
     onClose: () => setOpened(null),
     onStale: list.retry,
+    onAnswered: () => void list.settle(),
     onDone: () => {
       setOpened(null)
       setDone((before) => before + 1)

@@ -1,6 +1,8 @@
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { BeingRejected } from "#web/pharmacy/orders/being-rejected.tsx"
 import styles from "#web/pharmacy/orders/received-row.module.css"
+import { useIsBeingRejected } from "#web/pharmacy/orders/use-rejecting.ts"
 import { useWaitText } from "#web/pharmacy/orders/wait-text.ts"
 import { Button } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
@@ -84,6 +86,7 @@ function Answer({
   onReceipt,
 }: ReceivedRowProps & { isWaiting: boolean }) {
   const t = useWords()
+  const isHeld = useIsBeingRejected(order.id)
   if (isGone) return <Chip>{t("pharmacy.orders.gone")}</Chip>
   if (!isWaiting) {
     return (
@@ -99,6 +102,7 @@ function Answer({
       </span>
     )
   }
+  if (isHeld) return <BeingRejected order={order} />
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
   return (

@@ -1,11 +1,9 @@
-import { ORPCError } from "@orpc/client"
 import { useState } from "react"
-import { call } from "#web/call.ts"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/orders/answer-dialog.tsx"
+import { useRejecting } from "#web/pharmacy/orders/use-rejecting.ts"
 import { Button } from "#web/ui/button.tsx"
 import { DialogActions } from "#web/ui/dialog.tsx"
-import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const presets = ["stock", "delivery", "prescription", "reach"] as const
@@ -13,47 +11,26 @@ const reasonId = "reject-reason"
 
 /** Asks why: a reason that is often given, or one's own words. The customer reads it as it stands here. */
 export function RejectDialog(props: AnswerProps) {
-  const { order, onClose, onDone, onStale } = props
+  const { order, onClose, onDone } = props
   const t = useWords()
   const [reason, setReason] = useState("")
-  const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: "reasonMissing" | "reasonOdd" }>({
-    failure: null,
-  })
-  const refuse = (wrong: "reasonMissing" | "reasonOdd") => {
-    setOutcome({ failure: null, wrong })
-    document.getElementById(reasonId)?.focus()
-  }
-  const reject = async () => {
-    if (isSending) return
-    if (reason.trim() === "") return refuse("reasonMissing")
-    setSending(true)
-    setOutcome({ failure: null })
-    try {
-      await call.receivedOrders.reject({ id: order.id, reason })
-      toast({ text: t("pharmacy.orders.rejected", { reference: order.reference }) })
-      onDone()
-    } catch (error) {
-      setSending(false)
-      if (error instanceof ORPCError && error.code === "bad-input") refuse("reasonOdd")
-      else {
-        setOutcome({ failure: error })
-        onStale()
-      }
+  const [isMissing, setMissing] = useState(false)
+  const rejectWithUndo = useRejecting(props)
+  const reject = () => {
+    if (reason.trim() === "") {
+      setMissing(true)
+      return document.getElementById(reasonId)?.focus()
     }
+    rejectWithUndo(order, reason)
+    onDone()
   }
   return (
-    <AnswerDialog
-      {...props}
-      title={t("pharmacy.orders.rejectTitle")}
-      failure={outcome.failure}
-      isDirty={reason !== ""}
-    >
+    <AnswerDialog {...props} title={t("pharmacy.orders.rejectTitle")} failure={null} isDirty={reason !== ""}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void reject()
+          reject()
         }}
       >
         <p>{t("pharmacy.orders.rejectText")}</p>
@@ -63,14 +40,14 @@ export function RejectDialog(props: AnswerProps) {
           presets={presets.map((preset) => t(`pharmacy.orders.reasons.${preset}`))}
           value={reason}
           onChange={setReason}
-          error={outcome.wrong && t(`pharmacy.orders.${outcome.wrong}`)}
+          error={isMissing ? t("pharmacy.orders.reasonMissing") : undefined}
         />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
             {t("pharmacy.orders.back")}
           </Button>
-          <Button type="submit" look="danger" isBusy={isSending}>
-            {t(isSending ? "pharmacy.orders.rejecting" : "pharmacy.orders.reject")}
+          <Button type="submit" look="danger">
+            {t("pharmacy.orders.reject")}
           </Button>
         </DialogActions>
       </form>

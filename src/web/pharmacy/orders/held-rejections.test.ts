@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { makeHeldRejections, type Outcome, type Rejection, takeBackMs } from "./held-rejections.ts"
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const asked = { id: 7, reason: "We do not have it any more." }
+
+function makeHeld(answer: () => Promise<unknown> = () => Promise.resolve()) {
+  const sent: Rejection[] = []
+  const sentLeaving: Rejection[] = []
+  const outcomes: Outcome[] = []
+  const held = makeHeldRejections({
+    send: (rejection) => {
+      sent.push(rejection)
+      return answer()
+    },
+    sendLeaving: (rejection) => sentLeaving.push(rejection),
+  })
+  return { held, sent, sentLeaving, outcomes, hear: (outcome: Outcome) => outcomes.push(outcome) }
+}
+
+test("a rejection is sent once, ten seconds after it was said", async () => {
+  const { held, sent, outcomes, hear } = makeHeld()
+  held.hold(asked, hear)
+  held.hold({ ...asked, reason: "Said twice." }, hear)
+  await vi.advanceTimersByTimeAsync(takeBackMs - 1)
+  expect([sent, held.isHeld(7)]).toEqual([[], true])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([sent, held.isHeld(7), outcomes]).toEqual([[asked], false, [{ kind: "sent" }]])
+})
+
+test("what is taken back is never sent, and can be said again", async () => {
+  const { held, sent, outcomes, hear } = makeHeld()
+  held.hold(asked, hear)
+  held.takeBack(7)
+  await vi.advanceTimersByTimeAsync(takeBackMs)
+  expect([sent, outcomes]).toEqual([[], [{ kind: "taken-back" }]])
+  held.hold(asked, hear)
+  await vi.advanceTimersByTimeAsync(takeBackMs)
+  expect(sent).toEqual([asked])
+})
+
+test("a page that is left sends what it holds, once", async () => {
+  const { held, sent, sentLeaving, hear } = makeHeld()
+  held.hold(asked, hear)
+  held.leave()
+  held.leave()
+  await vi.advanceTimersByTimeAsync(takeBackMs)
+  expect([sent, sentLeaving]).toEqual([[], [asked]])
+})
+
+test("a refusal is told to who rejected, and the order is free again", async () => {
+  const error = new Error("somebody was faster")
+  const { held, outcomes, hear } = makeHeld(() => Promise.reject(error))
+  let changes = 0
+  held.listen(() => changes++)
+  held.hold(asked, hear)
+  await vi.advanceTimersByTimeAsync(takeBackMs)
+  expect([outcomes, held.isHeld(7), changes]).toEqual([[{ kind: "refused", error }], false, 2])
+})

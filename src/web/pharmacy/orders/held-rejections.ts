@@ -1,0 +1,63 @@
+export type Rejection = { id: number; reason: string }
+
+export type Outcome = { kind: "taken-back" } | { kind: "sent" } | { kind: "refused"; error: unknown }
+
+type Held = Rejection & { timer: ReturnType<typeof setTimeout>; onEnd: (outcome: Outcome) => void }
+
+/** How long a rejection waits on the device, so that it can be taken back before the customer is told. */
+export const takeBackMs = 10_000
+
+type Ways = {
+  send: (rejection: Rejection) => Promise<unknown>
+  /** For a page that is being left: nobody waits for the answer. */
+  sendLeaving: (rejection: Rejection) => void
+}
+
+/** Rejections that are said but not sent; whoever listens hears of each that comes or goes. */
+export function makeHeldRejections({ send, sendLeaving }: Ways) {
+  const held = new Map<number, Held>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const release = (id: number) => {
+    const one = held.get(id)
+    if (!one) return undefined
+    clearTimeout(one.timer)
+    held.delete(id)
+    tell()
+    return one
+  }
+  const sendNow = async (id: number) => {
+    const one = held.get(id)
+    if (!one) return
+    const outcome = await send({ id, reason: one.reason }).then(
+      (): Outcome => ({ kind: "sent" }),
+      (error: unknown): Outcome => ({ kind: "refused", error }),
+    )
+    // Until it is answered the row says nothing else.
+    release(id)
+    one.onEnd(outcome)
+  }
+  return {
+    /** The same order twice is held once. */
+    hold: ({ id, reason }: Rejection, onEnd: (outcome: Outcome) => void) => {
+      if (held.has(id)) return
+      const timer = setTimeout(() => void sendNow(id), takeBackMs)
+      held.set(id, { id, reason, timer, onEnd })
+      tell()
+    },
+    takeBack: (id: number) => release(id)?.onEnd({ kind: "taken-back" }),
+    leave: () => {
+      for (const { id, reason } of [...held.values()]) {
+        release(id)
+        sendLeaving({ id, reason })
+      }
+    },
+    isHeld: (id: number) => held.has(id),
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
