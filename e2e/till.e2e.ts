@@ -42,7 +42,9 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   await expect(cart(page)).toContainText("Your cart is empty.")
   await expect(page.getByRole("button", { name: "Purchase" })).toBeDisabled()
   await page.keyboard.press("F9")
-  await says(page, "Your cart is empty. Add some medicines before purchasing.")
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your cart is empty. Add some medicines before purchasing.",
+  )
   await find(page, empty)
   await add(page, empty).click()
   await says(page, "Cannot add item with zero quantity.")
@@ -54,6 +56,8 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
 
   await find(page, full)
   await page.keyboard.press("Enter")
+  await expect(line(page, full).getByText("Qty", { exact: true })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Purchase", exact: true })).toBeEnabled()
   await page.keyboard.press("F9")
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   await page.keyboard.press("Enter")

@@ -41,6 +41,21 @@ test("what is taken back is never sent, and can be said again", async () => {
   expect(sent).toEqual([asked])
 })
 
+test("what is on its way is neither taken back nor sent again", async () => {
+  let answer = () => {}
+  const { held, sent, sentLeaving, outcomes, hear } = makeHeld(
+    () => new Promise<void>((resolve) => (answer = resolve)),
+  )
+  held.hold(asked, hear)
+  await vi.advanceTimersByTimeAsync(takeBackMs)
+  held.takeBack(7)
+  held.leave()
+  expect([sent, sentLeaving, outcomes, held.isHeld(7)]).toEqual([[asked], [], [], true])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([outcomes, held.isHeld(7)]).toEqual([[{ kind: "sent" }], false])
+})
+
 test("a page that is left sends what it holds, once", async () => {
   const { held, sent, sentLeaving, hear } = makeHeld()
   held.hold(asked, hear)

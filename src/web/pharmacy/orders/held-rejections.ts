@@ -16,6 +16,8 @@ type Ways = {
 /** Rejections that are said but not sent; whoever listens hears of each that comes or goes. */
 export function makeHeldRejections({ send, sendLeaving }: Ways) {
   const held = new Map<number, Held>()
+  /** Those that are on their way: nothing takes them back any more. */
+  const sending = new Set<number>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -31,11 +33,13 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
   const sendNow = async (id: number) => {
     const one = held.get(id)
     if (!one) return
+    sending.add(id)
     const outcome = await send({ id, reason: one.reason }).then(
       (): Outcome => ({ kind: "sent" }),
       (error: unknown): Outcome => ({ kind: "refused", error }),
     )
     // Until it is answered the row says nothing else.
+    sending.delete(id)
     release(id)
     one.onEnd(outcome)
   }
@@ -47,9 +51,12 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
       held.set(id, { id, reason, timer, onEnd })
       tell()
     },
-    takeBack: (id: number) => release(id)?.onEnd({ kind: "taken-back" }),
+    takeBack: (id: number) => {
+      if (!sending.has(id)) release(id)?.onEnd({ kind: "taken-back" })
+    },
     leave: () => {
-      for (const { id, reason } of [...held.values()]) {
+      for (const { id, reason } of held.values()) {
+        if (sending.has(id)) continue
         release(id)
         sendLeaving({ id, reason })
       }
