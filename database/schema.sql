@@ -4628,9 +4628,10 @@ begin
   end if;
 
   perform apply_movements(of_pharmacy, 'sale', sale_id, seller,
-    (select jsonb_agg(jsonb_build_object('stock_id', line.stock_id, 'kind', 'sale', 'delta', -line.quantity) order by line.nth)
+    case when jsonb_path_exists(cart, '$[*].lots') then with_scanned_lots(cart, today) else (
+      select jsonb_agg(jsonb_build_object('stock_id', line.stock_id, 'kind', 'sale', 'delta', -line.quantity) order by line.nth)
       from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer))
-        with ordinality as line (stock_id, quantity, nth)),
+        with ordinality as line (stock_id, quantity, nth)) end,
     happened_at, today);
   return sale_answer(of_pharmacy, sale_id);
 end $function$
@@ -5327,6 +5328,49 @@ CREATE OR REPLACE FUNCTION public.what_differs(of jsonb, against jsonb)
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT jsonb_object_agg(jsonb_each.key, jsonb_each.value) AS jsonb_object_agg FROM jsonb_each(what_differs.of) jsonb_each(key, value) WHERE (jsonb_each.value IS DISTINCT FROM (what_differs.against -> jsonb_each.key)))
+;
+
+CREATE OR REPLACE FUNCTION public.with_scanned_lots(cart jsonb, today date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with line as materialized (
+    select l.nth, l.stock_id, l.quantity, l.lots, count(*) over (partition by l.stock_id) = 1 as is_alone
+    from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer, lots jsonb))
+      with ordinality as l (stock_id, quantity, lots, nth)
+  ), scanned as materialized (
+    select line.nth, upper(pack.lot) as lot, sum(pack.quantity) as units
+    from line cross join lateral jsonb_to_recordset(line.lots) as pack (lot text, quantity integer)
+    where line.is_alone and line.lots is not null
+    group by line.nth, upper(pack.lot)
+  ), shelf as materialized (
+    select l.nth, l.quantity as asked, b.id, b.quantity as units, row_number() over (partition by l.nth order by
+        b.expires_on nulls last, b.received_at, b.id) as place,
+      greatest(0, least(b.quantity, coalesce(s.units, 0) - coalesce(sum(b.quantity) over (partition by l.nth, upper(b.lot)
+        order by b.expires_on nulls last, b.received_at, b.id rows between unbounded preceding and 1 preceding), 0))) as named
+    from line l
+    join batches b on b.stock_id = l.stock_id and b.quantity > 0 and (b.expires_on is null or b.expires_on >= today)
+    left join scanned s on s.nth = l.nth and s.lot = upper(b.lot)
+    where l.nth in (select nth from scanned)
+  ), queue as materialized (
+    select *, sum(units) over (partition by nth order by is_named desc, place) as upto
+    from (
+      select nth, asked, id, place, true as is_named, named as units from shelf where named > 0
+      union all
+      select nth, asked, id, place, false, units - named from shelf where units > named
+    ) part
+  ), taken as materialized (
+    select nth, asked, id, min(place) as place, sum(least(units, asked - (upto - units))) as units
+    from queue where upto - units < asked group by nth, asked, id
+  ), whole as materialized (
+    select nth from taken group by nth, asked having sum(units) = asked
+  )
+  select jsonb_agg(jsonb_build_object('stock_id', l.stock_id, 'kind', 'sale', 'line_no', l.nth, 'batch_id', t.id,
+      'delta', -coalesce(t.units, l.quantity)) order by l.nth, t.place)
+  from line l left join taken t on t.nth = l.nth and t.nth in (select nth from whole)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.write_live_probe(node uuid)

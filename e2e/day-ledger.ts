@@ -1,15 +1,17 @@
 import type { OwnShelf } from "./counter.ts"
 
 export type Lot = { lot: string; expiresOn: string }
-type Method = "cash" | "card"
+type Method = "cash" | "card" | "qr"
 type Kept = { shelf: OwnShelf; priceCents: number; lots: (Lot & { units: number })[] }
 type Part = { lot: string; units: number }
+type Back = { shelf: OwnShelf; lot: string; toShelf: number; toQuarantine: number }
 
 /** What a bookkeeper beside the counter writes down of a day, by hand and by no rule of the product's. */
 export function makeLedger(floatCents: number) {
   const shelves = new Map<number, Kept>()
   const sold: { number: string; cents: number; method: Method; parts: Part[] }[] = []
-  const refunds: { cents: number; method: Method }[] = []
+  const refunds: { ofSale: string; cents: number; method: Method }[] = []
+  const closings: { no: number; expected: number; counted: number }[] = []
   const quarantined: Part[] = []
   const moves = { inCents: 0, outCents: 0 }
 
@@ -18,13 +20,12 @@ export function makeLedger(floatCents: number) {
     if (!known) throw new Error("This shelf is not in the ledger")
     return known
   }
-  /** What expires first leaves first. */
-  function take(shelf: OwnShelf, units: number): Part[] {
+  /** The lot on the pack leaves, and where none was read, what expires first. */
+  function take(shelf: OwnShelf, units: number, lot?: string): Part[] {
     const parts: Part[] = []
     let missing = units
-    for (const each of kept(shelf).lots.toSorted((one, other) =>
-      one.expiresOn < other.expiresOn ? -1 : 1,
-    )) {
+    const inOrder = kept(shelf).lots.toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1))
+    for (const each of inOrder.filter((one) => lot === undefined || one.lot === lot)) {
       const taken = Math.min(missing, each.units)
       each.units -= taken
       missing -= taken
@@ -35,6 +36,8 @@ export function makeLedger(floatCents: number) {
   }
   const sum = (lines: { cents: number; method: Method }[], method?: Method) =>
     lines.reduce((cents, line) => cents + (!method || line.method === method ? line.cents : 0), 0)
+  const drawerCents = () =>
+    floatCents + sum(sold, "cash") - sum(refunds, "cash") + moves.inCents - moves.outCents
 
   return {
     begin(shelf: OwnShelf, priceCents: number) {
@@ -44,25 +47,30 @@ export function makeLedger(floatCents: number) {
       kept(shelf).lots.push({ ...lot, units })
     },
     /** Notes a sale; gives what it came to and which lots went. */
-    sell(number: string, lines: [OwnShelf, number][], method: Method = "cash") {
+    sell(number: string, lines: [OwnShelf, number, lot?: string][], method: Method = "cash") {
       const cents = lines.reduce((total, [shelf, units]) => total + kept(shelf).priceCents * units, 0)
-      const parts = lines.flatMap(([shelf, units]) => take(shelf, units))
+      const parts = lines.flatMap((line) => take(...line))
       sold.push({ number, cents, method, parts })
       return { cents, parts }
     },
-    /** One unit comes back for cash. */
-    takeBack(shelf: OwnShelf, lot: string, to: "shelf" | "quarantine") {
+    /** Units of one sale come back for cash. */
+    takeBack(ofSale: string, { shelf, lot, toShelf, toQuarantine }: Back) {
       const { lots, priceCents } = kept(shelf)
-      const batch = lots.find((each) => each.lot === lot)
-      if (to === "shelf" && batch) batch.units += 1
-      else quarantined.push({ lot, units: 1 })
-      refunds.push({ cents: priceCents, method: "cash" })
+      for (const each of lots) if (each.lot === lot) each.units += toShelf
+      quarantined.push({ lot, units: toQuarantine })
+      refunds.push({ ofSale, cents: priceCents * (toShelf + toQuarantine), method: "cash" })
     },
     cashIn: (cents: number) => {
       moves.inCents += cents
     },
     cashOut: (cents: number) => {
       moves.outCents += cents
+    },
+
+    /** Notes a closing, and by how much the drawer differed. */
+    close(differenceCents: number) {
+      const expected = drawerCents()
+      closings.push({ no: closings.length + 1, expected, counted: expected + differenceCents })
     },
 
     shelves: () =>
@@ -77,7 +85,8 @@ export function makeLedger(floatCents: number) {
     salesCents: (method?: Method) => sum(sold, method),
     refundCents: () => sum(refunds),
     refunds,
-    drawerCents: () => floatCents + sum(sold, "cash") - sum(refunds, "cash") + moves.inCents - moves.outCents,
+    closings,
+    drawerCents,
   }
 }
 

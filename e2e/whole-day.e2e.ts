@@ -1,13 +1,14 @@
 import type { Locator, Page } from "@playwright/test"
-import { denominations } from "#shared/cash.ts"
 import { formatRupees } from "#shared/money.ts"
 import { makeShelf, type OwnShelf, scan, syncChip, untilKept } from "./counter.ts"
 import { openLine } from "./cut-line.ts"
 import { expectBooksAgree } from "./day-books.ts"
 import { makeLedger } from "./day-ledger.ts"
+import { countBlind, countOut, moveCash } from "./drawer.ts"
 import { openOwnBrowser } from "./own-browser.ts"
 import { startOwnProduct } from "./own-product.ts"
-import { colombo, expect, logIn, openDatabase, type Rows, test } from "./pharos.ts"
+import { colombo, expect, logIn, openDatabase, test } from "./pharos.ts"
+import { supply } from "./supply.ts"
 
 const inTwoYears = new Date().getFullYear() + 2
 const early = { lot: "K1", expiresOn: `${inTwoYears}-01-31` }
@@ -47,37 +48,7 @@ async function tabTo(page: Page, goal: Locator) {
   throw new Error(`${String(goal)} was not reached by Tab`)
 }
 
-/** Notes and coins for an amount, from the largest down. */
-async function countOut(page: Page, cents: number) {
-  let left = cents
-  for (const rupees of denominations) {
-    const count = Math.floor(left / (rupees * 100))
-    left -= count * rupees * 100
-    await page
-      .getByLabel(`Pieces of Rs. ${rupees.toLocaleString("en")}`, { exact: true })
-      .fill(count > 0 ? String(count) : "")
-  }
-  await page.getByLabel("Other money").fill(left > 0 ? (left / 100).toFixed(2) : "")
-}
-
-async function moveCash(page: Page, way: "in" | "out", { rupees, why }: { rupees: string; why: string }) {
-  await page.getByRole("button", { name: `Cash ${way}`, exact: true }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Amount in rupees").fill(rupees)
-  await dialog.getByRole("button", { name: why }).click()
-  await dialog.getByRole("button", { name: `Cash ${way}`, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
 const ordered = 40
-
-/** What was ordered of a supplier has come: it stands at the door. */
-const orderArrives = (rows: Rows, { stockId }: OwnShelf) =>
-  rows(
-    `insert into purchase_orders (key, medicine_id, pharmacy_id, supplier_id, order_quantity, shipped_units, status, ordered_by, accepted_at, completed_at)
-     select gen_random_uuid(), medicine_id, pharmacy_id, 1, $2, $2, 'Completed', 'demo|pharmacist', now(), now() from stock where id = $1`,
-    [stockId, ordered],
-  )
 
 test("a whole day at the counter, and at its end every unit and every cent is accounted for", async ({
   browser,
@@ -96,7 +67,6 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
   ledger.begin(tablets, 1225)
   ledger.begin(plasters, 450)
   ledger.begin(syrup, 38_075)
-  await orderArrives(rows, tablets)
   ledger.receive(plasters, onlyLot, 60)
   ledger.receive(syrup, onlyLot, 32)
 
@@ -131,36 +101,40 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     await expect(page.getByRole("heading", { name: /^Open since/ })).toBeVisible()
   })
 
-  await test.step("receives a delivery in two lots, and refuses one unit", async () => {
-    const { name } = tablets
+  await test.step("orders of the suppliers, one of whom takes it and packs two lots", async () => {
     await goTo("Purchase Orders")
+    const low = page.getByRole("row").filter({ hasText: tablets.name })
+    await low.getByRole("button", { name: /^Add Order/ }).click()
+    const dialog = page.getByRole("dialog", { name: "Add Order" })
+    await dialog.getByLabel("Quantity").fill(String(ordered))
+    await dialog.getByRole("button", { name: "Order", exact: true }).click()
+    await expect(
+      page.getByText(`Order for ${ordered} units of ${tablets.name} has been added.`),
+    ).toBeVisible()
+    // What expires later is packed first: the till must not go by the order of receipt.
+    const lines = [
+      { ...late, quantity: ordered - 2 },
+      { ...early, quantity: 2 },
+    ]
+    await supply(browser, product.url, { medicine: tablets.name, lines })
+  })
+
+  await test.step("receives both lots, and refuses one unit", async () => {
+    const { name } = tablets
     await page
       .getByRole("row")
-      .filter({ hasText: name })
       .filter({ hasText: `0 of ${ordered} received` })
       .getByRole("button", { name: /^Receive into stock/ })
       .click()
     const dialog = page.getByRole("dialog", { name: "Receive into stock" })
-    await dialog.getByRole("button", { name: "Another lot" }).click()
     await dialog.getByRole("button", { name: "Refuse units" }).click()
-    const [first, second] = [1, 2].map((place) =>
-      dialog.getByRole("group", { name: `Accepted, lot ${place}` }),
-    )
-    // What expires later is written first: the till must not go by the order of receipt.
-    await second?.getByLabel("Quantity").fill("4")
-    for (const [group, { lot, expiresOn }] of [
-      [first, late],
-      [second, early],
-    ] as const) {
-      await group?.getByLabel("Lot").fill(lot)
-      await group?.getByLabel("Expiry").fill(expiresOn.slice(5, 7) + "/" + expiresOn.slice(0, 4))
-    }
     await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")
-    await expect(dialog.getByLabel("Quantity").first()).toHaveValue(String(ordered - 5))
+    await expect(dialog.getByRole("textbox", { name: "Lot" }).first()).toHaveValue(late.lot)
+    await expect(dialog.getByLabel("Quantity").first()).toHaveValue(String(ordered - 3))
     await dialog.getByRole("button", { name: "Receive", exact: true }).click()
     await expect(page.getByText(`${ordered - 1} units of ${name} are on the shelf, 1 refused.`)).toBeVisible()
-    ledger.receive(tablets, late, ordered - 5)
-    ledger.receive(tablets, early, 4)
+    ledger.receive(tablets, late, ordered - 3)
+    ledger.receive(tablets, early, 2)
   })
 
   await test.step("sells by the keyboard alone: thirty by a star, for cash with change, and by card", async () => {
@@ -189,20 +163,25 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
   })
 
   const scanned =
-    await test.step("sells by scanner: the lot on the pack is the lot that leaves", async () => {
-      const day = early.expiresOn.slice(2).replaceAll("-", "")
+    await test.step("sells by scanner for QR: the later lot is on the packs, and it leaves", async () => {
+      const day = late.expiresOn.slice(2).replaceAll("-", "")
       for (const serial of ["S1", "S2"])
-        await scan(page, `]d201${tablets.gtin}17${day}10${early.lot}\u001d21${serial}`)
-      await expect(lineOf(page, tablets)).toContainText(`Scanned: batch ${early.lot}`)
+        await scan(page, `]d201${tablets.gtin}17${day}10${late.lot}\u001d21${serial}`)
+      await expect(lineOf(page, tablets)).toContainText(`Scanned: batch ${late.lot}`)
       await expect(lineOf(page, tablets).getByRole("textbox")).toHaveValue("2")
       await scan(page, plasters.gtin.slice(1))
       await expect(lineOf(page, plasters).getByRole("textbox")).toHaveValue("1")
+      await cart(page).getByRole("button", { name: "QR" }).click()
       const number = await purchase(page)
-      const { parts } = ledger.sell(number, [
-        [tablets, 2],
-        [plasters, 1],
-      ])
-      expect(parts[0]).toEqual({ lot: early.lot, units: 2 })
+      const { parts } = ledger.sell(
+        number,
+        [
+          [tablets, 2, late.lot],
+          [plasters, 1],
+        ],
+        "qr",
+      )
+      expect(parts[0]).toEqual({ lot: late.lot, units: 2 })
       return number
     })
 
@@ -284,37 +263,43 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.sell(number, [[syrup, 3]])
   })
 
-  await test.step("takes two units back by the receipt: one to its lot, one to quarantine", async () => {
+  await test.step("takes two units back by the receipt at once: one to its lot, one to quarantine, for cash", async () => {
     await goTo("POS")
-    for (const to of ["shelf", "quarantine"] as const) {
-      await page.getByRole("button", { name: "Receipts" }).click()
-      await page.getByRole("textbox", { name: "Receipt number" }).fill(scanned.toLowerCase())
-      await page.keyboard.press("Enter")
-      await page.getByRole("button", { name: "Return", exact: true }).click()
-      const form = page.getByRole("dialog", { name: "Return" })
-      await form.getByRole("button", { name: "One more" }).first().click()
-      await form.getByRole("radio", { name: to === "shelf" ? /^To the shelf/ : /^Quarantine/ }).check()
-      await form.getByRole("button", { name: "Wrong medicine was sold" }).click()
-      await form.getByRole("button", { name: `Refund ${formatRupees(1225)}` }).click()
-      await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText(
-        `${to === "shelf" ? 1 : 2} returned`,
-      )
-      await page.keyboard.press("Escape")
-      ledger.takeBack(tablets, early.lot, to)
-    }
+    await page.getByRole("button", { name: "Receipts" }).click()
+    await page.getByRole("textbox", { name: "Receipt number" }).fill(scanned.toLowerCase())
+    await page.keyboard.press("Enter")
+    await page.getByRole("button", { name: "Return", exact: true }).click()
+    const form = page.getByRole("dialog", { name: "Return" })
+    await form.getByRole("textbox", { name: `Qty of ${tablets.name}` }).fill("2")
+    await form.getByRole("radio", { name: /^Some of each/ }).check()
+    await form.getByRole("textbox", { name: `Into quarantine: ${tablets.name}` }).fill("1")
+    await form.getByRole("button", { name: "Wrong medicine was sold" }).click()
+    await form.getByRole("button", { name: "Cash" }).click()
+    await form.getByRole("button", { name: `Refund ${formatRupees(2 * 1225)}` }).click()
+    await expect(receipt(page)).toContainText("2 returned")
+    await page.keyboard.press("Escape")
+    ledger.takeBack(scanned, { shelf: tablets, lot: late.lot, toShelf: 1, toQuarantine: 1 })
   })
 
-  await test.step("closes the day: a count that is wrong is not taken, the right one is", async () => {
+  await test.step("closes the day with a difference that is explained, and only a reason opens it again", async () => {
     await goTo("Day close")
-    await page.getByRole("button", { name: "Count and close" }).click()
-    await countOut(page, ledger.drawerCents() - 10_000)
-    await page.getByRole("button", { name: "Hand in the count" }).click()
+    const expectedText = formatRupees(ledger.drawerCents())
+    await countBlind(page, { cents: ledger.drawerCents() - 10_000, expectedText })
     await expect(page.getByRole("heading", { name: "The drawer differs" })).toBeFocused()
     await expect(page.getByRole("definition").last()).toHaveText(formatRupees(10_000))
-    await page.getByRole("button", { name: "Count again" }).click()
-    await countOut(page, ledger.drawerCents())
-    await page.getByRole("button", { name: "Hand in the count" }).click()
+    await page.getByLabel("Why does it differ?").fill("A note lies under the drawer")
+    await page.getByRole("button", { name: "Close with this difference" }).click()
     await expect(page.getByRole("heading", { name: "Closing No. 1", level: 1 })).toBeVisible()
+    ledger.close(-10_000)
+    await page.getByRole("button", { name: "Reopen the day" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Reopen the day" }).click()
+    await expect(dialog).toContainText("Say why you reopen it")
+    await dialog.getByLabel("Why do you reopen it?").fill("The note was found")
+    await dialog.getByRole("button", { name: "Reopen the day" }).click()
+    await countBlind(page, { cents: ledger.drawerCents(), expectedText })
+    await expect(page.getByRole("heading", { name: "Closing No. 2", level: 1 })).toBeVisible()
+    ledger.close(0)
   })
 
   await test.step("every unit and every cent is where the day has put it", async () => {

@@ -12,12 +12,17 @@ export type Answer<Body> = {
   body: Body & { code?: string; data?: unknown; message?: string }
 }
 
-export type CartLine = { stockId: number; quantity: number; shownPriceCents?: number }
+export type CartLine = {
+  stockId: number
+  quantity: number
+  shownPriceCents?: number
+  lots?: { lot: string; quantity: number }[]
+}
 
 export const makeCart = (lines: CartLine[], change: object = {}) => ({ id: randomUUID(), lines, ...change })
 
 /** A sale that was made while the till had no connection, at the prices it showed. */
-export const makeOffline = (lines: Required<CartLine>[], change: object = {}) =>
+export const makeOffline = (lines: (CartLine & { shownPriceCents: number })[], change: object = {}) =>
   makeCart(lines, { isOffline: true, occurredAt: "2026-11-20T03:00:00Z", ...change })
 
 export type ReturnLine = { lineNo: number; quantity: number; to: string; batchId?: number }

@@ -19,11 +19,24 @@ export const Payment = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("qr") }),
 ])
 
+const mostLots = 20
+
 const CartLine = z.strictObject({
   stockId: StockId,
   quantity: z.int("Sell whole units").min(1, "Sell at least one").max(maxLineQuantity),
   /** The price on the till's screen: another one on the shelf refuses the sale. Offline, it is what was charged. */
   shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+  /** As read from the packs: these leave, as far as the shelf knows them, and for the rest what expires first. */
+  lots: z
+    .array(
+      z.strictObject({
+        lot: Line(40, "Enter the lot on the pack"),
+        quantity: z.int().min(1).max(maxLineQuantity),
+      }),
+    )
+    .min(1)
+    .max(mostLots)
+    .optional(),
 })
 
 /**
@@ -49,6 +62,11 @@ export const Cart = z
     /** Who sold it, when a colleague's login sends what was sold offline. */
     soldBy: z.string().min(1).max(255).optional(),
   })
+  .refine(
+    ({ lines }) =>
+      lines.every(({ lots = [], quantity }) => lots.reduce((sum, lot) => sum + lot.quantity, 0) <= quantity),
+    { error: "More packs were scanned than are sold", path: ["lines"] },
+  )
   .refine(({ isOffline, occurredAt }) => !isOffline || occurredAt !== undefined, {
     error: "A sale made offline says when it was made",
     path: ["occurredAt"],

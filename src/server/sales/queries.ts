@@ -60,10 +60,11 @@ export async function isSellerHere(
 
 const linesOf = ({ lines }: Cart) =>
   JSON.stringify(
-    lines.map(({ stockId, quantity, shownPriceCents }) => ({
+    lines.map(({ stockId, quantity, shownPriceCents, lots }) => ({
       stock_id: stockId,
       quantity,
       price_cents: shownPriceCents,
+      lots,
     })),
   )
 
@@ -79,7 +80,10 @@ const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) =>
 // Without what may differ between two tries: which device and person send it, whether it went online, who saw a prescription.
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
   const asked = [
-    lines.map(({ stockId, quantity, shownPriceCents = null }) => [stockId, quantity, shownPriceCents]),
+    lines.map(({ stockId, quantity, shownPriceCents = null, lots }) => [
+      ...[stockId, quantity, shownPriceCents],
+      ...(lots ? [lots.map(({ lot, quantity: units }) => [lot, units])] : []),
+    ]),
     occurredAt ?? null,
     payment?.method ?? null,
     payment?.method === "cash" ? (payment.tenderedCents ?? null) : null,

@@ -5,11 +5,13 @@ import {
   asShelfIs,
   changeOf,
   lineOf,
+  lotsLeaving,
   makeCart,
   setQuantity,
   totalOf,
   unitsOf,
   withoutLine,
+  withScanned,
 } from "./cart.ts"
 
 const metformin = makeShelfRow({ stockId: 1, priceCents: 450, quantity: 10 })
@@ -50,6 +52,21 @@ test("a typed quantity beyond the shelf becomes what there is, and says so", () 
   expect(answer.refusal).toBe("more-than-available")
   expect(lineOf(answer.cart, 1)?.quantity).toBe(10)
   expect(lineOf(setQuantity(cart, metformin, { ...line, quantity: 7 }).cart, 1)?.quantity).toBe(7)
+})
+
+test("packs are counted by the lot that was scanned, and never more of them leave than are sold", () => {
+  let [line] = cartOf([metformin, 4]).lines
+  for (const lot of ["K2", "K1", "K2", undefined])
+    if (line) line = withScanned(line, { ...(lot ? { lot } : {}) }, 1)
+  if (!line) throw new Error("The cart is empty.")
+  expect(lotsLeaving(line)).toEqual([
+    { lot: "K1", quantity: 1 },
+    { lot: "K2", quantity: 2 },
+  ])
+  expect(lotsLeaving({ ...line, quantity: 2 })).toEqual([
+    { lot: "K1", quantity: 1 },
+    { lot: "K2", quantity: 1 },
+  ])
 })
 
 test("what changed on the shelf under a line is told, the missing units before the price", () => {

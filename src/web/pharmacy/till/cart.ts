@@ -1,6 +1,8 @@
 import type { ShelfRow } from "#shared/till.ts"
 import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#shared/till-limits.ts"
 
+type ScannedLot = { lot: string; quantity: number }
+
 /** What a line was when it was added; the shelf may have moved on since. */
 export type CartLine = Pick<
   ShelfRow,
@@ -11,6 +13,8 @@ export type CartLine = Pick<
   quantity: number
   /** Of the pack that was scanned last. */
   scanned?: { lot?: string; expiresOn?: string }
+  /** How many packs of which lot were scanned. */
+  lots?: ScannedLot[]
 }
 
 /** A cart as this device keeps it. Its id is the sale's key, so that sending it again never sells twice. */
@@ -76,6 +80,29 @@ export const withoutLine = (cart: TillCart, stockId: number): TillCart => ({
   ...cart,
   lines: cart.lines.filter((line) => line.stockId !== stockId),
 })
+
+/** The line after packs were scanned into it. */
+export function withScanned(
+  line: CartLine,
+  scanned: NonNullable<CartLine["scanned"]>,
+  count: number,
+): CartLine {
+  const { lot } = scanned
+  if (lot === undefined) return { ...line, scanned }
+  const { lots = [] } = line
+  const quantity = count + (lots.find((each) => each.lot === lot)?.quantity ?? 0)
+  return { ...line, scanned, lots: [...lots.filter((each) => each.lot !== lot), { lot, quantity }] }
+}
+
+/** The lots that leave with a line: of fewer units than were scanned, the last ones stay here. */
+export function lotsLeaving({ lots = [], quantity }: CartLine): ScannedLot[] {
+  let left = quantity
+  return lots.flatMap(({ lot, quantity: scanned }) => {
+    const units = Math.min(scanned, left)
+    left -= units
+    return units > 0 ? [{ lot, quantity: units }] : []
+  })
+}
 
 export const totalOf = ({ lines }: TillCart) =>
   lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)

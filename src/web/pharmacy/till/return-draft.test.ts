@@ -48,6 +48,37 @@ test("only what comes back is sent, and its price is the refund", () => {
   expect(returnToSend("key", receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
 })
 
+test("a line goes both ways: what is not put into quarantine goes to the shelf, and what is none of a line is not sent", () => {
+  const both = {
+    ...draft([
+      [1, "3"],
+      [2, "2"],
+    ]),
+    to: "both" as const,
+    quarantined: new Map([
+      [1, "1"],
+      [2, "2"],
+    ]),
+  }
+  expect(problemsOf(receipt, both)).toBeNull()
+  expect(refundOf(receipt, both)).toBe(2_250)
+  expect(returnToSend("key", receipt, both).lines).toEqual([
+    { lineNo: 1, quantity: 2, to: "shelf" },
+    { lineNo: 1, quantity: 1, to: "quarantine" },
+    { lineNo: 2, quantity: 2, to: "quarantine" },
+  ])
+  const more = { ...both, quarantined: new Map([[2, "3"]]) }
+  expect(problemsOf(receipt, more)).toMatchObject({ lines: [], quarantined: [2] })
+  expect(problemsOf(receipt, { ...both, quarantined: new Map([[1, "x"]]) })).toMatchObject({
+    quarantined: [1],
+  })
+  // What was typed there counts no longer when all of it goes one way.
+  expect(returnToSend("key", receipt, { ...more, to: "quarantine" }).lines).toEqual([
+    { lineNo: 1, quantity: 3, to: "quarantine" },
+    { lineNo: 2, quantity: 2, to: "quarantine" },
+  ])
+})
+
 test("nothing, too many, no number and no reason are found before anything is sent", () => {
   expect(problemsOf(receipt, draft([]))).toMatchObject({ isNothing: true })
   expect(problemsOf(receipt, draft([[1, "10"]]))).toMatchObject({ lines: [1], isNothing: false })

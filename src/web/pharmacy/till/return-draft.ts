@@ -1,11 +1,16 @@
 import type { NewReturn } from "#shared/returns.ts"
 import type { Receipt } from "#shared/sales.ts"
-import type { PaymentMethod, ReturnPlace } from "#shared/till-limits.ts"
+import { type PaymentMethod, returnPlaces } from "#shared/till-limits.ts"
+
+/** One place for all of it, or each line shared out between the two. */
+export const returnWays = [...returnPlaces, "both"] as const
 
 export type ReturnDraft = {
   /** What was typed for each line of the receipt. */
   quantities: ReadonlyMap<number, string>
-  to: ReturnPlace
+  to: (typeof returnWays)[number]
+  /** How many of each line's units go into quarantine, where they go both ways. */
+  quarantined: ReadonlyMap<number, string>
   reason: string
   refundMethod: PaymentMethod
 }
@@ -13,6 +18,7 @@ export type ReturnDraft = {
 export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   quantities: new Map(),
   to: "shelf",
+  quarantined: new Map(),
   reason: "",
   refundMethod: receipt.payment?.method ?? "cash",
 })
@@ -21,36 +27,60 @@ type Line = Receipt["lines"][number]
 
 export const leftOf = (line: Line) => line.quantity - line.returned
 
+const unitsIn = (typed = "", most: number): number | null => {
+  if (typed.trim() === "") return 0
+  const count = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null
+  return count !== null && count <= most ? count : null
+}
+
 /** How many of a line come back; null when that is no number, or more than there is left. */
-export function returnedOf(line: Line, { quantities }: ReturnDraft): number | null {
-  const typed = (quantities.get(line.lineNo) ?? "").trim()
-  if (typed === "") return 0
-  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : null
-  return count !== null && count <= leftOf(line) ? count : null
+export const returnedOf = (line: Line, { quantities }: ReturnDraft) =>
+  unitsIn(quantities.get(line.lineNo), leftOf(line))
+
+/** How many of them go into quarantine; null when that is no number, or more than come back. */
+export function quarantinedOf(line: Line, draft: ReturnDraft): number | null {
+  const returned = returnedOf(line, draft) ?? 0
+  if (draft.to !== "both") return draft.to === "quarantine" ? returned : 0
+  return unitsIn(draft.quarantined.get(line.lineNo), returned)
 }
 
 export const refundOf = (receipt: Receipt, draft: ReturnDraft) =>
   receipt.lines.reduce((sum, line) => sum + (returnedOf(line, draft) ?? 0) * line.priceCents, 0)
 
-export type ReturnProblems = { lines: number[]; isNothing: boolean; isReasonMissing: boolean }
+export type ReturnProblems = {
+  lines: number[]
+  quarantined: number[]
+  isNothing: boolean
+  isReasonMissing: boolean
+}
 
 /** What is still to be put right before anything is sent. */
 export function problemsOf(receipt: Receipt, draft: ReturnDraft): ReturnProblems | null {
-  const lines = receipt.lines.filter((line) => returnedOf(line, draft) === null).map(({ lineNo }) => lineNo)
+  const wrongIn = (unitsOf: (line: Line, draft: ReturnDraft) => number | null) =>
+    receipt.lines.filter((line) => unitsOf(line, draft) === null).map(({ lineNo }) => lineNo)
+  const lines = wrongIn(returnedOf)
+  const quarantined = wrongIn(quarantinedOf)
   const isNothing = lines.length === 0 && receipt.lines.every((line) => returnedOf(line, draft) === 0)
   const isReasonMissing = draft.reason.trim() === ""
-  return lines.length > 0 || isNothing || isReasonMissing ? { lines, isNothing, isReasonMissing } : null
+  const isRight = lines.length === 0 && quarantined.length === 0 && !isNothing && !isReasonMissing
+  return isRight ? null : { lines, quarantined, isNothing, isReasonMissing }
 }
 
 export function returnToSend(id: string, receipt: Receipt, draft: ReturnDraft): NewReturn {
   return {
     id,
     receiptNumber: receipt.receiptNumber,
-    lines: receipt.lines.flatMap((line) => {
-      const quantity = returnedOf(line, draft) ?? 0
-      return quantity > 0 ? [{ lineNo: line.lineNo, quantity, to: draft.to }] : []
-    }),
+    lines: receipt.lines.flatMap((line) => partsOf(line, draft)),
     reason: draft.reason.trim(),
     refundMethod: draft.refundMethod,
   }
+}
+
+function partsOf(line: Line, draft: ReturnDraft): NewReturn["lines"] {
+  const quarantine = quarantinedOf(line, draft) ?? 0
+  const shelf = (returnedOf(line, draft) ?? 0) - quarantine
+  const units = { shelf, quarantine }
+  return returnPlaces
+    .filter((to) => units[to] > 0)
+    .map((to) => ({ lineNo: line.lineNo, quantity: units[to], to }))
 }

@@ -2,28 +2,27 @@ import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { Receipt } from "#shared/sales.ts"
-import { paymentMethods, returnPlaces } from "#shared/till-limits.ts"
+import { paymentMethods } from "#shared/till-limits.ts"
 import { api, call } from "#web/call.ts"
 import { outageOf } from "#web/connection.ts"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import {
   emptyReturn,
-  leftOf,
   problemsOf,
   type ReturnDraft,
   type ReturnProblems,
   refundOf,
   returnToSend,
+  returnWays,
 } from "#web/pharmacy/till/return-draft.ts"
 import styles from "#web/pharmacy/till/return-form.module.css"
+import { ReturnLines } from "#web/pharmacy/till/return-lines.tsx"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { DialogActions } from "#web/ui/dialog.tsx"
 import { FieldGroup, RadioCard, RadioCards } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -63,10 +62,10 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
           {t("till.nothingReturned")}
         </Notice>
       )}
-      <Lines receipt={receipt} draft={draft} problems={problems} onChange={change} />
+      <ReturnLines receipt={receipt} draft={draft} problems={problems} onChange={change} />
       <FieldGroup label={t("till.returnTo")}>
         <RadioCards>
-          {returnPlaces.map((to) => (
+          {returnWays.map((to) => (
             <RadioCard
               key={to}
               name="return-to"
@@ -133,45 +132,9 @@ function useReturn(receipt: Receipt, onDone: () => void) {
   return { send, isSending, problems, failure }
 }
 
-type PartProps = { draft: ReturnDraft; onChange: (part: Partial<ReturnDraft>) => void }
-type LinesProps = PartProps & { receipt: Receipt; problems: ReturnProblems | null }
+type ReasonProps = { draft: ReturnDraft; isMissing: boolean; onChange: (part: Partial<ReturnDraft>) => void }
 
-function Lines({ receipt, draft, problems, onChange }: LinesProps) {
-  const t = useWords()
-  return (
-    <ul className={styles.lines}>
-      {receipt.lines
-        .filter((line) => leftOf(line) > 0)
-        .map((line) => {
-          const left = leftOf(line)
-          const isWrong = problems?.lines.includes(line.lineNo) === true
-          return (
-            <li key={line.lineNo}>
-              <div>
-                <b translate="no">
-                  <TallMan text={line.name} />
-                </b>
-                <small>{t("till.returnOf", { left })}</small>
-                {isWrong && <small className={styles.wrong}>{t("till.tooManyReturned", { left })}</small>}
-              </div>
-              <QtyStepper
-                label={t("till.quantityOf", { name: line.name })}
-                min={0}
-                max={left}
-                value={draft.quantities.get(line.lineNo) ?? "0"}
-                isInvalid={isWrong || problems?.isNothing === true}
-                onChange={(typed) =>
-                  onChange({ quantities: new Map(draft.quantities).set(line.lineNo, typed) })
-                }
-              />
-            </li>
-          )
-        })}
-    </ul>
-  )
-}
-
-function Reason({ draft, isMissing, onChange }: PartProps & { isMissing: boolean }) {
+function Reason({ draft, isMissing, onChange }: ReasonProps) {
   const t = useWords()
   return (
     <ReasonField

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { RefusedLines, Sale } from "#shared/sales.ts"
 import type { call } from "#web/call.ts"
 import { type Outage, outageOf } from "#web/connection.ts"
-import { type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { lotsLeaving, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 
 export type CartSent = Parameters<typeof call.sales.sell>[0] & { occurredAt: string }
@@ -29,11 +29,11 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
   return {
     id: cart.id,
     occurredAt: cart.sentAt,
-    lines: cart.lines.map(({ stockId, quantity, priceCents }) => ({
-      stockId,
-      quantity,
-      shownPriceCents: priceCents,
-    })),
+    lines: cart.lines.map((line) => {
+      const { stockId, quantity, priceCents } = line
+      const lots = lotsLeaving(line)
+      return { stockId, quantity, shownPriceCents: priceCents, ...(lots.length > 0 ? { lots } : {}) }
+    }),
     payment:
       cart.method === "cash"
         ? {

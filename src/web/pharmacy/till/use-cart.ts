@@ -11,6 +11,7 @@ import {
   type TillCart,
   withLine,
   withoutLine,
+  withScanned,
 } from "#web/pharmacy/till/cart.ts"
 import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
@@ -71,7 +72,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
   const add = (row: ShelfRow, count = 1, scanned?: CartLine["scanned"]) => {
     if (!mayChange() || !take(addUnits(store.get(), row, count))) return false
     const line = lineOf(store.get(), row.stockId)
-    if (line && scanned) store.set(withLine(store.get(), { ...line, scanned }))
+    if (line && scanned) store.set(withLine(store.get(), withScanned(line, scanned, count)))
     store.select(row.stockId)
     afterPaint(playTick)
     return true

@@ -172,10 +172,11 @@ export const till = {
   returnNothingLeft: "Everything of this sale has come back.",
   returnAll: "All came back",
   returnTo: "Where it goes",
-  places: { shelf: "To the shelf", quarantine: "Quarantine" },
+  places: { shelf: "To the shelf", quarantine: "Quarantine", both: "Some of each" },
   placeHints: {
     shelf: "Sealed and undamaged: it is sold again.",
     quarantine: "Opened, warm or expired: never sold again.",
+    both: "Say below each medicine how many go into quarantine.",
   },
   returnReason: "Reason",
   reasons: {
@@ -189,6 +190,9 @@ export const till = {
   refunding: "Refunding…",
   refundDone: "Refund {{amount}} is booked.",
   nothingReturned: "Choose how many come back",
+  quarantinedOf: "of these {{returned}} into quarantine",
+  quarantinedQuantityOf: "Into quarantine: {{name}}",
+  tooManyQuarantined: "At most {{returned}} of them come back",
   tooManyReturned: "At most {{left}} can come back",
   reasonMissing: "Say why it comes back",
   returnUnsure: "No connection. Press Refund again when it is back: it is never refunded twice.",

@@ -1,0 +1,79 @@
+import type { Receipt } from "#shared/sales.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { leftOf, type ReturnDraft, type ReturnProblems, returnedOf } from "#web/pharmacy/till/return-draft.ts"
+import styles from "#web/pharmacy/till/return-lines.module.css"
+import { QtyStepper } from "#web/ui/qty-stepper.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type LinesProps = {
+  receipt: Receipt
+  draft: ReturnDraft
+  problems: ReturnProblems | null
+  onChange: (part: Partial<ReturnDraft>) => void
+}
+
+/** How many of each line come back, and how many of those may not be sold again. */
+export function ReturnLines({ receipt, ...rest }: LinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {receipt.lines
+        .filter((line) => leftOf(line) > 0)
+        .map((line) => (
+          <Line key={line.lineNo} line={line} {...rest} />
+        ))}
+    </ul>
+  )
+}
+
+type LineProps = Omit<LinesProps, "receipt"> & { line: Receipt["lines"][number] }
+
+function Line({ line, draft, problems, onChange }: LineProps) {
+  const t = useWords()
+  const { lineNo, name } = line
+  const left = leftOf(line)
+  const isWrong = problems?.lines.includes(lineNo) === true
+  return (
+    <li>
+      <div>
+        <b translate="no">
+          <TallMan text={name} />
+        </b>
+        <small>{t("till.returnOf", { left })}</small>
+        {isWrong && <small className={styles.wrong}>{t("till.tooManyReturned", { left })}</small>}
+      </div>
+      <QtyStepper
+        label={t("till.quantityOf", { name })}
+        min={0}
+        max={left}
+        value={draft.quantities.get(lineNo) ?? "0"}
+        isInvalid={isWrong || problems?.isNothing === true}
+        onChange={(typed) => onChange({ quantities: new Map(draft.quantities).set(lineNo, typed) })}
+      />
+      {draft.to === "both" && <QuarantinedPart {...{ line, draft, problems, onChange }} />}
+    </li>
+  )
+}
+
+function QuarantinedPart({ line, draft, problems, onChange }: LineProps) {
+  const t = useWords()
+  const { lineNo, name } = line
+  const returned = returnedOf(line, draft) ?? 0
+  if (returned === 0) return null
+  const isWrong = problems?.quarantined.includes(lineNo) === true
+  return (
+    <div className={styles.part}>
+      <div>
+        <small>{t("till.quarantinedOf", { returned })}</small>
+        {isWrong && <small className={styles.wrong}>{t("till.tooManyQuarantined", { returned })}</small>}
+      </div>
+      <QtyStepper
+        label={t("till.quarantinedQuantityOf", { name })}
+        min={0}
+        max={returned}
+        value={draft.quarantined.get(lineNo) ?? "0"}
+        isInvalid={isWrong}
+        onChange={(typed) => onChange({ quarantined: new Map(draft.quarantined).set(lineNo, typed) })}
+      />
+    </div>
+  )
+}
