@@ -4856,6 +4856,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.show_prices(of_pharmacy integer, shown boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was pharmacies;
+  becomes pharmacies;
+begin
+  select p.* into was from pharmacies p where p.id = of_pharmacy and p.ended_at is null for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such pharmacy.', '{}');
+  end if;
+  if was.price_exposure = shown then
+    return;
+  end if;
+  update pharmacies p set price_exposure = shown, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
+  perform note_pharmacy('shelf.showPrices', was, becomes, null);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.standing_medicine(of_medicine integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5343,7 +5365,7 @@ AS $function$
   ), scanned as materialized (
     select line.nth, upper(pack.lot) as lot, sum(pack.quantity) as units
     from line cross join lateral jsonb_to_recordset(line.lots) as pack (lot text, quantity integer)
-    where line.is_alone and line.lots is not null
+    where line.lots is not null
     group by line.nth, upper(pack.lot)
   ), shelf as materialized (
     select l.nth, l.quantity as asked, b.id, b.quantity as units, row_number() over (partition by l.nth order by
@@ -5606,6 +5628,7 @@ grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestam
 grant execute on function sell_by_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
 grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
+grant execute on function show_prices(integer,boolean) to pharos_app;
 grant execute on function standing_medicine(integer) to pharos_app;
 grant execute on function standing_row(integer) to pharos_app;
 grant execute on function take_medicine_ids(integer) to pharos_app;

@@ -270,6 +270,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       body: { version: 1, name: await name(row), priceCents: 450 },
       foreign: { path: `/pharmacy/stock/${foreignRow}` },
     },
+    "shelf.showPrices": { path: "/pharmacy/prices-shown", takes: ["shown=false"], body: { shown: true } },
     "shelf.adjust": on(row, "adjust", {
       body: { key: randomUUID(), batchId: await batchOf(row), reason: "other", delta: 1, note: "Lay behind" },
       takes: ["note", 'note=""', "delta=-1"],

@@ -253,6 +253,9 @@ export const StockImport = z.object({
 })
 export type StockImport = z.infer<typeof StockImport>
 
+/** Whether customers who are logged in see the prices; a guest never does. */
+const PricesShown = z.object({ shown: z.boolean() })
+
 const tags = ["Shelf"]
 
 export const shelf = {
@@ -313,6 +316,26 @@ export const shelf = {
     .input(ShelfEdit)
     .output(ShelfRow)
     .errors(refusals("bad-input", "not-found", "already-changed", "already-on-shelf", "above-maximum-price")),
+  pricesShown: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/prices-shown",
+      summary: "Whether customers who are logged in see my pharmacy's prices",
+      tags,
+    })
+    .output(PricesShown),
+  showPrices: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/pharmacy/prices-shown",
+      summary: "Show or hide all prices of my pharmacy",
+      tags,
+    })
+    .input(z.strictObject(PricesShown.shape))
+    .output(PricesShown)
+    .errors(refusals("bad-input", "not-found")),
   adjust: endpoint
     .meta({ who: "pharmacien" })
     .route({

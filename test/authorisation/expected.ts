@@ -69,6 +69,8 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "shelf.movements": ["pharmacist", 404],
   "shelf.buy": ["pharmacist", 404],
   "shelf.edit": ["pharmacist", 404],
+  "shelf.pricesShown": ["pharmacist", "none"],
+  "shelf.showPrices": ["pharmacist", "none"],
   "shelf.adjust": ["pharmacist", 404],
   "shelf.count": ["pharmacist", 404],
   "shelf.remove": ["pharmacist", 404],

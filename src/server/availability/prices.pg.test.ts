@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { signIn, startApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
+import { openKeeper } from "#test/keeper.ts"
+import { makeOrder } from "#test/orders.ts"
 import { colombo, search } from "#test/search.ts"
 
 test("no price ever reaches a guest, nor anyone where the pharmacy hides it", async () => {
@@ -30,4 +32,59 @@ test("no price ever reaches a guest, nor anyone where the pharmacy hides it", as
     ["Open", marker],
     ["Hidden", undefined],
   ])
+})
+
+test("a pharmacist hides the prices of the own pharmacy at once, from every answer, and shows them again", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  await using other = await openKeeper(app)
+  const marker = 98_765_433
+  const { name, id: stockId } = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 9, priceCents: marker }))
+  const { cookie } = keeper.customer
+  const show = (shown: unknown, as: string | null = keeper.pharmacist.cookie) =>
+    keeper.send<{ shown: boolean }>(as, "PUT /api/pharmacy/prices-shown", { shown })
+  const order = () => keeper.send(cookie, "POST /api/orders", makeOrder({ stockId, quantity: 1 }))
+  const answers = async () => {
+    const paths = [
+      `availability?q=${encodeURIComponent(name)}`,
+      "availability?q=",
+      "orders",
+      "medicines/suggestions?q=Med",
+    ]
+    const placed = await order()
+    expect(placed.status).toBe(201)
+    const read = await Promise.all(paths.map((path) => keeper.send(cookie, `GET /api/${path}`)))
+    expect(read.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    return JSON.stringify([placed, read])
+  }
+
+  expect(await show(false)).toMatchObject({ status: 200, body: { shown: false } })
+  expect(await answers()).not.toContain(String(marker))
+  expect(await show(true, other.pharmacist.cookie)).toMatchObject({ status: 200 })
+  expect(await answers()).not.toContain(String(marker))
+  for (const [as, status] of [
+    [cookie, 403],
+    [null, 401],
+  ] as const)
+    expect(await show(true, as)).toMatchObject({ status })
+  for (const odd of ["true", 1, null]) expect(await show(odd)).toMatchObject({ status: 400 })
+
+  const [before] = await keeper.shelf.sql<{ version: number }>(
+    "select version from pharmacies where id = $1",
+    [keeper.shelf.pharmacy],
+  )
+  const twice = await Promise.all(Array.from({ length: 6 }, () => show(true)))
+  expect(twice.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(await answers()).toContain(String(marker))
+  // Whoever has read the pharmacy in the administration before reads it again; and it was changed once.
+  const [after] = await keeper.shelf.sql("select version, price_exposure from pharmacies where id = $1", [
+    keeper.shelf.pharmacy,
+  ])
+  expect(after).toEqual({ version: Number(before?.version) + 1, price_exposure: true })
+  expect(
+    await keeper.shelf.sql(
+      "select before, after from audit_log where action = 'shelf.showPrices' and pharmacy_id = $1 order by id desc limit 1",
+      [keeper.shelf.pharmacy],
+    ),
+  ).toEqual([{ before: { price_exposure: false }, after: { price_exposure: true } }])
 })

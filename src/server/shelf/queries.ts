@@ -93,6 +93,19 @@ export async function editStock(database: Database, { pharmacy, subject, now }: 
   )
 }
 
+export async function arePricesShown(database: Database, pharmacy: PharmacyId): Promise<boolean> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ shown: boolean }>`select price_exposure as shown from pharmacies where id = ${pharmacy}`,
+  )
+  return row?.shown === true
+}
+
+/** Shows or hides all prices of a pharmacy, to customers who are logged in. */
+export async function showPrices(database: Database, pharmacy: PharmacyId, shown: boolean) {
+  await run(database, sql`select show_prices(${pharmacy}, ${shown})`)
+}
+
 /** Puts a medicine on the shelf and gives its row's id. */
 export async function addToShelf(
   database: Database,

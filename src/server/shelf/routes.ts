@@ -19,6 +19,7 @@ import {
   addMedicine,
   addToShelf,
   adjustStock,
+  arePricesShown,
   buyStock,
   countStock,
   editStock,
@@ -27,6 +28,7 @@ import {
   namesOf,
   removeStock,
   restoreStock,
+  showPrices,
 } from "./queries.ts"
 
 const { shelf, medicines } = endpoints
@@ -72,6 +74,15 @@ export const shelfRoutes = {
   edit: shelf.edit.handler(async ({ context, input }) => {
     await editStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
     return rowOf(context, input.id)
+  }),
+
+  pricesShown: shelf.pricesShown.handler(async ({ context }) => ({
+    shown: await arePricesShown(context.app.database, pharmacyOf(context)),
+  })),
+
+  showPrices: shelf.showPrices.handler(async ({ context, input }) => {
+    await showPrices(context.app.database, pharmacyOf(context), input.shown)
+    return input
   }),
 
   adjust: shelf.adjust.handler(async ({ context, input }) => {

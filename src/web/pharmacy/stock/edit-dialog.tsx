@@ -3,6 +3,7 @@ import { formatCents, formatRupees } from "#shared/money.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { PricesShown } from "#web/pharmacy/stock/prices-shown.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -72,6 +73,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
           error={act.wrong.priceCents}
         />
       </ActForm>
+      <PricesShown />
     </Dialog>
   )
 }

@@ -18,6 +18,7 @@ export const auditActions = {
     remove: "Removed a shelf row",
     restore: "Brought a shelf row back",
     link: "Linked a barcode",
+    showPrices: "Showed or hid the prices",
     add: "Added a medicine to the shelf",
     import: "Brought in a stock list",
   },

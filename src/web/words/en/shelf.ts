@@ -91,6 +91,10 @@ export const shelf = {
     max: "At most {{max}}, the maximum retail price.",
     changed: "Somebody changed this in the meantime: {{name}}, {{price}}. Save again to change it.",
     done: "{{medicine}} is saved.",
+    pricesShown: "Customers see our prices",
+    pricesHint: "All prices of this pharmacy, to people who are logged in. It holds at once.",
+    nowShown: "Customers who are logged in see your prices now.",
+    nowHidden: "Your prices are hidden from customers now.",
   },
   deleting: {
     title: "Delete",

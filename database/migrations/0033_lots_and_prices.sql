@@ -137,3 +137,24 @@ begin
     happened_at, today);
   return sale_answer(of_pharmacy, sale_id);
 end $$;
+
+-- Whether customers who are logged in see a pharmacy's prices, as its own staff says. Whoever has read the pharmacy in
+-- the administration meanwhile reads it again.
+create function show_prices(of_pharmacy integer, shown boolean) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was pharmacies;
+  becomes pharmacies;
+begin
+  select p.* into was from pharmacies p where p.id = of_pharmacy and p.ended_at is null for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such pharmacy.', '{}');
+  end if;
+  if was.price_exposure = shown then
+    return;
+  end if;
+  update pharmacies p set price_exposure = shown, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
+  perform note_pharmacy('shelf.showPrices', was, becomes, null);
+end $$;
+revoke execute on function show_prices from public;
+grant execute on function show_prices to pharos_app;

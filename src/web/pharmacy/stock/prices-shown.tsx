@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api } from "#web/call.ts"
+import styles from "#web/pharmacy/stock/prices-shown.module.css"
+import { sayProblem } from "#web/problem-words.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Whether customers see the pharmacy's prices: one switch for the whole shelf, which holds as soon as it is pressed. */
+export function PricesShown() {
+  const t = useWords()
+  const client = useQueryClient()
+  const shown = useQuery(api.shelf.pricesShown.queryOptions())
+  const showing = useMutation(
+    api.shelf.showPrices.mutationOptions({
+      onSuccess: (now) => {
+        client.setQueryData(api.shelf.pricesShown.queryKey(), now)
+        toast({ text: t(now.shown ? "shelf.editing.nowShown" : "shelf.editing.nowHidden") })
+      },
+    }),
+  )
+  if (!shown.data) return null
+  return (
+    <div className={styles.part}>
+      <label>
+        <input
+          type="checkbox"
+          aria-describedby="prices-shown-hint"
+          checked={showing.isPending ? showing.variables.shown : shown.data.shown}
+          disabled={showing.isPending}
+          onChange={({ currentTarget }) => showing.mutate({ shown: currentTarget.checked })}
+        />
+        {t("shelf.editing.pricesShown")}
+      </label>
+      <small id="prices-shown-hint">{t("shelf.editing.pricesHint")}</small>
+      {showing.isError && (
+        <Notice tone="bad" role="alert">
+          {sayProblem(showing.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
