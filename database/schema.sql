@@ -5365,7 +5365,7 @@ AS $function$
   ), scanned as materialized (
     select line.nth, upper(pack.lot) as lot, sum(pack.quantity) as units
     from line cross join lateral jsonb_to_recordset(line.lots) as pack (lot text, quantity integer)
-    where line.lots is not null
+    where line.is_alone and line.lots is not null
     group by line.nth, upper(pack.lot)
   ), shelf as materialized (
     select l.nth, l.quantity as asked, b.id, b.quantity as units, row_number() over (partition by l.nth order by

@@ -39,7 +39,9 @@ test("a pharmacist hides the prices of the own pharmacy at once, from every answ
   await using keeper = await openKeeper(app)
   await using other = await openKeeper(app)
   const marker = 98_765_433
-  const { name, id: stockId } = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 9, priceCents: marker }))
+  const { name, id: stockId } = await keeper.getRow(
+    await keeper.shelf.makeRow({ quantity: 9, priceCents: marker }),
+  )
   const { cookie } = keeper.customer
   const show = (shown: unknown, as: string | null = keeper.pharmacist.cookie) =>
     keeper.send<{ shown: boolean }>(as, "PUT /api/pharmacy/prices-shown", { shown })

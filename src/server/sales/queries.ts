@@ -81,8 +81,10 @@ const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) =>
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
   const asked = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots }) => [
-      ...[stockId, quantity, shownPriceCents],
-      ...(lots ? [lots.map(({ lot, quantity: units }) => [lot, units])] : []),
+      stockId,
+      quantity,
+      shownPriceCents,
+      ...(lots ?? []).map(({ lot, quantity: units }) => [lot, units]),
     ]),
     occurredAt ?? null,
     payment?.method ?? null,
