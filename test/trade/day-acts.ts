@@ -46,6 +46,6 @@ async function close(doing: Doing, dayId: number) {
 const atTheLastMinute = ({ by, isAlone, ...doing }: Doing) =>
   isAlone
     ? []
-    : [sell, sell, sell, takeBack, moveCash].map((act) =>
+    : [sell, sell, takeBack, moveCash].map((act) =>
         act({ ...doing, isAlone, by: makeRandom(by.whole(0, 1_000_000)) }),
       )
