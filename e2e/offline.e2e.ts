@@ -10,8 +10,8 @@ import { expect, type Rows, test } from "./pharos.ts"
 /** A night's worth of them runs with OFFLINE_SALES=30. */
 const manySales = Number(process.env.OFFLINE_SALES ?? 6)
 
-// A browser that was killed starts slowly where other things run as well.
-const restarted = { timeout: 60_000 }
+// A browser of one's own starts slowly where other things run as well.
+const started = { timeout: 60_000 }
 const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
@@ -19,7 +19,7 @@ async function openTill(context: BrowserContext, url: string, counter: Counter) 
   await logInAtCounter(context, url, counter)
   const page = await context.newPage()
   await page.goto(`${url}/pos`)
-  await expect(syncChip(page)).toHaveText("Synced")
+  await expect(syncChip(page)).toHaveText("Synced", started)
   return page
 }
 
@@ -108,7 +108,7 @@ test("sales made without a network survive the browser's death and a line that b
   await logInAtCounter(context, line.url, counter)
   const page = await context.newPage()
   await page.goto(`${line.url}/pos`)
-  await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, restarted)
+  await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, started)
   await available(page, 99 - manySales)
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()
   const refused = await sellOne(page, counter)
