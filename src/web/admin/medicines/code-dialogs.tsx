@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { isShopsOwn, printedGtin, readGtin } from "#shared/gtin.ts"
 import { readUnits } from "#shared/shelf-rules.ts"
-import { ReasonField } from "#web/admin/confirm-parts.tsx"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct } from "#web/pharmacy/stock/use-act.ts"
@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-const ids = { gtin: "code-gtin", pack: "code-pack", reason: "code-reason" }
+const ids = { gtin: "code-gtin", pack: "code-pack" }
 
 type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }
 
@@ -78,36 +78,20 @@ export function AddCodeDialog({ medicineId, onClose, onDone }: CodeProps) {
 /** Says that a code is on a medicine no more, and why. */
 export function EndCodeDialog({ medicineId, gtin, onClose, onDone }: CodeProps & { gtin: string }) {
   const t = useWords()
-  const [reason, setReason] = useState("")
-  const act = useAct({ ids })
-  const submit = () => {
-    if (reason.trim() === "") return act.show({ reason: t("admin.acts.wrongReason") })
-    void act.run(
-      () => call.adminMedicines.endBarcode({ id: medicineId, gtin, reason }),
-      () => {
-        toast({ text: t("adminMedicines.code.ended") })
-        onDone()
-      },
-    )
-  }
   return (
-    <Dialog
-      title={t("adminMedicines.code.endTitle")}
+    <ReasonDialog
+      says={{
+        title: t("adminMedicines.code.endTitle"),
+        send: t("adminMedicines.code.end"),
+        sending: t("adminMedicines.code.ending"),
+        done: t("adminMedicines.code.ended"),
+      }}
+      question={<p>{t("adminMedicines.code.endText", { gtin: printedGtin(gtin) })}</p>}
+      look="danger"
       width="narrow"
-      isDirty={reason !== ""}
+      run={({ reason }) => call.adminMedicines.endBarcode({ id: medicineId, gtin, reason })}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <ActForm
-        {...act}
-        onSubmit={submit}
-        onCancel={onClose}
-        look="danger"
-        send={t("adminMedicines.code.end")}
-        sending={t("adminMedicines.code.ending")}
-      >
-        <p>{t("adminMedicines.code.endText", { gtin: printedGtin(gtin) })}</p>
-        <ReasonField id={ids.reason} value={reason} onChange={setReason} error={act.wrong["reason"]} />
-      </ActForm>
-    </Dialog>
+    />
   )
 }

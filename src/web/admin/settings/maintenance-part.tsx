@@ -1,11 +1,10 @@
 import { useState } from "react"
 import type { SettingsPage } from "#shared/admin-settings.ts"
 import { NoticeDialog } from "#web/admin/settings/notice-dialog.tsx"
-import { ReasonDialog } from "#web/admin/settings/reason-dialog.tsx"
+import { ReturnDialog } from "#web/admin/settings/return-dialog.tsx"
 import { sayNoticeDates } from "#web/admin/settings/say-value.ts"
 import { SetBy } from "#web/admin/settings/set-by.tsx"
 import styles from "#web/admin/settings/settings.module.css"
-import { call } from "#web/call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { useNow } from "#web/ui/use-now.ts"
@@ -58,15 +57,17 @@ export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: 
       </div>
       {opened === "set" && <NoticeDialog notice={notice} {...parts} />}
       {opened === "remove" && value !== null && (
-        <ReasonDialog
+        <ReturnDialog
           {...parts}
-          title={t("adminSettings.notice.removing")}
-          question={t("adminSettings.notice.question", { text: value.text })}
-          send={t("adminSettings.notice.remove")}
-          sending={t("adminSettings.notice.sending")}
-          done={t("adminSettings.notice.removed")}
+          of={{ name: "maintenance_notice", version }}
+          says={{
+            title: t("adminSettings.notice.removing"),
+            send: t("adminSettings.notice.remove"),
+            sending: t("adminSettings.notice.sending"),
+            done: t("adminSettings.notice.removed"),
+          }}
+          question={<p>{t("adminSettings.notice.question", { text: value.text })}</p>}
           late={t("adminSettings.changing.late", { value: value.text })}
-          run={(reason) => call.adminSettings.giveBack({ name: "maintenance_notice", version, reason })}
         />
       )}
     </section>

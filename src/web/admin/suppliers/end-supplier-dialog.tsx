@@ -1,19 +1,15 @@
 import { useState } from "react"
 import type { LeftOver } from "#shared/admin-suppliers.ts"
-import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import styles from "#web/admin/suppliers/suppliers.module.css"
 import type { Asked } from "#web/admin/suppliers/suppliers-table.tsx"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/call.ts"
-import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
-import { type Refused, useAct } from "#web/pharmacy/stock/use-act.ts"
-import { Dialog } from "#web/ui/dialog.tsx"
+import type { Refused } from "#web/pharmacy/stock/use-act.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-const ids = { reason: "supplier-reason", name: "supplier-typed" }
 const words = { end: "ending", reinstate: "reinstating" } as const
 
 type EndSupplierProps = { what: "end" | "reinstate"; of: Asked["of"]; onClose: () => void }
@@ -23,67 +19,41 @@ export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
   const t = useWords()
   const reread = useReread()
   const { id, version, name } = of
-  const [reason, setReason] = useState("")
-  const [typed, setTyped] = useState("")
   const [leftOver, setLeftOver] = useState<LeftOver | null>(null)
-  const act = useAct({
-    ids,
-    explain: ({ code, detail }) => {
-      if (code === "name-taken") return { reason: t("adminSuppliers.facts.nameTaken") }
-      if (code === "orders-not-complete") {
-        setLeftOver(readLeftOver(detail))
-        return {}
-      }
-      if (code !== "already-changed") return undefined
-      reread()
-      return { reason: t("adminSuppliers.facts.changed") }
-    },
-  })
-  const submit = () => {
-    const wrong = {
-      ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
-      ...(what === "end" && !isTyped(name, typed) ? { name: t("admin.acts.wrongName") } : {}),
-    }
-    if (Object.keys(wrong).length > 0) return act.show(wrong)
-    setLeftOver(null)
-    void act.run(
-      () => call.adminSuppliers[what]({ id, version, reason }),
-      () => {
-        toast({ text: t(`adminSuppliers.${words[what]}.done`, { name }) })
+  return (
+    <ReasonDialog
+      says={{
+        title: t(`adminSuppliers.${words[what]}.title`, { name }),
+        cancel: t(`adminSuppliers.${words[what]}.keep`),
+        send: t(`adminSuppliers.${words[what]}.send`),
+        sending: t(`adminSuppliers.${words[what]}.sending`),
+        done: t(`adminSuppliers.${words[what]}.done`, { name }),
+      }}
+      question={<p>{t(`adminSuppliers.${words[what]}.question`)}</p>}
+      name={what === "end" ? name : undefined}
+      look={what === "end" ? "danger" : "primary"}
+      run={({ reason }) => {
+        setLeftOver(null)
+        return call.adminSuppliers[what]({ id, version, reason })
+      }}
+      explain={({ code, detail }) => {
+        if (code === "name-taken") return { reason: t("adminSuppliers.facts.nameTaken") }
+        if (code === "orders-not-complete") {
+          setLeftOver(readLeftOver(detail))
+          return {}
+        }
+        if (code !== "already-changed") return undefined
+        reread()
+        return { reason: t("adminSuppliers.facts.changed") }
+      }}
+      onDone={() => {
         reread()
         onClose()
-      },
-    )
-  }
-  return (
-    <Dialog
-      title={t(`adminSuppliers.${words[what]}.title`, { name })}
-      isDirty={reason !== "" || typed !== ""}
+      }}
       onClose={onClose}
     >
-      <ActForm
-        {...act}
-        onSubmit={submit}
-        onCancel={onClose}
-        cancel={t(`adminSuppliers.${words[what]}.keep`)}
-        send={t(`adminSuppliers.${words[what]}.send`)}
-        sending={t(`adminSuppliers.${words[what]}.sending`)}
-        look={what === "end" ? "danger" : "primary"}
-      >
-        <p>{t(`adminSuppliers.${words[what]}.question`)}</p>
-        <ReasonField id={ids.reason} value={reason} onChange={setReason} error={act.wrong["reason"]} />
-        {what === "end" && (
-          <TypedNameField
-            id={ids.name}
-            name={name}
-            value={typed}
-            onChange={setTyped}
-            error={act.wrong["name"]}
-          />
-        )}
-        {leftOver && <NotComplete of={leftOver} />}
-      </ActForm>
-    </Dialog>
+      {leftOver && <NotComplete of={leftOver} />}
+    </ReasonDialog>
   )
 }
 

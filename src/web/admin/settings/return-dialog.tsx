@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from "react"
+import type { SettingName } from "#shared/admin-settings.ts"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
+import { call } from "#web/call.ts"
+import { Notice } from "#web/ui/notice.tsx"
+
+type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "says" | "question" | "onClose"> & {
+  of: { name: SettingName | "maintenance_notice"; version: number }
+  /** Said when somebody else was first. */
+  late: string
+  refresh: () => void
+}
+
+/** Gives a setting back to the deploy's value, with a reason. */
+export function ReturnDialog({ of: { name, version }, late, refresh, ...parts }: ReturnDialogProps) {
+  const [isLate, setLate] = useState(false)
+  return (
+    <ReasonDialog
+      {...parts}
+      run={({ reason }) => call.adminSettings.giveBack({ name, version, reason })}
+      explain={({ code }) => {
+        if (code !== "already-changed") return undefined
+        setLate(true)
+        refresh()
+        return {}
+      }}
+      onDone={() => {
+        refresh()
+        parts.onClose()
+      }}
+    >
+      {isLate && (
+        <Notice tone="warn" role="alert">
+          {late}
+        </Notice>
+      )}
+    </ReasonDialog>
+  )
+}
