@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { ComponentProps, ReactNode } from "react"
-import type { paths } from "#shared/paths.ts"
+import type { AdminPath } from "#web/admin/admin-path.ts"
 import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/list-parts.module.css"
 import { SearchBox } from "#web/pharmacy/stock/search-box.tsx"
@@ -9,8 +9,6 @@ import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { ShowMore } from "#web/ui/show-more.tsx"
 import { useWords } from "#web/words/words.ts"
-
-type AdminPath = (typeof paths)[Extract<keyof typeof paths, `admin${string}`>]
 
 /** Asks the address for something else, and keeps the rest of what it asks. */
 export function useAsk(to: AdminPath, search: AdminSearch) {

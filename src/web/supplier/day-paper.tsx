@@ -1,9 +1,8 @@
 import type { Ref } from "react"
 import type { NoteOfADay } from "#shared/supplier-orders.ts"
 import styles from "#web/supplier/note-paper.module.css"
-import { Parties, Signatures, useExpiry } from "#web/supplier/note-paper.tsx"
+import { LotCells, LotTable, lotColumns, Parties, Signatures } from "#web/supplier/note-paper.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
-import { formatCount } from "#web/ui/number.ts"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -28,50 +27,28 @@ export function DayPaper({ note, ref }: { note: NoteOfADay; ref?: Ref<HTMLDivEle
 
 function Goods({ notes }: { notes: Omit<NoteOfADay, "others">[] }) {
   const t = useWords()
-  const expiryOf = useExpiry()
   const lines = notes.flatMap((note) =>
     note.lines.map((line, place) => ({ note, line, isFirst: place === 0 })),
   )
   const units = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          {(["medicine", "lot", "expiry", "quantity"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`supplier.note.${column}`)}
-            </th>
-          ))}
+    <LotTable columns={["medicine", ...lotColumns]} units={units}>
+      {lines.map(({ note, line, isFirst }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
+        <tr key={place}>
+          <td>
+            {isFirst && (
+              <>
+                <b translate="no">{keepTogether(note.medicine)}</b>
+                <small className={styles.under}>
+                  {t("supplier.note.ofNote", { note: note.number, order: note.orderId })}
+                </small>
+              </>
+            )}
+          </td>
+          <LotCells of={line} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ note, line, isFirst }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
-          <tr key={place}>
-            <td>
-              {isFirst && (
-                <>
-                  <b translate="no">{keepTogether(note.medicine)}</b>
-                  <small className={styles.under}>
-                    {t("supplier.note.ofNote", { note: note.number, order: note.orderId })}
-                  </small>
-                </>
-              )}
-            </td>
-            <td>{line.lot ?? t("supplier.note.noLot")}</td>
-            <td>{expiryOf(line.expiresOn)}</td>
-            <td className="num">{formatCount(line.quantity)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            {t("supplier.note.total")}
-          </th>
-          <td className="num">{formatCount(units)}</td>
-        </tr>
-      </tfoot>
-    </table>
+      ))}
+    </LotTable>
   )
 }

@@ -1,4 +1,4 @@
-import type { Ref } from "react"
+import type { ReactNode, Ref } from "react"
 import { formatPhone } from "#shared/phone-format.ts"
 import type { DeliveryNote } from "#shared/supplier-orders.ts"
 import styles from "#web/supplier/note-paper.module.css"
@@ -28,7 +28,14 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
           <b>{keepTogether(note.medicine)}</b>, {note.manufacturer}
         </dd>
       </dl>
-      <Lines lines={note.lines} units={units} />
+      <LotTable columns={lotColumns} units={units}>
+        {note.lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
+          <tr key={place}>
+            <LotCells of={line} />
+          </tr>
+        ))}
+      </LotTable>
       <p>
         {note.remaining === 0
           ? t("supplier.note.restNone", { quantity: ordered })
@@ -61,11 +68,49 @@ export function Signatures() {
   )
 }
 
-/** A day as it stands on the pack; a dash where nobody noted it. */
-export function useExpiry() {
+type LotTableProps = { columns: readonly ("medicine" | LotColumn)[]; units: number; children: ReactNode }
+type LotColumn = "lot" | "expiry" | "quantity"
+export const lotColumns = ["lot", "expiry", "quantity"] as const satisfies LotColumn[]
+
+/** What is packed, lot by lot, with how many units that is in all. */
+export function LotTable({ columns, units, children }: LotTableProps) {
   const t = useWords()
-  return (day: string | null) =>
-    day === null ? t("supplier.note.noLot") : formatDay(new Date(`${day}T00:00:00+05:30`))
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`supplier.note.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={columns.length - 1}>
+            {t("supplier.note.total")}
+          </th>
+          <td className="num">{formatCount(units)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** A lot as it stands on the pack; a dash where nobody noted it. */
+export function LotCells({ of: { lot, expiresOn, quantity } }: { of: DeliveryNote["lines"][number] }) {
+  const t = useWords()
+  return (
+    <>
+      <td>{lot ?? t("supplier.note.noLot")}</td>
+      <td>
+        {expiresOn === null ? t("supplier.note.noLot") : formatDay(new Date(`${expiresOn}T00:00:00+05:30`))}
+      </td>
+      <td className="num">{formatCount(quantity)}</td>
+    </>
+  )
 }
 
 function Party({ label, party }: { label: string; party: DeliveryNote["supplier"] }) {
@@ -76,39 +121,5 @@ function Party({ label, party }: { label: string; party: DeliveryNote["supplier"
       {party.address && <p>{party.address}</p>}
       {party.phone && <p>{formatPhone(party.phone)}</p>}
     </div>
-  )
-}
-
-function Lines({ lines, units }: { lines: DeliveryNote["lines"]; units: number }) {
-  const t = useWords()
-  const expiryOf = useExpiry()
-  return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{t("supplier.note.lot")}</th>
-          <th scope="col">{t("supplier.note.expiry")}</th>
-          <th scope="col">{t("supplier.note.quantity")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ lot, expiresOn, quantity }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
-          <tr key={place}>
-            <td>{lot ?? t("supplier.note.noLot")}</td>
-            <td>{expiryOf(expiresOn)}</td>
-            <td className="num">{formatCount(quantity)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t("supplier.note.total")}
-          </th>
-          <td className="num">{formatCount(units)}</td>
-        </tr>
-      </tfoot>
-    </table>
   )
 }

@@ -5,6 +5,7 @@ import { usePicture } from "#web/admin/banners/use-picture.ts"
 import { InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { FileInput } from "#web/ui/file-input.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PictureFieldProps = {
@@ -33,11 +34,9 @@ export function PictureField({ ids, draft, onChange, wrong }: PictureFieldProps)
         {...(error === undefined ? {} : { error })}
       >
         {({ id, describedBy, isInvalid }) => (
-          <input
+          <FileInput
             ref={input}
             id={id}
-            type="file"
-            className={styles.file}
             accept="image/png,image/jpeg,image/webp,image/avif"
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}

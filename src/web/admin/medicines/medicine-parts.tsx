@@ -1,7 +1,7 @@
 import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
 import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
-import styles from "#web/admin/medicines/view.module.css"
+import styles from "#web/admin/view.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { When } from "#web/ui/when.tsx"

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
 import type { MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
 import { topic } from "#shared/live.ts"
@@ -10,7 +9,8 @@ import { AddCodeDialog, EndCodeDialog } from "#web/admin/medicines/code-dialogs.
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { CodesPart, FactsPart, MergesPart } from "#web/admin/medicines/medicine-parts.tsx"
 import { UndoDialog } from "#web/admin/medicines/undo-dialog.tsx"
-import styles from "#web/admin/medicines/view.module.css"
+import styles from "#web/admin/view.module.css"
+import { BackLink } from "#web/admin/view-parts.tsx"
 import { api } from "#web/call.ts"
 import { useOutage } from "#web/connection.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
@@ -32,12 +32,9 @@ export function MedicineView({ id, search }: { id: number; search: AdminSearch }
   const isGone = isProblem(query.error, "not-found")
   return (
     <>
-      <p className={styles.back}>
-        <Link to={paths.adminMedicines} search={list}>
-          <ArrowLeft aria-hidden="true" />
-          {t("adminMedicines.view.back")}
-        </Link>
-      </p>
+      <BackLink to={paths.adminMedicines} search={list}>
+        {t("adminMedicines.view.back")}
+      </BackLink>
       {!query.data && <h1>{t("adminMedicines.title")}</h1>}
       <ListState
         state={query.data && !query.isError ? "shown" : stateOf(query)}

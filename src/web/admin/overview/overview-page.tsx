@@ -7,6 +7,7 @@ import { SearchesPanel } from "#web/admin/overview/searches-panel.tsx"
 import { UnmetPanel } from "#web/admin/overview/unmet-panel.tsx"
 import { api } from "#web/call.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { Board } from "#web/pharmacy/dashboard/board.tsx"
 import { sourceOf } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
@@ -34,11 +35,11 @@ export function OverviewPage() {
       )}
       <HealthLights />
       <OverviewTiles source={figures} />
-      <div className={styles.board}>
+      <Board>
         <SearchesPanel source={figures} />
         <PendingPanel source={figures} />
         <UnmetPanel />
-      </div>
+      </Board>
     </>
   )
 }

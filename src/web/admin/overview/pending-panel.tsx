@@ -5,6 +5,7 @@ import type { OverviewFigures } from "#shared/admin-overview.ts"
 import { licenceDays } from "#shared/overview-days.ts"
 import { paths } from "#shared/paths.ts"
 import styles from "#web/admin/overview/overview.module.css"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/ui/number.ts"
@@ -68,7 +69,7 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
     },
   ]
   const waiting = all.filter(({ count }) => count > 0)
-  if (waiting.length === 0) return <p className={styles.empty}>{t("adminOverview.pending.none")}</p>
+  if (waiting.length === 0) return <NoChart>{t("adminOverview.pending.none")}</NoChart>
   return (
     <ul className={styles.waiting}>
       {waiting.map(({ says, link }) => (

@@ -1,6 +1,6 @@
 import type { OverviewFigures, SearchDay } from "#shared/admin-overview.ts"
 import { overviewDays } from "#shared/overview-days.ts"
-import styles from "#web/admin/overview/overview.module.css"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { sayDay, sayShortDay } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
@@ -19,7 +19,7 @@ export function SearchesPanel({ source }: { source: Source<OverviewFigures> }) {
       source={source}
       draw={({ days }) => {
         if (days.every(({ searches }) => searches === 0))
-          return { chart: <p className={styles.empty}>{t("adminOverview.days.none")}</p> }
+          return { chart: <NoChart>{t("adminOverview.days.none")}</NoChart> }
         return {
           chart: <Days days={days} />,
           table: {

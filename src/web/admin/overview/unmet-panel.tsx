@@ -5,6 +5,7 @@ import { paths } from "#shared/paths.ts"
 import styles from "#web/admin/overview/overview.module.css"
 import { kindOf, whatOf } from "#web/admin/unmet/unmet-words.ts"
 import { api } from "#web/call.ts"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import { stateOf } from "#web/query-state.ts"
 import { formatCount } from "#web/ui/number.ts"
@@ -32,7 +33,7 @@ export function UnmetPanel() {
       draw={({ rows }) => ({
         chart:
           rows.length === 0 ? (
-            <p className={styles.empty}>{t("adminOverview.unmet.none")}</p>
+            <NoChart>{t("adminOverview.unmet.none")}</NoChart>
           ) : (
             <Rows rows={rows.slice(0, shownRows)} />
           ),

@@ -4,6 +4,7 @@ import { weekOf } from "#shared/week-hours.ts"
 import { hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
+import view from "#web/admin/view.module.css"
 import { OpeningLine } from "#web/tracker/opening-line.tsx"
 import { Phone } from "#web/ui/phone.tsx"
 import { useNow } from "#web/ui/use-now.ts"
@@ -16,9 +17,9 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
   const t = useWords()
   return (
     <>
-      <section className={styles.part} aria-labelledby="pharmacy-about">
+      <section className={view.part} aria-labelledby="pharmacy-about">
         <h2 id="pharmacy-about">{t("adminPharmacies.detail.about")}</h2>
-        <dl className={styles.facts}>
+        <dl className={view.facts}>
           <Fact name={t("adminPharmacies.columns.phone")}>
             <Phone number={of.phoneNumber} />
           </Fact>
@@ -43,12 +44,12 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
           </Fact>
         </dl>
       </section>
-      <section className={styles.part} aria-labelledby="pharmacy-place">
+      <section className={view.part} aria-labelledby="pharmacy-place">
         <h2 id="pharmacy-place">{t("adminPharmacies.detail.place")}</h2>
         <PositionMap at={{ lat: of.lat, lng: of.lng }} />
-        <p className={styles.quiet}>{`${of.lat}, ${of.lng}`}</p>
+        <p className={view.quiet}>{`${of.lat}, ${of.lng}`}</p>
         <h2>{t("adminPharmacies.detail.staff")}</h2>
-        {of.people.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noStaff")}</p>}
+        {of.people.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noStaff")}</p>}
         <ul className={styles.people}>
           {of.people.map(({ id, name, since }) => (
             <li key={id}>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { PharmacyAct, PharmacyDetail } from "#shared/admin-pharmacies.ts"
 import { paths } from "#shared/paths.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import view from "#web/admin/view.module.css"
 import { When } from "#web/ui/when.tsx"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
@@ -35,9 +36,9 @@ export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
   const t = useWords()
   const known = acts.filter(({ action }) => isKnown(action))
   return (
-    <section className={styles.part} aria-labelledby="pharmacy-history">
+    <section className={view.part} aria-labelledby="pharmacy-history">
       <h2 id="pharmacy-history">{t("adminPharmacies.detail.history")}</h2>
-      {known.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noHistory")}</p>}
+      {known.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noHistory")}</p>}
       <ol className={styles.history}>
         {known.map((act) => (
           <Act key={act.id} act={act} />

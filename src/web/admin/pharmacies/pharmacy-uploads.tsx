@@ -1,5 +1,6 @@
 import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
+import view from "#web/admin/view.module.css"
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { When } from "#web/ui/when.tsx"
@@ -14,7 +15,7 @@ export function PharmacyUploads({ of: { uploads } }: { of: PharmacyDetail }) {
   return (
     <section className={styles.wide} aria-labelledby="pharmacy-uploads">
       <h2 id="pharmacy-uploads">{t("adminPharmacies.detail.uploads")}</h2>
-      {uploads.length === 0 && <p className={styles.quiet}>{t("adminPharmacies.detail.noUploads")}</p>}
+      {uploads.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noUploads")}</p>}
       {uploads.length > 0 && (
         <CardTable label={t("adminPharmacies.detail.uploads")} columns={columns.map(label)}>
           {uploads.map(({ id, at, key, rows, refused, finishedAt, isDryRun }) => (

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
-import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
 import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
 import { topic } from "#shared/live.ts"
@@ -12,10 +10,11 @@ import { PharmacyFacts } from "#web/admin/pharmacies/pharmacy-facts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyHistory } from "#web/admin/pharmacies/pharmacy-history.tsx"
 import { PharmacyUploads } from "#web/admin/pharmacies/pharmacy-uploads.tsx"
-import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
 import { StateChip } from "#web/admin/pharmacies/state-chip.tsx"
 import { UnlistDialog } from "#web/admin/pharmacies/unlist-dialog.tsx"
 import { VerifyDialog } from "#web/admin/pharmacies/verify-dialog.tsx"
+import styles from "#web/admin/view.module.css"
+import { BackLink } from "#web/admin/view-parts.tsx"
 import { api, call } from "#web/call.ts"
 import { useOutage } from "#web/connection.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
@@ -36,12 +35,9 @@ export function PharmacyView({ id, search }: { id: number; search: AdminSearch }
   const isGone = isProblem(query.error, "not-found")
   return (
     <>
-      <p className={styles.back}>
-        <Link to={paths.adminPharmacies} search={list}>
-          <ArrowLeft aria-hidden="true" />
-          {t("adminPharmacies.detail.back")}
-        </Link>
-      </p>
+      <BackLink to={paths.adminPharmacies} search={list}>
+        {t("adminPharmacies.detail.back")}
+      </BackLink>
       {!query.data && <h1>{t("adminPharmacies.title")}</h1>}
       <ListState
         state={query.data && !query.isError ? "shown" : stateOf(query)}

@@ -1,5 +1,6 @@
 import type { BusyHour, SalesFigures } from "#shared/dashboard.ts"
 import { lookBackDays } from "#shared/dashboard-days.ts"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayHour, sayWeekday } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
@@ -21,8 +22,7 @@ export function BusyPanel({ source }: { source: Source<SalesFigures> }) {
       width="rest"
       source={source}
       draw={({ busyHours }) => {
-        if (busyHours.length === 0)
-          return { chart: <p className={styles.empty}>{t("dashboard.busy.none", { days })}</p> }
+        if (busyHours.length === 0) return { chart: <NoChart>{t("dashboard.busy.none", { days })}</NoChart> }
         return {
           chart: <Week hours={busyHours} />,
           table: {

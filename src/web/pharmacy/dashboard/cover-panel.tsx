@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { CoverRow, ShelfFigures } from "#shared/dashboard.ts"
 import { lookBackDays, soonDays } from "#shared/dashboard-days.ts"
 import { paths } from "#shared/paths.ts"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import styles from "#web/pharmacy/dashboard/cover-panel.module.css"
 import shared from "#web/pharmacy/dashboard/dashboard.module.css"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
@@ -34,7 +35,7 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
           )
           if (cover.length === 0) {
             const none = t("dashboard.cover.none", { days: soonDays })
-            return { chart: <p className={shared.empty}>{none}</p>, aside: all }
+            return { chart: <NoChart>{none}</NoChart>, aside: all }
           }
           return {
             chart: <Cover rows={cover} onOrder={setOrdering} />,

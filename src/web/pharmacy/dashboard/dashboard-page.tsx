@@ -1,4 +1,5 @@
 import { PageHead } from "#web/layout/page-head.tsx"
+import { Board } from "#web/pharmacy/dashboard/board.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
@@ -32,14 +33,14 @@ export function DashboardPage() {
         </div>
       )}
       <Tiles sales={sales} shelf={shelf} />
-      <div className={styles.board}>
+      <Board>
         <DaysPanel source={sales} />
         <SellersPanel source={sales} />
         <CoverPanel source={shelf} />
         <MonthsPanel source={shelf} />
         <WaitingPanel source={shelf} />
         <BusyPanel source={sales} />
-      </div>
+      </Board>
     </>
   )
 }

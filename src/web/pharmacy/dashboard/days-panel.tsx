@@ -2,6 +2,7 @@ import type { DaySales, SalesFigures } from "#shared/dashboard.ts"
 import { daysShown } from "#shared/dashboard-days.ts"
 import { formatRupees } from "#shared/money.ts"
 import { averageOf } from "#web/pharmacy/dashboard/average.ts"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayDay, sayShortDay } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
@@ -20,7 +21,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
       width="wide"
       source={source}
       draw={({ days, hasSold }) => ({
-        chart: hasSold ? <Days days={days} /> : <p className={styles.empty}>{t("dashboard.empty")}</p>,
+        chart: hasSold ? <Days days={days} /> : <NoChart>{t("dashboard.empty")}</NoChart>,
         ...(hasSold && {
           table: {
             fileName: "sales-by-day",

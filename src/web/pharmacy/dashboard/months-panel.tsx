@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { ExpiryMonth, ShelfFigures } from "#shared/dashboard.ts"
 import { monthsShown } from "#shared/dashboard-days.ts"
 import { paths } from "#shared/paths.ts"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { sayMonth, sayShortMonth } from "#web/pharmacy/dashboard/day-words.ts"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
@@ -27,7 +27,7 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
         )
         if (months.every(({ batches }) => batches === 0)) {
           const none = t("dashboard.months.none", { months: monthsShown })
-          return { chart: <p className={styles.empty}>{none}</p>, aside: plan }
+          return { chart: <NoChart>{none}</NoChart>, aside: plan }
         }
         return {
           chart: <Months months={months} />,

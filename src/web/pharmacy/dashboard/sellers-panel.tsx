@@ -1,6 +1,6 @@
 import type { SalesFigures } from "#shared/dashboard.ts"
 import { sellerDays } from "#shared/dashboard-days.ts"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
@@ -22,7 +22,7 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
       source={source}
       draw={({ sellers }) => {
         const [first] = sellers
-        if (!first) return { chart: <p className={styles.empty}>{t("dashboard.sellers.none", { days })}</p> }
+        if (!first) return { chart: <NoChart>{t("dashboard.sellers.none", { days })}</NoChart> }
         return {
           chart: (
             <BarList

@@ -4,7 +4,7 @@ import type { ReceivedOrder } from "#shared/customer-orders.ts"
 import type { ShelfFigures } from "#shared/dashboard.ts"
 import { paths } from "#shared/paths.ts"
 import { useOutage } from "#web/connection.ts"
-import shared from "#web/pharmacy/dashboard/dashboard.module.css"
+import { NoChart } from "#web/pharmacy/dashboard/board.tsx"
 import { Panel } from "#web/pharmacy/dashboard/panel.tsx"
 import type { Source } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { useWaitedText } from "#web/pharmacy/dashboard/waited-text.ts"
@@ -50,7 +50,7 @@ export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
           aside: open,
           chart:
             waiting.first.length === 0 ? (
-              <p className={shared.empty}>{t("dashboard.waiting.none")}</p>
+              <NoChart>{t("dashboard.waiting.none")}</NoChart>
             ) : (
               <ul className={styles.list}>
                 {waiting.first.map((order) => (

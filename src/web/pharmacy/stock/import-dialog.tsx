@@ -6,6 +6,7 @@ import { type ImportReport, useImport } from "#web/pharmacy/stock/use-import.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { FileInput } from "#web/ui/file-input.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -61,11 +62,9 @@ export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: 
         {!report?.isWritten && (
           <Field id={fileId} label={t("shelf.importing.file")} hint={words.fileHint}>
             {({ id, describedBy }) => (
-              <input
+              <FileInput
                 ref={input}
                 id={id}
-                className={styles.file}
-                type="file"
                 disabled={doing === "writing"}
                 accept=".csv,.txt,.tsv,text/csv,text/plain"
                 aria-describedby={describedBy}

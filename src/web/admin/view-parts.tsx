@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { AdminPath } from "#web/admin/admin-path.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import styles from "#web/admin/view.module.css"
+
+type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
+
+/** The way from one thing back to the list it stands in, as the list was asked for. */
+export function BackLink({ to, search, children }: BackLinkProps) {
+  return (
+    <p className={styles.back}>
+      <Link to={to} search={search}>
+        <ArrowLeft aria-hidden="true" />
+        {children}
+      </Link>
+    </p>
+  )
+}
