@@ -98,7 +98,14 @@ export const till = {
   shelf: endpoint
     .meta({ who: "pharmacien" })
     .route({ method: "GET", path: "/till/shelf", summary: "The whole shelf of my pharmacy", tags })
-    .output(z.object({ asOf: z.iso.datetime(), rows: z.array(ShelfRow) })),
+    .output(
+      z.object({
+        asOf: z.iso.datetime(),
+        /** What has fewer units is low, as the pharmacy has set it. */
+        lowStockLimit: z.int(),
+        rows: z.array(ShelfRow),
+      }),
+    ),
   shelfRows: endpoint
     .meta({ who: "pharmacien" })
     .route({

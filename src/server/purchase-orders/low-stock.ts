@@ -72,7 +72,7 @@ export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: nu
 
 /** What is strictly below the pharmacy's limit, by name. */
 export async function findLowStock(database: Database, pharmacy: PharmacyId, now: Date): Promise<LowStock> {
-  const limit = await getLimit(database, pharmacy)
+  const limit = await getLowLimit(database, pharmacy)
   const { columns, joins } = trade(pharmacy, now)
   const rows = await askPrepared(
     database,
@@ -96,7 +96,7 @@ export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coa
   (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}),
   (select (value #>> '{}')::int from site_settings where name = 'low_stock_limit'), ${defaultLowStockLimit}::int)`
 
-async function getLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
+export async function getLowLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
   const [row] = await askPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)
   if (!row) throw new Error("No row came back")
   return row.limit

@@ -1,5 +1,6 @@
 import { colomboDay } from "#shared/colombo-day.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
+import { getLowLimit } from "../purchase-orders/low-stock.ts"
 import { findShelf } from "./shelf.ts"
 import { countWaiting, findTasks, finishTask } from "./tasks.ts"
 
@@ -8,8 +9,13 @@ const { till } = endpoints
 export const tillRoutes = {
   shelf: till.shelf.handler(async ({ context }) => {
     const now = context.app.now()
-    const rows = await findShelf(context.app.database, pharmacyOf(context), { day: colomboDay(now) })
-    return { asOf: now.toISOString(), rows }
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    const [rows, lowStockLimit] = await Promise.all([
+      findShelf(database, pharmacy, { day: colomboDay(now) }),
+      getLowLimit(database, pharmacy),
+    ])
+    return { asOf: now.toISOString(), lowStockLimit, rows }
   }),
 
   shelfRows: till.shelfRows.handler(({ context, input }) => {

@@ -35,8 +35,14 @@ test("the till gets its whole shelf, with barcodes and the lot that goes out nex
     medicineId,
   ])
 
-  const { body } = await till.send<{ asOf: string; rows: ShelfRow[] }>("GET /till/shelf")
-  expect(body.asOf).toBe("2026-11-20T04:00:00.000Z")
+  await till.shelf.sql("insert into purchase_settings (pharmacy_id, low_stock_limit) values ($1, 3)", [
+    till.shelf.pharmacy,
+  ])
+
+  const { body } = await till.send<{ asOf: string; lowStockLimit: number; rows: ShelfRow[] }>(
+    "GET /till/shelf",
+  )
+  expect([body.asOf, body.lowStockLimit]).toEqual(["2026-11-20T04:00:00.000Z", 3])
   expect(body.rows.map(({ stockId }) => stockId)).toEqual([empty, full])
   expect(body.rows[0]).toMatchObject({
     quantity: 0,

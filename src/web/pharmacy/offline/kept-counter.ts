@@ -4,7 +4,7 @@ import type { Person } from "#shared/session.ts"
 import type { ShelfRow } from "#shared/till.ts"
 
 /** The shelf as it was when it last came, and of which moment that was. */
-export type KeptShelf = { asOf: string; rows: ShelfRow[] }
+export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }
 type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
 const store = createStore("pharos-counter", "kept")
@@ -17,7 +17,9 @@ export const keepShelf = (pharmacyId: number, shelf: KeptShelf) =>
   set("shelf", { pharmacyId, ...shelf }, store)
 export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | undefined> {
   const kept = await get<OfPharmacy<KeptShelf>>("shelf", store)
-  return kept?.pharmacyId === pharmacyId ? { asOf: kept.asOf, rows: kept.rows } : undefined
+  if (kept?.pharmacyId !== pharmacyId) return undefined
+  const { asOf, lowStockLimit, rows } = kept
+  return { asOf, lowStockLimit, rows }
 }
 
 /** What stands on top of a receipt. */

@@ -10,7 +10,7 @@ import { LookAlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall
 import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/shelf-list-row.module.css"
 import { type CartActions, useInCart } from "#web/pharmacy/till/use-cart.ts"
-import { isExpiring, lowLimit } from "#web/pharmacy/till/use-finder.ts"
+import { isExpiring } from "#web/pharmacy/till/use-finder.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { classes } from "#web/ui/classes.ts"
@@ -23,6 +23,7 @@ type ShelfListRowProps = {
   /** The list's own reader of words: one for each part of each row would cost more than the rows. */
   t: ReturnType<typeof useWords>
   row: ShelfRow
+  isLow: boolean
   at: number
   isChosen: boolean
   cart: CartActions
@@ -32,9 +33,9 @@ type ShelfListRowProps = {
 
 /** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { t, row, isChosen } = props
+  const { t, row, isLow, isChosen } = props
   const isOut = row.quantity <= 0
-  const tone = isOut ? styles.bad : row.quantity <= lowLimit && styles.warn
+  const tone = isOut ? styles.bad : isLow && styles.warn
   return (
     <div className={classes(styles.row, isChosen && styles.chosen, isOut && styles.out)}>
       <span className={styles.glyph}>

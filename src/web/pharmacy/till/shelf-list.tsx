@@ -11,6 +11,8 @@ type ShelfListProps = {
   rows: ShelfRow[]
   /** What the rows answer: another question is shown from its top. */
   asked: string
+  /** What has fewer units is low. */
+  lowLimit: number
   chosen: number
   cart: CartActions
   /** Told the ids of the rows on the screen. */
@@ -116,7 +118,7 @@ type RowsProps = ShelfListProps & {
   margin: number
 }
 
-function Rows({ rows, chosen, cart, virtual, margin, onChoose, onPointed, onVisible }: RowsProps) {
+function Rows({ rows, lowLimit, chosen, cart, virtual, margin, onChoose, onPointed, onVisible }: RowsProps) {
   const t = useWords()
   const items = virtual.getVirtualItems()
   useEffect(() => {
@@ -150,6 +152,7 @@ function Rows({ rows, chosen, cart, virtual, margin, onChoose, onPointed, onVisi
             <ShelfListRow
               t={t}
               row={row}
+              isLow={row.quantity < lowLimit}
               at={index}
               isChosen={index === chosen}
               cart={cart}

@@ -47,7 +47,7 @@ type ShelfPanelProps = {
 export function ShelfPanel(props: ShelfPanelProps) {
   const { shelf, ref, cart, unknown, onKeys, onNewMedicine } = props
   const t = useWords()
-  const finder = useFinder(shelf.index)
+  const finder = useFinder(shelf.index, shelf.lowLimit)
   const { focus, reset, text } = finder
   useImperativeHandle(ref, () => ({ focus, reset, text: () => text }))
   const addChosen = () => {
@@ -85,6 +85,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
         <ShelfList
           rows={finder.found}
           asked={finder.asked}
+          lowLimit={shelf.lowLimit}
           chosen={finder.chosen}
           cart={cart}
           onVisible={props.onVisible}

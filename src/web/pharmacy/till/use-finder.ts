@@ -4,7 +4,6 @@ import { type IndexedRow, readSearch, searchShelf } from "#web/pharmacy/till/she
 export const shelfFilters = ["all", "low", "expiring", "prescription"] as const
 export type ShelfFilter = (typeof shelfFilters)[number]
 
-export const lowLimit = 10
 const soonDays = 60
 const dayMs = 86_400_000
 
@@ -13,9 +12,9 @@ export function isExpiring(expiresOn: string | null, now = Date.now()): boolean 
   return expiresOn !== null && Date.parse(expiresOn) - now < soonDays * dayMs
 }
 
-const filters: Record<ShelfFilter, (row: IndexedRow["row"]) => boolean> = {
+const filters: Record<ShelfFilter, (row: IndexedRow["row"], lowLimit: number) => boolean> = {
   all: () => true,
-  low: (row) => row.quantity <= lowLimit,
+  low: (row, lowLimit) => row.quantity < lowLimit,
   expiring: (row) => isExpiring(row.nextExpiresOn),
   prescription: (row) => row.prescriptionOnly,
 }
@@ -25,13 +24,15 @@ export type Finder = ReturnType<typeof useFinder>
 /** What the rest of the till asks of the search. */
 export type FinderHandle = { focus: () => void; reset: () => void; text: () => string }
 
-const findRows = (index: readonly IndexedRow[], text: string, filter: ShelfFilter) => {
+type Asked = { text: string; filter: ShelfFilter; lowLimit: number }
+
+const findRows = (index: readonly IndexedRow[], { text, filter, lowLimit }: Asked) => {
   const rows = searchShelf(index, text)
-  return filter === "all" ? rows : rows.filter(filters[filter])
+  return filter === "all" ? rows : rows.filter((row) => filters[filter](row, lowLimit))
 }
 
 /** What is searched on the shelf, what was found, and which of it is chosen. */
-export function useFinder(index: readonly IndexedRow[]) {
+export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")
   const [filter, setFilter] = useState<ShelfFilter>("all")
@@ -39,7 +40,10 @@ export function useFinder(index: readonly IndexedRow[]) {
   const { count, text } = readSearch(typed)
   // The letter is shown first, and what it finds right after it.
   const shown = useDeferredValue(text)
-  const found = useMemo(() => findRows(index, shown, filter), [index, shown, filter])
+  const found = useMemo(
+    () => findRows(index, { text: shown, filter, lowLimit }),
+    [index, shown, filter, lowLimit],
+  )
   const focus = useCallback(() => {
     field.current?.focus()
     field.current?.select()
@@ -62,7 +66,7 @@ export function useFinder(index: readonly IndexedRow[]) {
     chosen: at,
     choose,
     /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
-    chosenRow: () => (text === shown ? found : findRows(index, text, filter))[at],
+    chosenRow: () => (text === shown ? found : findRows(index, { text, filter, lowLimit }))[at],
     /** To the next or the one before, never over an end. */
     step: (by: number) => choose(within(at + by)),
     type: (next: string) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { topic } from "#shared/live.ts"
+import { defaultLowStockLimit } from "#shared/purchase-rules.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { maxShelfRows } from "#shared/till-limits.ts"
 import { api, call } from "#web/call.ts"
@@ -69,6 +70,8 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   return {
     state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),
     isEmpty: rows?.length === 0,
+    /** What has fewer units is low. A shelf that an older Pharos has left on this device says nothing of it. */
+    lowLimit: query.data?.lowStockLimit ?? defaultLowStockLimit,
     index,
     rowOf: (stockId: number) => byId.get(stockId),
     findByGtin: (gtin: string) => rows?.find((row) => row.gtins.some((each) => each.gtin === gtin)),
