@@ -7,10 +7,12 @@ import { type Doing, some } from "./doing.ts"
 export async function sell(doing: Doing) {
   const { world, shop, by, as } = doing
   const [isOffline, method] = [by.chance(0.2), by.pick(paymentMethods)]
-  const found = await world.ask<{ stockId: number; priceCents: number }[]>(
+  const found = await world.ask<{ stockId: number; priceCents: number }[] | { code: string }>(
     `/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`,
     as,
   )
+  // Nobody sells what could not be read.
+  if (!Array.isArray(found)) return
   // They come by name, and names are made anew each time: a seed repeats what it chose by the rows themselves.
   const shown = found.toSorted((one, other) => one.stockId - other.stockId)
   const lines: Line[] = Array.from({ length: by.whole(1, 4) }, () => {

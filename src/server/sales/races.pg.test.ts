@@ -43,7 +43,7 @@ test("600 buyers at three processes cannot buy more than the 200 boxes there are
   expect(await shelf.quantity(stockId)).toBe(0)
   expect(await shelf.count("sales")).toBe(200)
   await expectLedgerTrue(shelf.database)
-}, 90_000)
+}, 180_000)
 
 test("1,440 carts that lock the same rows in every order end without a deadlock and without a short one", async () => {
   await using data = await makeDatabase()
@@ -90,7 +90,7 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
   const [sold] = await shelf.sql("select -sum(delta)::int as units from stock_movements where kind = 'sale'")
   expect(sold).toEqual({ units: 1440 * 3 })
   await expectLedgerTrue(shelf.database)
-}, 90_000)
+}, 180_000)
 
 /** The n-th way to take three of them, in an order of its own. */
 function threeOf(rows: number[], n: number): number[] {
