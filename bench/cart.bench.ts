@@ -74,7 +74,7 @@ export async function measureCart(browser: Browser, url: string): Promise<BenchR
     await page.evaluate("window.presses = []")
     await page.waitForTimeout(300)
     await page.evaluate("window.presses = []")
-    typed.push(...(await timePresses(page, [...(searches[turn % searches.length] ?? "")])))
+    typed.push(...(await timePresses(page, (searches[turn % searches.length] ?? "").split(""))))
   }
   return [
     ...workOf("adding one to the cart", added),

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "./counter.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
@@ -13,6 +13,24 @@ const line = (page: Page, { name }: OwnShelf) =>
 const add = (page: Page, { name }: OwnShelf) => page.getByRole("button", { name: `Add to Cart ${name}` })
 const says = (page: Page, text: string) =>
   expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
+
+const row = (page: Page, { stockId }: OwnShelf) => page.locator(`[data-stock="${stockId}"]`)
+
+/** What is said of a row lies over its neighbour, not over its button. */
+async function isRightUnder(place: Locator, said: Locator) {
+  const [its, button, text] = await Promise.all([
+    place.boundingBox(),
+    place.getByRole("button", { name: /^Add to Cart/ }).boundingBox(),
+    said.boundingBox(),
+  ])
+  if (!its || !button || !text) return false
+  const end = its.y + its.height
+  return (
+    text.y >= button.y + button.height &&
+    Math.abs(text.y - end) < 12 &&
+    text.x + text.width <= its.x + its.width
+  )
+}
 
 async function openTill(page: Page) {
   await logIn(page, "pharmacist", "/pos")
@@ -46,8 +64,16 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
     "Your cart is empty. Add some medicines before purchasing.",
   )
   await find(page, empty)
+  const zero = page.getByRole("alert").filter({ hasText: "Cannot add item with zero quantity." })
   await add(page, empty).click()
-  await says(page, "Cannot add item with zero quantity.")
+  expect(await isRightUnder(row(page, empty), zero)).toBe(true)
+  await expect(page.getByText("Cannot add item with zero quantity.")).toHaveCount(1)
+  await page.getByRole("button", { name: `Add Order ${empty.name}` }).click()
+  await expect(page.getByRole("dialog", { name: "Add Order" })).toContainText(empty.name.split(" ")[0] ?? "")
+  await page.keyboard.press("Escape")
+  await expect(zero).toHaveCount(0)
+  await search(page).press("Enter")
+  await expect(zero).toBeVisible()
   await find(page, full, "4*")
   await expect(page.getByText("Available: 3", { exact: true })).toBeVisible()
   await search(page).press("Enter")
@@ -72,7 +98,7 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   await expect(page.getByRole("button", { name: `All in cart ${full.name}` })).toBeDisabled()
   await page.keyboard.press("F4")
   await page.keyboard.type("5", { delay: 60 })
-  await says(page, "Cannot add more than available quantity.")
+  await expect(line(page, full).getByRole("alert")).toHaveText("Cannot add more than available quantity.")
   await expect(line(page, full).getByRole("textbox")).toHaveValue("2")
   await expect(line(page, full)).toContainText("Rs. 9.00")
   await line(page, full).getByRole("textbox").selectText()
@@ -173,7 +199,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
   await says(page, "batch B1127, expires 30 November 2070")
   await expect(search(page)).toHaveValue("par")
-  await page.getByRole("button", { name: "Clear" }).focus()
+  await page.getByRole("button", { name: "Clear", exact: true }).focus()
   await scan(page, shelf.gtin.slice(1))
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
 
@@ -276,6 +302,7 @@ test("lines that changed while serving are marked, nothing is sold, and what is 
   await expect(line(page, short)).toContainText("Only 2 left")
   await expect(line(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
   await expect(cart(page)).toContainText("2 lines changed while you served. Nothing is sold yet.")
+  await expect(page.getByText(/changed while you served/)).toHaveCount(1)
   expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
   await page.getByRole("button", { name: "Take what is left, at the new prices" }).click()
   await expect(line(page, dearer)).toContainText("Rs. 15.00")

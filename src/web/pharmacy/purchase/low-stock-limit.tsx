@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
-import { call } from "#web/call.ts"
+import { api, call } from "#web/call.ts"
 import styles from "#web/pharmacy/purchase/low-stock.module.css"
 import { sayProblem } from "#web/problem-words.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -10,6 +11,7 @@ const typingRestMs = 500
 /** The number below which stock is low: kept for the whole pharmacy as soon as the typing rests. */
 export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => Promise<void> }) {
   const t = useWords()
+  const client = useQueryClient()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(limit)
@@ -20,6 +22,8 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
     const keep = async () => {
       try {
         await call.purchaseOrders.setLimit({ limit: wanted })
+        // The till's shelf says what is low, too.
+        void client.invalidateQueries({ queryKey: api.till.shelf.key() })
         await onChanged()
       } catch (error) {
         toast({ text: sayProblem(error), tone: "bad" })

@@ -8,6 +8,8 @@ import { type CartLine, changeOf } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/cart-line-row.module.css"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
+import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
+import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
 import { IconButton } from "#web/ui/button.tsx"
@@ -21,6 +23,7 @@ type CartLineRowProps = {
   /** Until the shelf has come, a line that is not on it says nothing. */
   isShelfKnown: boolean
   mark: LineMark | undefined
+  refusal: Refusal | null
   isSelected: boolean
   cart: CartActions
   onLeave: () => void
@@ -28,7 +31,7 @@ type CartLineRowProps = {
 
 /** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { line, row, isShelfKnown, mark, isSelected, cart, onLeave } = props
+  const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
   // Only as it becomes the one: each look at where it stands lays the page out.
@@ -53,7 +56,12 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the field inside
     <li
       ref={place}
-      className={classes(styles.line, isSelected && styles.selected, trouble && styles.changed)}
+      className={classes(
+        styles.line,
+        isSelected && styles.selected,
+        trouble && styles.changed,
+        refusal && styles.refused,
+      )}
       data-line={line.stockId}
       onKeyDown={onKeyDown}
       onFocus={() => cart.store.select(line.stockId)}
@@ -75,6 +83,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <b className={styles.total}>
         <Money cents={line.priceCents * line.quantity} />
       </b>
+      {refusal && <RowAlert key={refusal.id} text={refusal.text} />}
     </li>
   )
 })

@@ -4,6 +4,7 @@ import { changeOf } from "#web/pharmacy/till/cart.ts"
 import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
 import styles from "#web/pharmacy/till/cart-panel.module.css"
 import { PaymentPart } from "#web/pharmacy/till/payment-part.tsx"
+import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import { type CartActions, useCartNow, useIsEmpty, useSelected } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
@@ -15,6 +16,8 @@ export type CartPanelProps = {
   cart: CartActions
   shelf: Shelf
   sale: ReturnType<typeof usePurchase>
+  /** What was refused last, said beside its line; a sheet says it above them all. */
+  refusal?: Refusal | null
   heldCount: number
   onHold: () => void
   onHeld: () => void
@@ -69,7 +72,7 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
 
 /** The lines, what has changed under them, and the payment: the same beside the shelf and in the sheet. */
 export function CartContents(props: CartPanelProps) {
-  const { cart, shelf, onLeave, sale } = props
+  const { cart, shelf, onLeave, sale, refusal } = props
   const t = useWords()
   const { lines } = useCartNow(cart)
   const selected = useSelected(cart)
@@ -82,7 +85,7 @@ export function CartContents(props: CartPanelProps) {
           <small>{t("till.cartEmptyText")}</small>
         </div>
       ) : (
-        <ul className={styles.lines} aria-label={t("till.cart")}>
+        <ul className={styles.lines} data-scrolls="" aria-label={t("till.cart")}>
           {lines.map((line) => (
             <CartLineRow
               key={line.stockId}
@@ -90,6 +93,7 @@ export function CartContents(props: CartPanelProps) {
               row={shelf.rowOf(line.stockId)}
               isShelfKnown={shelf.state === "shown"}
               mark={sale.marks.get(line.stockId)}
+              refusal={refusal?.on === "cart" && refusal.stockId === line.stockId ? refusal : null}
               isSelected={line.stockId === selected}
               cart={cart}
               onLeave={onLeave}

@@ -1,10 +1,8 @@
-import { Link } from "@tanstack/react-router"
 import Check from "lucide-react/icons/check"
 import Hourglass from "lucide-react/icons/hourglass"
 import Plus from "lucide-react/icons/plus"
 import Truck from "lucide-react/icons/truck"
 import { type MouseEvent, memo, useState } from "react"
-import { paths } from "#shared/paths.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { LookAlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { monthText } from "#web/pharmacy/till/day-text.ts"
@@ -23,12 +21,13 @@ type ShelfListRowProps = {
   /** The list's own reader of words: one for each part of each row would cost more than the rows. */
   t: ReturnType<typeof useWords>
   row: ShelfRow
-  isLow: boolean
   at: number
+  isLow: boolean
   isChosen: boolean
   cart: CartActions
   onChoose: (at: number) => void
   onPointed: () => void
+  onOrder: (row: ShelfRow) => void
 }
 
 /** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
@@ -58,7 +57,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
           {t("till.available", { quantity: formatCount(row.quantity) })}
         </Flashing>
       </span>
-      <AddButton {...props} />
+      {isOut ? <OrderFirst {...props} /> : <AddButton {...props} />}
     </div>
   )
 })
@@ -77,13 +76,22 @@ function Marks({ t, row }: Pick<ShelfListRowProps, "t" | "row">) {
           {t("till.expires", { month: monthText(row.nextExpiresOn) })}
         </Chip>
       )}
-      {row.quantity <= 0 && (
-        <Link to={paths.posPurchase} className={styles.order}>
-          <Truck aria-hidden="true" />
-          {t("till.addOrder")}
-        </Link>
-      )}
     </>
+  )
+}
+
+/** Nothing is left: it is ordered in place of sold. Adding it stays, and says why it cannot be. */
+function OrderFirst(props: ShelfListRowProps) {
+  const { t, row, onOrder } = props
+  return (
+    <div className={styles.both}>
+      <Button size="small" look="outline" onClick={() => onOrder(row)}>
+        <Truck aria-hidden="true" />
+        {t("till.addOrder")}
+        <span className="sr">{t("till.ofMedicine", { name: row.name })}</span>
+      </Button>
+      <AddButton {...props} />
+    </div>
   )
 }
 
@@ -100,7 +108,7 @@ function AddButton({ t, row, at, isChosen, cart, onChoose, onPointed }: ShelfLis
     <Button
       className={styles.add}
       size="small"
-      look={isChosen && row.quantity > 0 ? "primary" : "outline"}
+      look={row.quantity <= 0 ? "quiet" : isChosen ? "primary" : "outline"}
       disabled={isAllIn}
       onClick={add}
     >

@@ -1,10 +1,13 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { ShelfRow } from "#shared/till.ts"
+import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
+import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { useMedia } from "#web/pharmacy/till/use-media.ts"
+import { classes } from "#web/ui/classes.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {
@@ -15,6 +18,8 @@ type ShelfListProps = {
   lowLimit: number
   chosen: number
   cart: CartActions
+  refusal: Refusal | null
+  onOrder: (row: ShelfRow) => void
   /** Told the ids of the rows on the screen. */
   onVisible: (stockIds: number[]) => void
   onChoose: (at: number) => void
@@ -70,7 +75,7 @@ function ScrollingByItself(props: ShelfListProps) {
   return (
     // The list is walked by the search's arrow keys; without it, by scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={styles.scroller} tabIndex={-1}>
+    <div ref={scroller} className={styles.scroller} tabIndex={-1} data-scrolls="">
       <Rows {...props} virtual={virtual} margin={0} />
     </div>
   )
@@ -118,7 +123,7 @@ type RowsProps = ShelfListProps & {
   margin: number
 }
 
-function Rows({ rows, lowLimit, chosen, cart, virtual, margin, onChoose, onPointed, onVisible }: RowsProps) {
+function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...rest }: RowsProps) {
   const t = useWords()
   const items = virtual.getVirtualItems()
   useEffect(() => {
@@ -138,12 +143,14 @@ function Rows({ rows, lowLimit, chosen, cart, virtual, margin, onChoose, onPoint
       {items.map(({ index, key, start }) => {
         const row = rows[index]
         if (!row) return null
+        const its = refusal?.stockId === row.stockId ? refusal : null
         return (
           <li
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className={styles.place}
+            data-stock={row.stockId}
+            className={classes(styles.place, its && styles.refused)}
             aria-current={index === chosen || undefined}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
@@ -152,13 +159,15 @@ function Rows({ rows, lowLimit, chosen, cart, virtual, margin, onChoose, onPoint
             <ShelfListRow
               t={t}
               row={row}
-              isLow={row.quantity < lowLimit}
               at={index}
+              isLow={row.quantity < lowLimit}
               isChosen={index === chosen}
-              cart={cart}
-              onChoose={onChoose}
-              onPointed={onPointed}
+              cart={rest.cart}
+              onChoose={rest.onChoose}
+              onPointed={rest.onPointed}
+              onOrder={rest.onOrder}
             />
+            {its && <RowAlert key={its.id} text={its.text} />}
           </li>
         )
       })}

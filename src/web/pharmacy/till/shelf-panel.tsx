@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus"
 import ReceiptText from "lucide-react/icons/receipt-text"
 import { memo, type Ref, useImperativeHandle } from "react"
 import type { ScannedPack } from "#shared/gs1.ts"
+import type { ShelfRow } from "#shared/till.ts"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
 import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
@@ -12,6 +13,7 @@ import { SearchBox } from "#web/pharmacy/till/search-box.tsx"
 import { ShelfList } from "#web/pharmacy/till/shelf-list.tsx"
 import styles from "#web/pharmacy/till/shelf-panel.module.css"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import {
   type Finder,
@@ -32,6 +34,8 @@ type ShelfPanelProps = {
   shelf: Shelf
   ref: Ref<FinderHandle>
   cart: CartActions
+  /** What was refused last, said beside its row. */
+  refusal: Refusal | null
   /** What was scanned last and nothing here has. */
   unknown: ScannedPack | null
   onScan: (code: string) => ScanAnswer
@@ -41,6 +45,7 @@ type ShelfPanelProps = {
   onReceipts: () => void
   onKeys: () => void
   onNewMedicine: () => void
+  onOrder: (row: ShelfRow) => void
 }
 
 /** The title, the search, and the shelf in every one of its states. */
@@ -62,7 +67,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
       <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
       <Filters filter={finder.filter} onFilter={finder.filterBy} />
       {unknown && (
-        <div className={styles.unknown}>
+        <div ref={toView} className={styles.unknown} role="alert">
           <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />
         </div>
       )}
@@ -88,6 +93,8 @@ export function ShelfPanel(props: ShelfPanelProps) {
           lowLimit={shelf.lowLimit}
           chosen={finder.chosen}
           cart={cart}
+          refusal={props.refusal?.on === "shelf" ? props.refusal : null}
+          onOrder={props.onOrder}
           onVisible={props.onVisible}
           onChoose={finder.choose}
           onPointed={finder.focus}
@@ -97,6 +104,8 @@ export function ShelfPanel(props: ShelfPanelProps) {
     </section>
   )
 }
+
+const toView = (place: HTMLElement | null) => place?.scrollIntoView({ block: "nearest" })
 
 type HeadProps = Pick<ShelfPanelProps, "onReceipts" | "onKeys" | "onNewMedicine">
 

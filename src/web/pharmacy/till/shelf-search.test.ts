@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { makeShelfRow } from "#test/shelf-rows.ts"
+import { findRows } from "#web/pharmacy/till/use-finder.ts"
 import { indexShelf, readSearch, searchShelf } from "./shelf-search.ts"
 
 const index = indexShelf([
@@ -35,4 +36,10 @@ test("a count before a star is a count, and every other number is a text", () =>
   expect(readSearch("500")).toEqual({ count: 1, text: "500" })
   for (const odd of ["0", "-3", "2.5", "", "1e3", "thirty", "٣", "1000001"])
     expect(readSearch(`${odd}*met`)).toEqual({ count: null, text: "met" })
+})
+
+test("low is what has fewer units than the pharmacy's own limit", () => {
+  const shelf = indexShelf([0, 24, 25].map((quantity) => makeShelfRow({ quantity })))
+  const low = findRows(shelf, { text: "", filter: "low", lowLimit: 25 })
+  expect(low.map(({ quantity }) => quantity)).toEqual([0, 24])
 })

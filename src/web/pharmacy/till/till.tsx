@@ -11,7 +11,7 @@ import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { ShelfPanel } from "#web/pharmacy/till/shelf-panel.tsx"
 import styles from "#web/pharmacy/till/till.module.css"
-import { useAlert } from "#web/pharmacy/till/use-alert.ts"
+import { useAlert, useClearedBy } from "#web/pharmacy/till/use-alert.ts"
 import { useCart } from "#web/pharmacy/till/use-cart.ts"
 import type { FinderHandle } from "#web/pharmacy/till/use-finder.ts"
 import { useHeldCarts } from "#web/pharmacy/till/use-held-carts.ts"
@@ -30,6 +30,12 @@ const AddMedicineDialog = lazy(() =>
   })),
 )
 
+const AddOrderDialog = lazy(() =>
+  import("#web/pharmacy/purchase/add-order-dialog.tsx").then(({ AddOrderDialog }) => ({
+    default: AddOrderDialog,
+  })),
+)
+
 const LinkDialog = lazy(() =>
   import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
 )
@@ -40,19 +46,21 @@ type NewMedicineStart = {
   lot?: string | undefined
   expiresOn?: string | undefined
 }
-type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine" | "link"
+type Opened = "held" | "keys" | "receipts" | "cart" | "new-medicine" | "link" | "order"
 
 /** The counter: the shelf on one side, the cart on the other, and what opens over them. */
 export function Till({ pharmacyId }: { pharmacyId: number }) {
   const t = useWords()
   const [opened, open] = useState<Opened | null>(null)
+  const [ordered, setOrdered] = useState<ShelfRow | null>(null)
   const [newMedicine, setNewMedicine] = useState<NewMedicineStart>({})
   const visible = useRef<number[]>([])
   const onVisible = useCallback((stockIds: number[]) => {
     visible.current = stockIds
   }, [])
-  const { alert, refuse, clearAlert, lastRefusal } = useAlert()
+  const { alert, refusal, refuse, clearAlert, lastRefusal } = useAlert()
   const counted = useCart(pharmacyId, refuse)
+  useClearedBy(counted.store, clearAlert)
   const alike = useLookAlikeCheck(counted)
   const cart = useMemo(() => ({ ...counted, add: alike.add }), [counted, alike.add])
   const shelf = useShelf(pharmacyId, () => [
@@ -129,12 +137,17 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     )
     open("new-medicine")
   }
+  const orderMedicine = useCallback((row: ShelfRow) => {
+    setOrdered(row)
+    open("order")
+  }, [])
   return (
     <div className={styles.till}>
       <ShelfPanel
         shelf={shelf}
         ref={finder}
         cart={cart}
+        refusal={refusal}
         unknown={scan.unknown}
         onScan={scan.scan}
         onLink={() => open("link")}
@@ -142,9 +155,10 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
         onReceipts={() => open("receipts")}
         onKeys={() => open("keys")}
         onNewMedicine={addMedicine}
+        onOrder={orderMedicine}
       />
       {isWide ? (
-        <CartPanel {...panel} />
+        <CartPanel {...panel} refusal={refusal} />
       ) : (
         <CartBar {...panel} isOpen={opened === "cart"} alert={alert} onOpen={openCart} onClose={close} />
       )}
@@ -165,6 +179,16 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
       {opened === "new-medicine" && (
         <Suspense>
           <AddMedicineDialog start={newMedicine} onClose={close} onAdded={onAdded} />
+        </Suspense>
+      )}
+      {opened === "order" && ordered && (
+        <Suspense>
+          <AddOrderDialog
+            medicineId={ordered.medicineId}
+            medicine={ordered.name}
+            manufacturer={ordered.manufacturer}
+            onClose={close}
+          />
         </Suspense>
       )}
       {opened === "link" && scan.unknown && (

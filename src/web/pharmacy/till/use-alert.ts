@@ -1,18 +1,60 @@
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { toast } from "#web/ui/toast.ts"
 
-/** What was refused last, said aloud and in passing; a sheet that covers the toasts shows it itself. */
+/** What a refusal is about: a row of the shelf, or a line of the cart. */
+export type RefusedAt = { on: "shelf" | "cart"; stockId: number }
+export type Refusal = RefusedAt & { text: string; id: number }
+/** `shown`: what stands on the screen says it, so that it is only heard. */
+export type Refuse = (text: string, at?: RefusedAt | "shown") => void
+
+const stayMs = 10_000
+
+/**
+ * What was refused last, said aloud and beside what it is about. Where that is not to be seen, it is said in passing;
+ * a sheet that covers it shows it itself.
+ */
 export function useAlert() {
   const [alert, setAlert] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const last = useRef("")
-  const refuse = useCallback((text: string) => {
+  const refuse = useCallback<Refuse>((text, at) => {
     last.current = text
     playRefusal()
+    if (at === "shown") return
     setAlert(text)
-    toast({ text, tone: "bad" })
+    const isBeside = at !== undefined && isSeen(at)
+    setRefusal((before) => (isBeside ? { ...at, text, id: (before?.id ?? 0) + 1 } : null))
+    if (!isBeside) toast({ text, tone: "bad" })
   }, [])
-  const clearAlert = useCallback(() => setAlert(null), [])
+  const clearAlert = useCallback(() => {
+    setAlert(null)
+    setRefusal(null)
+  }, [])
+  useEffect(() => {
+    if (!refusal) return
+    const gone = setTimeout(() => setRefusal(null), stayMs)
+    return () => clearTimeout(gone)
+  }, [refusal])
   const lastRefusal = useCallback(() => last.current, [])
-  return { alert, refuse, clearAlert, lastRefusal }
+  return { alert, refusal, refuse, clearAlert, lastRefusal }
+}
+
+/** With the next change of the cart, what was refused before it is of the past. */
+export function useClearedBy(store: CartStore, clearAlert: () => void) {
+  useEffect(() => store.subscribe(clearAlert), [store, clearAlert])
+}
+
+const selectors = { shelf: "data-stock", cart: "data-line" }
+
+/** Whether there is room beside it: on a phone the edge above the cart bar is nearer to the eye. */
+function isSeen({ on, stockId }: RefusedAt): boolean {
+  if (document.querySelector("dialog[open]") || !matchMedia("(min-width: 700px)").matches) return false
+  const place = document.querySelector(`[${selectors[on]}="${stockId}"]`)
+  const list = place?.closest("[data-scrolls]")
+  if (!place || !list) return false
+  const [its, lists] = [place.getBoundingClientRect(), list.getBoundingClientRect()]
+  const middle = (its.top + its.bottom) / 2
+  return middle > lists.top && middle < lists.bottom
 }

@@ -16,6 +16,7 @@ import {
 import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
+import type { Refuse, RefusedAt } from "#web/pharmacy/till/use-alert.ts"
 import { dismissToast, toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -43,7 +44,7 @@ export function useInCart({ store }: { store: CartStore }, stockId: number): num
 }
 
 /** Everything a person does to the cart; what cannot be done is said by `refuse`. */
-export function useCart(pharmacyId: number, refuse: (text: string) => void) {
+export function useCart(pharmacyId: number, refuse: Refuse) {
   const t = useWords()
   const store = cartStore(pharmacyId)
   return useMemo(() => makeActions({ pharmacyId, store, refuse, t }), [pharmacyId, store, refuse, t])
@@ -52,7 +53,7 @@ export function useCart(pharmacyId: number, refuse: (text: string) => void) {
 type Props = {
   pharmacyId: number
   store: CartStore
-  refuse: (text: string) => void
+  refuse: Refuse
   t: ReturnType<typeof useWords>
 }
 
@@ -64,21 +65,22 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     refuse(t("till.alerts.unsure"))
     return false
   }
-  const take = ({ cart: next, refusal }: CartAnswer) => {
+  const take = ({ cart: next, refusal }: CartAnswer, at: RefusedAt) => {
     store.set(next)
-    if (refusal) refuse(t(`till.alerts.${refusal}`))
+    if (refusal) refuse(t(`till.alerts.${refusal}`), at)
     return refusal === undefined
   }
   const add = (row: ShelfRow, count = 1, scanned?: CartLine["scanned"]) => {
-    if (!mayChange() || !take(addUnits(store.get(), row, count))) return false
-    const line = lineOf(store.get(), row.stockId)
+    const { stockId } = row
+    if (!mayChange() || !take(addUnits(store.get(), row, count), { on: "shelf", stockId })) return false
+    const line = lineOf(store.get(), stockId)
     if (line && scanned) store.set(withLine(store.get(), withScanned(line, scanned, count)))
-    store.select(row.stockId)
+    store.select(stockId)
     afterPaint(playTick)
     return true
   }
   const change = (line: CartLine, row: ShelfRow | undefined) => {
-    if (mayChange()) take(setQuantity(store.get(), row, line))
+    if (mayChange()) take(setQuantity(store.get(), row, line), { on: "cart", stockId: line.stockId })
   }
   const forgetUndo = () => {
     if (undoToast !== undefined) dismissToast(undoToast)

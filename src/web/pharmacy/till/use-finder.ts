@@ -26,7 +26,8 @@ export type FinderHandle = { focus: () => void; reset: () => void; text: () => s
 
 type Asked = { text: string; filter: ShelfFilter; lowLimit: number }
 
-const findRows = (index: readonly IndexedRow[], { text, filter, lowLimit }: Asked) => {
+/** The rows that a search finds among those of a filter. */
+export const findRows = (index: readonly IndexedRow[], { text, filter, lowLimit }: Asked) => {
   const rows = searchShelf(index, text)
   return filter === "all" ? rows : rows.filter((row) => filters[filter](row, lowLimit))
 }

@@ -5,11 +5,12 @@ import type { Sale } from "#shared/sales.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { api } from "#web/call.ts"
 import type { Outage } from "#web/connection.ts"
-import { asShelfIs, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { asShelfIs, type CartLine, changeOf, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
 import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
+import type { Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { sayProblem } from "#web/problem-words.ts"
@@ -18,7 +19,7 @@ import { useWords } from "#web/words/words.ts"
 /** Why a line cannot be sold that the shelf's own numbers do not tell. */
 export type LineMark = { kind: "expired" } | { kind: "above-maximum"; maximumCents: number }
 
-type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: (text: string) => void }
+type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: Refuse }
 
 /** Sells the cart: all of it, or nothing with what stands in the way marked on its lines. */
 export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
@@ -66,9 +67,21 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
-    // A refusal tells of one thing; the rows tell whatever else has changed.
-    shelf.reloadRows(store.get().lines.map(({ stockId }) => stockId)).catch(() => {})
-    refuse(t("till.changedLines", { count: outcome.changed.lines.length }))
+    void sayChanges(outcome.changed)
+  }
+
+  /** A refusal tells of one thing; the rows tell whatever else has changed. The first of the lines comes into view. */
+  const sayChanges = async ({ lines: refused }: ChangedLines) => {
+    const { lines } = store.get()
+    const fresh = await shelf.reloadRows(lines.map(({ stockId }) => stockId)).catch(() => undefined)
+    const isRefused = (line: CartLine) => refused.some(({ stockId }) => stockId === line.stockId)
+    const changed = lines.filter(
+      (line) =>
+        isRefused(line) || (fresh && changeOf(line, fresh.get(line.stockId) ?? shelf.rowOf(line.stockId))),
+    )
+    store.select(changed[0]?.stockId ?? null)
+    const isShown = document.querySelector("[data-cart]") !== null
+    refuse(t("till.changedLines", { count: changed.length }), isShown ? "shown" : undefined)
   }
 
   const finish = (sale: Sale) => {

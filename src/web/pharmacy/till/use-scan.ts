@@ -6,6 +6,7 @@ import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-p
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { lineOf } from "#web/pharmacy/till/cart.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
+import type { Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -14,7 +15,7 @@ import { useWords } from "#web/words/words.ts"
 type ScanProps = {
   shelf: Shelf
   cart: CartActions
-  refuse: (text: string) => void
+  refuse: Refuse
   /** What was refused last: the cart says it itself. */
   lastRefusal: () => string
   /** A code came, whatever it is. */
@@ -28,8 +29,8 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
   // Codes that came before the shelf was there.
   const early = useRef<string[]>([])
-  const say = (text: string): ScanAnswer => {
-    refuse(text)
+  const say = (text: string, at?: "shown"): ScanAnswer => {
+    refuse(text, at)
     return refusal(text)
   }
 
@@ -62,7 +63,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
       )
     if (row) return addPack(row, pack)
     setUnknown(pack)
-    return say(t("scan.unknown", { code: printedGtin(pack.gtin) }))
+    return say(t("scan.unknown", { code: printedGtin(pack.gtin) }), "shown")
   }
   useScanner(scan)
   const takeEarly = useEffectEvent(() => {

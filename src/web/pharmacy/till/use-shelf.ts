@@ -50,13 +50,15 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     void query.refetch({ cancelRefetch: true })
   }
 
-  const reloadRows = async (ids: number[]) => {
-    if (ids.length === 0) return
+  /** Reads rows anew, and gives them by id; what is not on the shelf any more is left out. */
+  const reloadRows = async (ids: number[]): Promise<Map<number, ShelfRow>> => {
+    if (ids.length === 0) return new Map()
     const asked = new Set(ids.slice(0, maxShelfRows))
     const fresh = new Map((await call.till.shelfRows({ ids: [...asked] })).map((row) => [row.stockId, row]))
     change((before) =>
       before.flatMap((row) => (asked.has(row.stockId) ? (fresh.get(row.stockId) ?? []) : row)),
     )
+    return fresh
   }
 
   const onNews = useEffectEvent(() => {

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, useState } from "react"
+import styles from "#web/pharmacy/till/row-alert.module.css"
+import { classes } from "#web/ui/classes.ts"
+
+/** What was refused, right under what it is about, or above it at the end of the list. It lies over its neighbour: nothing moves. */
+export function RowAlert({ text }: { text: string }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    const its = place.current?.getBoundingClientRect()
+    const list = place.current?.closest("[data-scrolls]")?.getBoundingClientRect()
+    if (its && list) setAbove(its.bottom > list.bottom)
+  }, [])
+  return (
+    <p ref={place} role="alert" className={classes(styles.alert, isAbove && styles.above)}>
+      {text}
+    </p>
+  )
+}
