@@ -29,6 +29,7 @@ test(
     const { cookie, pharmacyId } = await openCounter(product)
     const stocked = await stockUp(folder.path, pharmacyId)
     const book: Book = new Map()
+    const startsMs: number[] = []
 
     for (const { round, afterMs, chances } of rounds) {
       const tills = openTills({ url: product.url, cookie }, book, { stockIds: stocked.stockIds, chances })
@@ -41,10 +42,12 @@ test(
       product = products.use(await startProduct(folder.path))
       const found = await expectNothingLost(folder.path, { url: product.url, cookie }, { book, stocked })
       report("app", { round, afterMs, startMs: product.startMs, ...found })
-      expect(product.startMs).toBeLessThan(10_000)
+      startsMs.push(product.startMs)
       expect(found.unanswered).toBeGreaterThan(0)
     }
     expect(await product.stop()).toBe(0)
+    // Last: a machine that is busy with other things is slow to start, and loses nothing for it.
+    expect(Math.max(...startsMs)).toBeLessThan(10_000)
   },
   timeoutMs,
 )
