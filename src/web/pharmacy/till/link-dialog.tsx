@@ -50,7 +50,7 @@ export function LinkDialog({ gtin, index, onClose, onLinked, sendLabel }: LinkDi
             {({ id }) => (
               <TextInput
                 id={id}
-                type="search"
+                enterKeyHint="search"
                 autoComplete="off"
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}

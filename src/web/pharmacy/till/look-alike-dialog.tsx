@@ -1,5 +1,5 @@
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/pharmacy/till/prescription-dialog.module.css"
+import styles from "#web/pharmacy/till/look-alike-dialog.module.css"
 import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
@@ -14,18 +14,20 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
   return (
     <Dialog title={t("scan.lookAlike.title")} onClose={() => onAnswer(false)}>
       <div data-takes-scans="">
-        <p>{t("scan.lookAlike.inCart")}</p>
-        <ul className={styles.medicines}>
-          <li>
-            <StaffMedicineName {...line} />
-          </li>
-        </ul>
-        <p>{t("scan.lookAlike.adding")}</p>
-        <ul className={styles.medicines}>
-          <li>
-            <StaffMedicineName {...row} />
-          </li>
-        </ul>
+        <dl className={styles.pair}>
+          <div>
+            <dt>{t("scan.lookAlike.inCart")}</dt>
+            <dd>
+              <StaffMedicineName {...line} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("scan.lookAlike.adding")}</dt>
+            <dd>
+              <StaffMedicineName {...row} />
+            </dd>
+          </div>
+        </dl>
         <p>{t("scan.lookAlike.compare")}</p>
         <DialogActions>
           <Button look="outline" onClick={() => onAnswer(false)}>
