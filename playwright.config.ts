@@ -17,6 +17,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
+  // Files are taken in the order of their names: the longest test is called so that it comes first.
   fullyParallel: true,
   // One more than the two cores of the machine they are counted for: a browser test waits about as long as it works.
   workers: 3,

@@ -1,7 +1,7 @@
 import { adminRounds } from "./looks/admin.ts"
 import { customerRounds } from "./looks/customer.ts"
 import { guestRounds } from "./looks/guest.ts"
-import { lookAt } from "./looks/look.ts"
+import { lookAtAll } from "./looks/look.ts"
 import { pharmacistRounds } from "./looks/pharmacist.ts"
 import { supplierRounds } from "./looks/supplier.ts"
 import { logIn, test } from "./pharos.ts"
@@ -19,7 +19,7 @@ for (const { title, as, liveMap = false, seen } of rounds) {
     }) => {
       test.setTimeout(process.env.LOOKS === "all" ? 960_000 : 240_000)
       if (as) await logIn(page, as)
-      for (const each of seen) await lookAt(page, each)
+      await lookAtAll(page, seen)
     })
   })
 }
