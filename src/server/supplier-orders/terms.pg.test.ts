@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openMoveDesk, packed } from "#test/move-desk.ts"
+import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
+
+// One database for all: every test has a pharmacy and suppliers of its own.
+let data: TestDatabase
+beforeAll(async () => {
+  data = await makeDatabase()
+})
+afterAll(() => data.drop())
+
+test("agreed terms become the order's; given back it is as the pharmacy asked for it", async () => {
+  await using desk = await openMoveDesk(data)
+  const [a, b] = desk.suppliers
+  const termsOf = async (id: number) =>
+    (
+      await desk.shelf.sql(
+        `select status, supplier_id as supplier, order_quantity as quantity, asked_quantity as asked,
+           unit_cost_cents as cost, expected_on::text as "on", version from purchase_orders where id = $1`,
+        [id],
+      )
+    )[0]
+  const id = await desk.order(desk.medicine)
+  await desk.propose(a, id, {
+    quantity: 30,
+    unitCostCents: 420,
+    deliverOn: "2026-12-01",
+    note: "Rest in May",
+  })
+  // Sent twice it is one proposal; and nothing holds before the pharmacy has said yes.
+  await desk.propose(a, id, {
+    quantity: 30,
+    unitCostCents: 420,
+    deliverOn: "2026-12-01",
+    note: "Rest in May",
+  })
+  expect(await termsOf(id)).toMatchObject({ status: "Accepted", quantity: 50, cost: null, version: 2 })
+  const stranger = await desk.shelf.makePharmacy()
+  await expect(desk.reply(id, true, 2, stranger)).rejects.toMatchObject({ code: "not-found" })
+  await expect(desk.reply(id, true, 1)).rejects.toMatchObject({ code: "already-changed" })
+  await desk.reply(id, true)
+  expect(await termsOf(id)).toEqual({
+    status: "Accepted",
+    supplier: a,
+    quantity: 30,
+    asked: 50,
+    cost: 420,
+    on: "2026-12-01",
+    version: 3,
+  })
+  await desk.release(a, id, 3)
+  expect(await termsOf(id)).toEqual({
+    status: "Pending",
+    supplier: null,
+    quantity: 50,
+    asked: null,
+    cost: null,
+    on: null,
+    version: 4,
+  })
+  await desk.propose(b, id, { quantity: 50, deliverOn: "2027-02-01" }, 4)
+  await desk.reply(id, false, 5)
+  expect(await termsOf(id)).toMatchObject({ status: "Pending", supplier: null, quantity: 50, version: 6 })
+  for (const quantity of [51, 50])
+    await expect(desk.propose(a, id, { quantity }, 6)).rejects.toMatchObject({ code: "bad-input" })
+
+  // With something on its way, a no leaves it with its supplier; a yes to just that much completes it.
+  await desk.accept(a, id, 6)
+  await desk.ship(a, id, packed(20), 7)
+  await expect(desk.propose(a, id, { quantity: 19 }, 8)).rejects.toMatchObject({ code: "bad-input" })
+  await desk.propose(a, id, { quantity: 40 }, 8)
+  await desk.reply(id, false, 9)
+  expect(await termsOf(id)).toMatchObject({ status: "Accepted", supplier: a, quantity: 50 })
+  await desk.propose(a, id, { quantity: 20 }, 10)
+  await desk.reply(id, true, 11)
+  expect(await termsOf(id)).toMatchObject({ status: "Completed", supplier: a, quantity: 20, asked: 50 })
+})
