@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import type { KnownMedicine, StockImport } from "#shared/shelf.ts"
 import { startApp, type TestApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
+import { inLine } from "#test/order-races.ts"
+import { makeCart } from "#test/till.ts"
 
 async function bringIn(app: TestApp, cookie: string | null, text: string | Buffer, dry = false) {
   const answer = await post(app, cookie, text, `dry=${dry}`)
@@ -63,6 +65,35 @@ test("a list sets the shelf to what it counts after a look that writes nothing; 
   expect(await bringIn(app, cookie, list)).toMatchObject({ body: { added: 0, changed: 0, same: 3 } })
   const [moved] = await keeper.shelf.sql("select actor from stock_movements where kind = 'import'")
   expect(moved).toEqual({ actor: keeper.pharmacist.subject })
+})
+
+test("while a list is written, a till sells what stays as it is, and waits for nothing but what changes", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const [same, other] = [
+    await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 500 })),
+    await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 500 })),
+  ]
+  const list = [
+    "medicine,manufacturer,price,quantity",
+    ...[same, other].map(({ name }) => `${name},Test Maker,5.00,3`),
+  ]
+  const changed = list.join("\n").replace(/3$/, "8")
+  const sell = ({ id }: { id: number }) =>
+    keeper.send(keeper.pharmacist.cookie, "POST /api/sales", makeCart([{ stockId: id, quantity: 1 }]))
+
+  const held = `select from stock where id = ${other.id} for update`
+  const answers = await inLine(keeper.shelf, held, [
+    () => bringIn(app, keeper.pharmacist.cookie, changed),
+    async () => {
+      // The list waits for the other row; this sale waits for neither.
+      expect(await sell(same)).toMatchObject({ status: 201 })
+      return sell(other)
+    },
+  ])
+  expect(answers).toMatchObject([{ status: 200, body: { changed: 1, same: 1 } }, { status: 201 }])
+  expect(await keeper.shelf.quantity(same.id)).toBe(2)
+  expect(await keeper.shelf.quantity(other.id)).toBe(7)
 })
 
 test("a list that cannot be read is refused whole with a sentence, in whatever encoding it comes", async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
+import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
 import type { StockImport } from "#shared/shelf.ts"
 import { noteImport } from "../audit/note-import.ts"
 import type { Database } from "../database.ts"
 import { planOwnShelf } from "../import/own-shelf.ts"
+import type { Count } from "../import/plan.ts"
 import * as store from "../import/queries.ts"
 import { type NamedBytes, readTable, type Table } from "../import/read-table.ts"
 import { ImportRefused, type Remark } from "../import/refusals.ts"
@@ -23,7 +25,7 @@ export type ImportAsked = {
   hasAllRemarks?: boolean | undefined
 }
 
-/** Sets my shelf to what a list counts: every row that can be placed in one transaction, the others with their reason. */
+/** Sets my shelf to what a list counts: every row that can be placed and differs in one transaction, the others with their reason. */
 export async function importStock(
   database: Database,
   keeper: Keeper,
@@ -47,18 +49,7 @@ export async function importStock(
       rows,
       note: (line, kind, says) => void remarks.push({ list: "stock", file: table.file, line, kind, says }),
     })
-    const medicineIds = counts.map(({ medicineId }) => medicineId)
-    if (!isDry) await store.lockShelf(client, keeper.pharmacy, medicineIds)
-    const written = await writeStock(client, {
-      counts,
-      writes: !isDry,
-      isOneTransaction: true,
-      document: randomUUID(),
-      actor: keeper.subject,
-      now: keeper.now,
-      today: colomboDay(keeper.now),
-      onProgress: () => {},
-    })
+    const written = await write(client, counts, { keeper, isDry })
     if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
     await client.query(isDry ? "rollback" : "commit")
     const shown = hasAllRemarks ? remarks.length : shownRemarks
@@ -69,6 +60,34 @@ export async function importStock(
   } finally {
     client.release()
   }
+}
+
+/** Writes what differs from the shelf. What is as the list has it is not even locked: a till sells it meanwhile. */
+async function write(
+  client: pg.Client,
+  counts: Count[],
+  { keeper, isDry }: { keeper: Keeper; isDry: boolean },
+) {
+  const how = {
+    isOneTransaction: true,
+    document: randomUUID(),
+    actor: keeper.subject,
+    now: keeper.now,
+    today: colomboDay(keeper.now),
+    onProgress: () => {},
+  }
+  const others: Count[] = []
+  const looked = await writeStock(client, {
+    ...how,
+    counts,
+    writes: false,
+    onSettled: (count, outcome) => void (outcome !== "same" && others.push(count)),
+  })
+  if (isDry) return looked
+  const medicineIds = others.map(({ medicineId }) => medicineId)
+  await store.lockShelf(client, keeper.pharmacy, medicineIds)
+  const written = await writeStock(client, { ...how, counts: others, writes: true })
+  return { ...written, same: looked.same + written.same }
 }
 
 type Written = { added: number; changed: number; same: number; isWritten: boolean; shown: number }
