@@ -88,6 +88,7 @@ test("while a list is written, a till sells what stays as it is, and waits for n
     async () => {
       // The list waits for the other row; this sale waits for neither.
       expect(await sell(same)).toMatchObject({ status: 201 })
+      expect(await keeper.shelf.quantity(other.id)).toBe(3)
       return sell(other)
     },
   ])

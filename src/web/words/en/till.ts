@@ -176,7 +176,7 @@ export const till = {
   placeHints: {
     shelf: "Sealed and undamaged: it is sold again.",
     quarantine: "Opened, warm or expired: never sold again.",
-    both: "Say below each medicine how many go into quarantine.",
+    both: "Choose above how many go into quarantine.",
   },
   returnReason: "Reason",
   reasons: {
