@@ -8,6 +8,9 @@ import { run } from "./run-command.ts"
 
 type Count = { passed: number; failed: number }
 
+// An install waits for the network, so it goes beside the first tests; that there is none is told where browsers begin.
+const chromium = findChromium()
+chromium.catch(() => {})
 const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
 
 async function readReport(file: string, count: (report: never) => Count): Promise<Count> {
@@ -41,7 +44,7 @@ async function firstVisit(): Promise<Count> {
 }
 
 async function browser(): Promise<Count> {
-  await findChromium()
+  await chromium
   const code = await run("playwright", ["test", "--reporter=line,json"], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
   })
