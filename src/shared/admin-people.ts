@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { personFilters, placeKinds } from "./admin-people-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { isStorable, Line, Prose, RowId, unstorable } from "./inputs.ts"
+import { Line, Prose, RowId } from "./inputs.ts"
+import { isStorable, isVisible, unstorable } from "./plain-text.ts"
 import { roles } from "./session.ts"
 
 /** A login id as the identity provider gives it. */
@@ -9,6 +10,7 @@ export const Subject = z
   .string("Enter a login id")
   .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,255}$/u, "Enter a login id of at most 255 characters")
   .refine(isStorable, unstorable)
+  .refine(isVisible, "Enter a login id")
 
 /** Why an administrator does something to another person, a place or a supplier. */
 export const Reason = Line(300, "Say why")

@@ -2,7 +2,8 @@ import { eventIterator } from "@orpc/contract"
 import * as z from "zod"
 import { maxConversationMessages, maxMessageLength, maxReplyLength } from "./chat-limits.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { between, isStorable, unstorable } from "./inputs.ts"
+import { between } from "./inputs.ts"
+import { isStorable, unstorable } from "./plain-text.ts"
 
 /** SPEC sections 8 and 9. */
 export const chatRetryMs = 2_000

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-import { between, isStorable, largestId, unstorable, whole } from "./inputs.ts"
+import { between, largestId, whole } from "./inputs.ts"
+import { isStorable, unstorable } from "./plain-text.ts"
 
 /** Search text: anything a person can type, up to 200 characters; the server trims it. */
 export const SearchText = z

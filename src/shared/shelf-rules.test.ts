@@ -7,12 +7,26 @@ test("a price is read as people write it, to the cent", () => {
 })
 
 test("what is no price is none", () => {
-  const none = ["", "four", "4,50", "-1", "1.234", "4.", ".5", "1e3", "1,25", "123456789", "NaN"]
+  const none = [
+    "",
+    "four",
+    "4,50",
+    "-1",
+    "1.234",
+    "4.",
+    ".5",
+    "1e3",
+    "1,25",
+    "5 6",
+    "1 2.5",
+    "123456789",
+    "NaN",
+  ]
   expect(none.map(readPriceCents)).toEqual(none.map(() => null))
 })
 
 test("units are whole", () => {
   expect(["0", "240", "1,240", " 5 "].map(readUnits)).toEqual([0, 240, 1240, 5])
-  const none = ["", "-1", "1.5", "1e3", "0x10", "1,24", "9999999999"]
+  const none = ["", "-1", "1.5", "1e3", "0x10", "1,24", "5 6", "1 2000", "9999999999"]
   expect(none.map(readUnits)).toEqual(none.map(() => null))
 })

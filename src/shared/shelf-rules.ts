@@ -1,5 +1,6 @@
 export const shelfPageSize = 50
 export const mostUnits = 1_000_000
+export const mostPriceCents = 1_000_000_000
 
 /** What expires within so many days is shown as expiring. */
 export const expiringDays = 30
@@ -39,16 +40,16 @@ export type MovementFilter = (typeof movementFilters)[number]
 export const medicineFilters = ["all", "in-stock", "none"] as const
 export type MedicineFilter = (typeof medicineFilters)[number]
 
-/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. */
+/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. Commas and spaces part thousands and nothing else. */
 export function readPriceCents(text: string): number | null {
-  const bare = text.replace(/^\s*rs\.?\s*/i, "").replace(/[\s\u00a0]/g, "")
-  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
-  const [whole = "", rest = ""] = bare.replaceAll(",", "").split(".")
+  const bare = text.trim().replace(/^rs\.?\s*/i, "")
+  if (!/^(\d{1,3}([,\s]\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
+  const [whole = "", rest = ""] = bare.replace(/[,\s]/g, "").split(".")
   return Number(whole) * 100 + Number(rest.padEnd(2, "0"))
 }
 
 /** A whole number as it is typed, with or without thousands; null when it is none. */
 export function readUnits(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0]/g, "")
-  return /^(\d{1,3}(,\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replaceAll(",", "")) : null
+  const bare = text.trim()
+  return /^(\d{1,3}([,\s]\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null
 }

@@ -5,6 +5,7 @@ import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
 import {
   medicineFilters,
+  mostPriceCents,
   mostUnits,
   movementFilters,
   shelfFilters,
@@ -107,7 +108,7 @@ const Count = z
 const Price = z
   .int("Price must be a number, like 4.50")
   .min(0, "Price must be a number, like 4.50")
-  .max(1_000_000_000, "A price is at most Rs. 10,000,000")
+  .max(mostPriceCents, "A price is at most Rs. 10,000,000")
 const Name = Line(300, "Enter the medicine's name")
 const Manufacturer = Line(200, "Enter the manufacturer")
 const Lot = Line(40, "Enter the batch, or leave it empty").nullable().default(null)

@@ -1,4 +1,4 @@
-import { isStorable, unstorable } from "#shared/inputs.ts"
+import { isStorable, unstorable } from "#shared/plain-text.ts"
 import { type Column, matchColumns, missingColumns } from "./columns.ts"
 import type { NamedBytes, Row, Table } from "./read-table.ts"
 import { decodeText } from "./read-text.ts"

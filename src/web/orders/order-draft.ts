@@ -1,4 +1,5 @@
 import type { DeliveryType } from "#shared/customer-orders.ts"
+import { readUnits } from "#shared/shelf-rules.ts"
 
 /** What a person has filled in so far, as it stands in the fields. */
 export type OrderDraft = {
@@ -24,11 +25,8 @@ const missing: ReadonlySet<DraftProblem["word"]> = new Set([
 /** Whether a required field is empty, which the SPEC has its own banner for. */
 export const isMissing = ({ word }: DraftProblem) => missing.has(word)
 
-/** The number meant by what was typed, spaces and commas aside; null when it is not a whole number. */
-export function readQuantity(typed: string): number | null {
-  const digits = typed.replace(/[\s,]/g, "")
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
+/** The number meant by what was typed; null when it is not a whole number, as `1,5` is none. */
+export const readQuantity = readUnits
 
 /** SPEC section 5: quantity, contact number and delivery method are required; beyond it, no more than can be sold. */
 export function checkDraft(draft: OrderDraft, sellable: number): DraftProblem[] {

@@ -1,10 +1,10 @@
-import { ORPCError } from "@orpc/client"
 import { useMutation } from "@tanstack/react-query"
 import { type SubmitEvent, useState } from "react"
 import { formatRupees } from "#shared/money.ts"
 import { api } from "#web/call.ts"
 import { readRupees } from "#web/pharmacy/day/read-rupees.ts"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
+import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
 import { useDay } from "#web/pharmacy/day/use-day.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -34,10 +34,7 @@ export function CashDialog({ direction, onClose }: { direction: "in" | "out"; on
         })
         onClose()
       },
-      onError: (error) => {
-        if (error instanceof ORPCError && error.code === "bad-input") setWrong({ reason: t("day.reasonOdd") })
-        else void again()
-      },
+      onError: () => void again(),
     }),
   )
   const type = (change: Partial<typeof typed>) => {
@@ -49,12 +46,12 @@ export function CashDialog({ direction, onClose }: { direction: "in" | "out"; on
     event.preventDefault()
     if (moving.isPending) return
     const cents = readRupees(typed.amount)
-    const reason = typed.reason.trim()
+    const odd = reasonProblem(typed.reason)
     setWrong({
       ...(cents ? {} : { amount: t("day.amountOdd") }),
-      ...(reason ? {} : { reason: t("day.reasonMissing") }),
+      ...(odd ? { reason: t(odd === "odd" ? "day.reasonOdd" : "day.reasonMissing") } : {}),
     })
-    if (cents && reason) moving.mutate({ key, direction, cents, reason })
+    if (cents && !odd) moving.mutate({ key, direction, cents, reason: typed.reason.trim() })
     else document.getElementById(cents ? reasonId : amountId)?.focus()
   }
 
@@ -69,7 +66,7 @@ export function CashDialog({ direction, onClose }: { direction: "in" | "out"; on
       isDirty={typed.amount !== "" || typed.reason !== ""}
     >
       <form noValidate onSubmit={submit}>
-        {moving.isError && wrong.reason === undefined && (
+        {moving.isError && (
           <Notice tone="bad" role="alert">
             {sayProblem(moving.error)}
           </Notice>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { Counted } from "#shared/till-days.ts"
 import styles from "#web/pharmacy/day/day.module.css"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
+import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -21,15 +22,16 @@ type DifferenceFormProps = {
 export function DifferenceForm({ outcome, isBusy, onAgain, onClose }: DifferenceFormProps) {
   const t = useWords()
   const [reason, setReason] = useState("")
-  const [isMissing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof reasonProblem>>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
-    setMissing(reason.trim() === "")
-    if (reason.trim() === "") document.getElementById(reasonId)?.focus()
+    const odd = reasonProblem(reason)
+    setWrong(odd)
+    if (odd) document.getElementById(reasonId)?.focus()
     else onClose(reason.trim())
   }
 
@@ -70,7 +72,7 @@ export function DifferenceForm({ outcome, isBusy, onAgain, onClose }: Difference
         presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
         value={reason}
         onChange={setReason}
-        error={isMissing ? t("day.whyMissing") : undefined}
+        error={wrong && t(wrong === "odd" ? "day.reasonOdd" : "day.whyMissing")}
       />
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>

@@ -25,6 +25,7 @@ test("an amount is read as people write it, to the cent", () => {
     "9,999,999,999",
     "1,50",
     "1,5000",
+    "15 00",
     ",500",
     "٣٠",
   ])

@@ -23,7 +23,6 @@ export function ReasonField({ id, label, presets, value, onChange, error }: Reas
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             autoComplete="off"
-            maxLength={300}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { type SubmitEvent, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { api } from "#web/call.ts"
+import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
 import { useDay } from "#web/pharmacy/day/use-day.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -20,7 +21,7 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
   const navigate = useNavigate()
   const { show, again } = useDay()
   const [reason, setReason] = useState("")
-  const [isMissing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof reasonProblem>>()
   const [key] = useState(() => crypto.randomUUID())
   const reopening = useMutation(
     api.tillDays.reopen.mutationOptions({
@@ -36,8 +37,9 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (reopening.isPending) return
-    setMissing(reason.trim() === "")
-    if (reason.trim() === "") document.getElementById(reasonId)?.focus()
+    const odd = reasonProblem(reason)
+    setWrong(odd)
+    if (odd) document.getElementById(reasonId)?.focus()
     else reopening.mutate({ key, number, reason: reason.trim() })
   }
 
@@ -53,7 +55,7 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
         <Field
           id={reasonId}
           label={t("day.reopenWhy")}
-          {...(isMissing ? { error: t("day.reopenMissing") } : {})}
+          {...(wrong ? { error: t(wrong === "odd" ? "day.reasonOdd" : "day.reopenMissing") } : {})}
         >
           {({ id, describedBy, isInvalid }) => (
             <TextInput
@@ -61,7 +63,6 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
               aria-describedby={describedBy}
               aria-invalid={isInvalid || undefined}
               autoComplete="off"
-              maxLength={300}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />

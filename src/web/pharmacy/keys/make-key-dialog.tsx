@@ -53,7 +53,6 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
           hint={t("keys.making.nameHint")}
           value={name}
           onChange={setName}
-          maxLength={80}
           error={act.wrong["name"]}
         />
         <Scopes chosen={scopes} onChoose={setScopes} error={act.wrong["scopes"]} />

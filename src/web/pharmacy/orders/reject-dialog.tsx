@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { ReasonField } from "#web/pharmacy/day/reason-field.tsx"
+import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/orders/answer-dialog.tsx"
 import { useRejecting } from "#web/pharmacy/orders/use-rejecting.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -14,11 +15,12 @@ export function RejectDialog(props: AnswerProps) {
   const { order, onClose, onDone } = props
   const t = useWords()
   const [reason, setReason] = useState("")
-  const [isMissing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<"reasonMissing" | "reasonOdd">()
   const rejectWithUndo = useRejecting(props)
   const reject = () => {
-    if (reason.trim() === "") {
-      setMissing(true)
+    const odd = reasonProblem(reason)
+    if (odd) {
+      setWrong(odd === "odd" ? "reasonOdd" : "reasonMissing")
       return document.getElementById(reasonId)?.focus()
     }
     rejectWithUndo(order, reason)
@@ -40,7 +42,7 @@ export function RejectDialog(props: AnswerProps) {
           presets={presets.map((preset) => t(`pharmacy.orders.reasons.${preset}`))}
           value={reason}
           onChange={setReason}
-          error={isMissing ? t("pharmacy.orders.reasonMissing") : undefined}
+          error={wrong && t(`pharmacy.orders.${wrong}`)}
         />
         <DialogActions>
           <Button look="outline" onClick={onClose}>

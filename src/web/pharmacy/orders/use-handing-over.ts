@@ -4,6 +4,7 @@ import type { ReceivedOrder } from "#shared/customer-orders.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { PaymentMethod } from "#shared/till-limits.ts"
 import { call } from "#web/call.ts"
+import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -45,14 +46,17 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     setSending(false)
   }
 
+  const wrongCash = () => {
+    if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
+    if (tendered.state !== "short") return undefined
+    return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
+  }
+
   const complete = () => {
     if (isSending) return
-    if (tendered.state === "unreadable")
-      return setOutcome({ failure: null, wrong: t("pharmacy.orders.oddCash") })
-    if (tendered.state === "short") {
-      const amount = formatRupees(tendered.missingCents)
-      return setOutcome({ failure: null, wrong: t("pharmacy.orders.shortCash", { amount }) })
-    }
+    const wrong = wrongCash()
+    setOutcome({ failure: null, ...(wrong === undefined ? {} : { wrong }) })
+    if (wrong !== undefined) return document.getElementById(receivedId)?.focus()
     if (order.prescriptionOnly) return ask(true)
     void send(false)
   }

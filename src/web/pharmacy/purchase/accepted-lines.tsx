@@ -74,7 +74,6 @@ function Line({ line, quantity, put, errorOf }: LineProps) {
               className={field === "quantity" ? "num" : undefined}
               inputMode={field === "quantity" ? "numeric" : undefined}
               placeholder={field === "expiry" ? t("purchase.receive.expiryHint") : undefined}
-              maxLength={field === "lot" ? 40 : 20}
               autoComplete="off"
               aria-describedby={describedBy}
               aria-invalid={isInvalid || undefined}

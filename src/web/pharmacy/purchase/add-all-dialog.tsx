@@ -17,6 +17,8 @@ import { useWords } from "#web/words/words.ts"
 
 type AddAllProps = { medicines: LowStockMedicine[]; onClose: () => void; onDone: () => void }
 
+const quantityId = (medicineId: number) => `order-${medicineId}-quantity`
+
 type Line = LowStockMedicine & { text: string; isChosen: boolean }
 
 /** Everything that needs an order, with its suggestion, placed at once: all of it or nothing. */
@@ -33,6 +35,7 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
   )
   const [start] = useState(lines)
   const [isSending, setSending] = useState(false)
+  const [wasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const change = (id: number, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.medicineId === id ? { ...line, ...next } : line)))
@@ -43,7 +46,12 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
       return quantity === null ? [] : [{ medicineId, quantity }]
     })
     if (chosen.length === 0) return setFailure(t("purchase.all.none"))
-    if (wanted.length < chosen.length) return setFailure(t("purchase.add.invalid"))
+    const wrong = chosen.find(({ text }) => readQuantity(text) === null)
+    if (wrong) {
+      setFailure(null)
+      setTried(true)
+      return document.getElementById(quantityId(wrong.medicineId))?.focus()
+    }
     setSending(true)
     setFailure(null)
     try {
@@ -73,7 +81,12 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
         )}
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <OrderLine key={line.medicineId} line={line} onChange={(next) => change(line.medicineId, next)} />
+            <OrderLine
+              key={line.medicineId}
+              line={line}
+              isSaid={wasTried}
+              onChange={(next) => change(line.medicineId, next)}
+            />
           ))}
         </ul>
         <DialogActions>
@@ -89,10 +102,18 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
   )
 }
 
-function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Line>) => void }) {
+type OrderLineProps = {
+  line: Line
+  /** What is wrong is said in words, from the first try on. */
+  isSaid: boolean
+  onChange: (next: Partial<Line>) => void
+}
+
+function OrderLine({ line, isSaid, onChange }: OrderLineProps) {
   const t = useWords()
   const explain = useSuggestionText()
   const id = `order-${line.medicineId}`
+  const isWrong = line.isChosen && readQuantity(line.text) === null
   return (
     <li>
       <input
@@ -107,15 +128,22 @@ function OrderLine({ line, onChange }: { line: Line; onChange: (next: Partial<Li
         <small>{line.manufacturer}</small>
       </label>
       <TextInput
+        id={quantityId(line.medicineId)}
         className="num"
         inputMode="numeric"
         autoComplete="off"
         aria-label={t("purchase.all.quantityOf", { medicine: line.medicine })}
-        aria-invalid={(line.isChosen && readQuantity(line.text) === null) || undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong && isSaid ? `${id}-wrong` : undefined}
         disabled={!line.isChosen}
         value={line.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
+      {isWrong && isSaid && (
+        <small id={`${id}-wrong`} role="alert" className={styles.wrong}>
+          {t("purchase.add.invalid")}
+        </small>
+      )}
       <small id={`${id}-why`}>{explain(line)}</small>
     </li>
   )

@@ -43,6 +43,18 @@ test("a delivery that is refused as a whole needs no lot", () => {
 test.each<[string, Partial<DeliveryDraft>, Record<string, string>]>([
   ["nothing typed", {}, { "accepted-1-lot": "lot", "accepted-1-expiry": "expiry" }],
   ["no count", { delivered: "x", accepted: [line("3")] }, { delivered: "delivered" }],
+  ["a comma for a point", { delivered: "1,5", accepted: [line("3")] }, { delivered: "delivered" }],
+  [
+    "a lot that turns its letters round",
+    { accepted: [line("50", "11/2027", "A\u202eB")] },
+    { "accepted-1-lot": "oddLot" },
+  ],
+  [
+    "a lot that is a novel",
+    { accepted: [line("50", "11/2027", "A".repeat(41))] },
+    { "accepted-1-lot": "oddLot" },
+  ],
+  ["an odd note", { refused: [refused("50", "other", "a\u0007b")] }, { "refused-1-note": "oddNote" }],
   ["no units", { delivered: "0", accepted: [line(null)] }, { delivered: "nothing" }],
   ["a sum that does not fit", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],
   ["no whole number", { accepted: [line("1.5")] }, { "accepted-1-quantity": "quantity" }],
@@ -126,4 +138,14 @@ test("what the supplier packed is there to begin with, and what is refused comes
     refused: [{ quantity: 1 }],
   })
   expect(reading.after).toBe(40)
+})
+
+test("the price of what is new on the shelf is one as everywhere", () => {
+  for (const [price, says] of [
+    ["1,50", "price"],
+    ["4.505", "price"],
+    ["10000000.01", "dear"],
+  ])
+    expect(read({ accepted: [line("50")], price: price ?? "" }, 50, true).wrong.get("price")).toBe(says)
+  expect(read({ accepted: [line("50")], price: "1,250.5" }, 50, true).delivery?.priceCents).toBe(125_050)
 })

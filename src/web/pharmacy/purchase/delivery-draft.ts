@@ -1,8 +1,13 @@
+import { isPlain } from "#shared/plain-text.ts"
 import { readPrintedExpiry } from "#shared/printed-expiry.ts"
 import type { NewDelivery, Shipment } from "#shared/purchase-orders.ts"
 import type { RefusalReason } from "#shared/purchase-rules.ts"
 import { shelfLife } from "#shared/reorder.ts"
+import { mostPriceCents, readPriceCents } from "#shared/shelf-rules.ts"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+
+const mostLotLetters = 40
+const mostNoteLetters = 200
 
 /** Null takes what is delivered and named by no other line. */
 export type AcceptedDraft = { id: number; quantity: string | null; lot: string; expiry: string }
@@ -74,6 +79,9 @@ export type Wrong =
   | "reason"
   | "note"
   | "price"
+  | "dear"
+  | "oddLot"
+  | "oddNote"
   | "nothing"
 
 export type DraftReading = {
@@ -110,8 +118,9 @@ export function readDraft(
   const over = Math.max(0, delivered - remaining)
   if (over > 0 && !draft.takesMore) wrong.set("takes-more", "more")
   const asksPrice = isNewOnShelf && accepted.length > 0
-  const priceCents = asksPrice ? readPrice(draft.price) : undefined
+  const priceCents = asksPrice ? readPriceCents(draft.price) : undefined
   if (priceCents === null) wrong.set("price", "price")
+  else if (priceCents !== undefined && priceCents > mostPriceCents) wrong.set("price", "dear")
   const { takesShortDated, takesMore } = draft
   const priced = typeof priceCents === "number" ? { priceCents } : {}
   const delivery = { delivered, accepted, refused, ...priced, takesShortDated, takesMore }
@@ -130,6 +139,7 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
     const expiresOn = readPrintedExpiry(line.expiry)
     if (quantity === null) wrong.set(`${field}-quantity`, "quantity")
     if (lot === "") wrong.set(`${field}-lot`, "lot")
+    else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}-lot`, "oddLot")
     if (expiresOn === null) wrong.set(`${field}-expiry`, "expiry")
     else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}-expiry`, "expired")
     lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
@@ -144,18 +154,10 @@ function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
     if (quantity === null) wrong.set(`refused-${id}-quantity`, "quantity")
     if (reason === "") wrong.set(`refused-${id}-reason`, "reason")
     if (reason === "other" && note.trim() === "") wrong.set(`refused-${id}-note`, "note")
+    else if (reason === "other" && (!isPlain(note) || note.trim().length > mostNoteLetters))
+      wrong.set(`refused-${id}-note`, "oddNote")
     const said = reason === "other" ? { note: note.trim() } : {}
     lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })
   }
   return lines
-}
-
-/** `4.50` → 450; null when it is no price. */
-function readPrice(text: string): number | null {
-  const [, rupees, cents = ""] =
-    text
-      .trim()
-      .replaceAll(",", "")
-      .match(/^(\d{1,7})(?:\.(\d{1,2}))?$/) ?? []
-  return rupees === undefined ? null : Number(rupees) * 100 + Number(cents.padEnd(2, "0"))
 }

@@ -49,7 +49,7 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => {
-          if (isWrong || wanted === null) setTyped(null)
+          if (!isWrong && wanted === null) setTyped(null)
         }}
       />
       {isWrong && (

@@ -100,7 +100,6 @@ function Line({ line, put, errorOf }: LineProps) {
           {({ id, describedBy, isInvalid }) => (
             <TextInput
               id={id}
-              maxLength={200}
               aria-describedby={describedBy}
               aria-invalid={isInvalid || undefined}
               value={line.note}

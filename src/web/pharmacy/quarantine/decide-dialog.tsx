@@ -21,6 +21,8 @@ const ids = {
   quantity: "decide-units",
   supplier: "decide-supplier",
   reason: "decide-reason",
+  noteNumber: "decide-note",
+  witness: "decide-witness",
 }
 
 type DecideDialogProps = {
@@ -54,8 +56,7 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const act = useAct({
     ids,
-    explain: ({ code, detail, fields }) => {
-      if (code === "bad-input" && fields.includes("reason")) return { reason: t("quarantine.wrongReason") }
+    explain: ({ code, detail }) => {
       if (code !== "not-in-quarantine") return undefined
       const now = Number(detail("left"))
       setLeft(now)
@@ -115,7 +116,7 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
           />
         )}
         <ReasonPart what={what} draft={draft} onChange={change} error={act.wrong.reason} />
-        <PaperPart what={what} draft={draft} onChange={change} />
+        <PaperPart what={what} draft={draft} onChange={change} wrong={act.wrong} />
       </ActForm>
     </Dialog>
   )
@@ -149,28 +150,26 @@ function ReasonPart({ what, draft, onChange, error }: PartProps & { error: strin
 }
 
 /** The number of the paper that goes with it, and who saw it. */
-function PaperPart({ what, draft, onChange }: PartProps) {
+function PaperPart({ what, draft, onChange, wrong }: PartProps & { wrong: Wrong }) {
   const t = useWords()
   if (what === "released") return null
   return (
     <>
       <InputField
-        id="decide-note"
+        id={ids.noteNumber}
         label={t(what === "destroyed" ? "quarantine.noteNumber" : "quarantine.returnNote")}
-        maxLength={60}
         value={draft.noteNumber}
         onChange={(noteNumber) => onChange({ noteNumber })}
-        error={undefined}
+        error={wrong.noteNumber}
       />
       {what === "destroyed" && (
         <InputField
-          id="decide-witness"
+          id={ids.witness}
           label={t("quarantine.witness")}
           hint={t("quarantine.witnessHint")}
-          maxLength={120}
           value={draft.witness}
           onChange={(witness) => onChange({ witness })}
-          error={undefined}
+          error={wrong.witness}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
+import { ExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { type NewMedicineDraft, newMedicineIds, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
 import { useCodeInForm } from "#web/pharmacy/stock/use-code-in-form.ts"
@@ -61,11 +62,10 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
             label={t("shelf.barcode")}
             hint={t("shelf.adding.barcodeHint")}
             inputMode="numeric"
-            maxLength={40}
           />
           <CameraButton onCode={scan} />
         </div>
-        <InputField {...field("name")} label={t("shelf.name")} maxLength={300} list={namesId} />
+        <InputField {...field("name")} label={t("shelf.name")} list={namesId} />
         <datalist id={namesId}>
           {names.map((name) => (
             <option key={name}>{name}</option>
@@ -88,7 +88,6 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
               ? t("shelf.adding.makers", { makers: makers.join(", ") })
               : undefined
           }
-          maxLength={200}
           list={makersId}
         />
         <datalist id={makersId}>
@@ -106,8 +105,8 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
           <InputField {...field("quantity")} label={t("shelf.quantity")} inputMode="numeric" />
         </div>
         <div className={styles.pair}>
-          <InputField {...field("lot")} label={t("shelf.lot")} maxLength={40} />
-          <InputField {...field("expiresOn")} label={t("shelf.expiry")} type="date" />
+          <InputField {...field("lot")} label={t("shelf.lot")} />
+          <ExpiryField {...field("expiresOn")} />
         </div>
       </ActForm>
     </Dialog>

@@ -31,9 +31,7 @@ export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
     explain: (refused): Wrong | undefined =>
       refused.code === "not-enough-stock"
         ? { delta: onlyLeft(lineNumber(refused, "available") ?? 0) }
-        : refused.code === "bad-input"
-          ? { delta: t("shelf.wrong.units") }
-          : undefined,
+        : undefined,
   })
   const submit = () => {
     const units = readUnits(draft.units)
@@ -99,10 +97,9 @@ export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
         <InputField
           id={ids.note}
           label={t("shelf.adjusting.note")}
-          maxLength={200}
           value={draft.note}
           onChange={(note) => setDraft({ ...draft, note })}
-          error={undefined}
+          error={act.wrong.note}
         />
       </ActForm>
     </div>

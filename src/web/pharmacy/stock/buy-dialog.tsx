@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { mostUnits, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
+import { ExpiryField, readTypedExpiry } from "#web/pharmacy/stock/expiry-field.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
@@ -24,21 +25,15 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
     expiresOn: start?.expiresOn ?? "",
   })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
-  const act = useAct({
-    ids,
-    explain: ({ code, fields }) =>
-      code !== "bad-input"
-        ? undefined
-        : fields.includes("expiresOn")
-          ? { expiresOn: t("shelf.wrong.expired") }
-          : { quantity: t("shelf.wrong.tooMany") },
-  })
+  const act = useAct({ ids })
   const added = readUnits(draft.quantity)
   const submit = () => {
     const wrong: Wrong = {}
     if (added === null || added < 1) wrong.quantity = t("shelf.wrong.units")
     else if (row.quantity + added > mostUnits) wrong.quantity = t("shelf.wrong.tooMany")
-    if (wrong.quantity !== undefined || added === null) return act.show(wrong)
+    const expiresOn = readTypedExpiry(draft.expiresOn)
+    if (expiresOn === undefined) wrong.expiresOn = t("shelf.wrong.expiry")
+    if (Object.keys(wrong).length > 0 || added === null || expiresOn === undefined) return act.show(wrong)
     void act.run(
       () =>
         call.shelf.buy({
@@ -46,7 +41,7 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
           key,
           quantity: added,
           lot: draft.lot.trim() || null,
-          expiresOn: draft.expiresOn || null,
+          expiresOn,
         }),
       () => {
         toast({ text: t("shelf.buying.done", { count: added, medicine: row.name }) })
@@ -81,15 +76,12 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
         <InputField
           id={ids.lot}
           label={t("shelf.lot")}
-          maxLength={40}
           value={draft.lot}
           onChange={(lot) => change({ lot })}
           error={act.wrong.lot}
         />
-        <InputField
+        <ExpiryField
           id={ids.expiresOn}
-          label={t("shelf.expiry")}
-          type="date"
           value={draft.expiresOn}
           onChange={(expiresOn) => change({ expiresOn })}
           error={act.wrong.expiresOn}

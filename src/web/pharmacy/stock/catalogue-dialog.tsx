@@ -15,13 +15,8 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState({ name: "", manufacturer: "" })
   const act = useAct({
     ids,
-    explain: ({ code, fields }): Wrong | undefined => {
-      if (code === "already-known") return { name: t("shelf.adding.alreadyKnown") }
-      if (code !== "bad-input") return undefined
-      return fields.includes("manufacturer")
-        ? { manufacturer: t("shelf.wrong.manufacturer") }
-        : { name: t("shelf.wrong.name") }
-    },
+    explain: ({ code }): Wrong | undefined =>
+      code === "already-known" ? { name: t("shelf.adding.alreadyKnown") } : undefined,
   })
   const submit = () => {
     const wrong: Wrong = {
@@ -54,7 +49,6 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
         <InputField
           id={ids.name}
           label={t("shelf.name")}
-          maxLength={300}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           error={act.wrong.name}
@@ -62,7 +56,6 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
         <InputField
           id={ids.manufacturer}
           label={t("shelf.manufacturer")}
-          maxLength={200}
           value={draft.manufacturer}
           onChange={(manufacturer) => setDraft({ ...draft, manufacturer })}
           error={act.wrong.manufacturer}

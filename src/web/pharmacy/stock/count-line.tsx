@@ -21,6 +21,8 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const t = useWords()
   const [typed, setTyped] = useState("")
   const [expected, setExpected] = useState<number | null>(null)
+  // One count, however often it is sent; another one when another number is typed.
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const [booked, setBooked] = useState<{ counted: number; before: number; row: ShelfRow } | null>(null)
   const id = `count-${row.id}`
   const act = useAct({
@@ -36,6 +38,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const type = (text: string) => {
     if (expected === null) setExpected(onShelf(row))
     setBooked(null)
+    setKey(crypto.randomUUID())
     setTyped(text)
   }
   const book = () => {
@@ -43,10 +46,11 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
     if (counted === null || counted > 1_000_000) return act.show({ counted: t("shelf.counting.invalid") })
     const before = expected ?? onShelf(row)
     void act.run(
-      () => call.shelf.count({ id: row.id, key: crypto.randomUUID(), counted, expected: before }),
+      () => call.shelf.count({ id: row.id, key, counted, expected: before }),
       (saved) => {
         setBooked({ counted, before, row: saved })
         setExpected(null)
+        setKey(crypto.randomUUID())
         onBooked()
         onStale()
       },

@@ -58,7 +58,6 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
           id={ids.name}
           label={t("shelf.name")}
           hint={isRenamed ? t("shelf.editing.newName") : undefined}
-          maxLength={300}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           error={act.wrong.name}
@@ -94,10 +93,6 @@ function useExplained(onStale: () => void, onLate: () => void) {
             max: formatRupees(lineNumber(refused, "maximumCents") ?? 0),
           }),
         }
-      case "bad-input":
-        return refused.fields.includes("priceCents")
-          ? { priceCents: t("shelf.wrong.price") }
-          : { name: t("shelf.wrong.name") }
       default:
         return undefined
     }

@@ -4,7 +4,8 @@ import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf.ts"
 import { mostUnits, readPriceCents, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
-import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { readTypedExpiry } from "#web/pharmacy/stock/expiry-field.tsx"
+import { lineNumber, type Refused, saidOf, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type NewMedicineDraft = {
@@ -62,7 +63,7 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
           quantity: readUnits(draft.quantity) ?? 0,
           gtin: draft.barcode.trim() || null,
           lot: draft.lot.trim() || null,
-          expiresOn: draft.expiresOn || null,
+          expiresOn: readTypedExpiry(draft.expiresOn) ?? null,
         }),
       onAdded,
     )
@@ -88,6 +89,7 @@ function useCheck() {
       ...(readPriceCents(draft.price) === null ? { price: t("shelf.wrong.price") } : {}),
       ...(units === null ? { quantity: t("shelf.wrong.quantity") } : {}),
       ...(units !== null && units > mostUnits ? { quantity: t("shelf.wrong.tooMany") } : {}),
+      ...(readTypedExpiry(draft.expiresOn) === undefined ? { expiresOn: t("shelf.wrong.expiry") } : {}),
     }
   }
 }
@@ -104,28 +106,10 @@ function useExplained() {
         return {
           price: t("shelf.wrong.aboveMax", { max: formatRupees(lineNumber(refused, "maximumCents") ?? 0) }),
         }
-      case "bad-input": {
-        const [wrong] = refused.fields.flatMap((field) => wordOf[field] ?? [])
-        return wrong && { [wrong.field]: t(`shelf.wrong.${wrong.word}`) }
-      }
+      case "bad-input":
+        return saidOf(refused, Object.keys(newMedicineIds), { price: "priceCents", barcode: "gtin" })
       default:
         return undefined
     }
   }
 }
-
-// The server's names of the fields, and what it may find wrong that was not found here.
-const wordOf = {
-  name: { field: "name", word: "name" },
-  manufacturer: { field: "manufacturer", word: "manufacturer" },
-  priceCents: { field: "price", word: "price" },
-  quantity: { field: "quantity", word: "quantity" },
-  gtin: { field: "barcode", word: "barcode" },
-  expiresOn: { field: "expiresOn", word: "expired" },
-} as const satisfies Record<string, { field: keyof NewMedicineDraft; word: string }> as Record<
-  string,
-  {
-    field: keyof NewMedicineDraft
-    word: "name" | "manufacturer" | "price" | "quantity" | "barcode" | "expired"
-  }
-> // looked up by what a server says

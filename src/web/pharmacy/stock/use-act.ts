@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import { sayProblem } from "#web/problem-words.ts"
+import { fieldsOf } from "#web/refused-fields.ts"
 
 /** What is wrong, by field, in the words beside it. */
 export type Wrong = { [field: string]: string | undefined }
@@ -8,12 +9,18 @@ export type Wrong = { [field: string]: string | undefined }
 type Outcome = { turn: number; wrong: Wrong; failure: string | null }
 
 /** What a refused call says: its code and its details, looked at and never trusted to be there. */
-export type Refused = { code: string; detail: (name: string) => unknown; fields: string[] }
+export type Refused = {
+  code: string
+  detail: (name: string) => unknown
+  fields: string[]
+  /** The server's sentence about a field. */
+  says: (field: string) => string | undefined
+}
 
 type ActOptions = {
   /** The fields' ids by the server's names, so that the first wrong one gets the focus. */
   ids: Record<string, string>
-  /** Words for a refusal, by field, for this form; undefined when the usual sentence will do. */
+  /** Words for a refusal, by field, for this form; undefined when the server's own will do. */
   explain?: (refused: Refused) => Wrong | undefined
 }
 
@@ -37,20 +44,37 @@ export function useAct({ ids, explain }: ActOptions) {
     } catch (error) {
       setSending(false)
       const refused = readRefused(error)
-      const wrong = refused && explain?.(refused)
+      const wrong = refused && (explain?.(refused) ?? saidOf(refused, Object.keys(ids)))
       show(wrong ?? {}, wrong ? null : sayProblem(error))
     }
   }
   return { ...outcome, isSending, show, run }
 }
 
+/** What the server says of a form's fields; undefined when it is about none of them. `named` are those it calls otherwise. */
+export function saidOf(
+  { says }: Refused,
+  fields: readonly string[],
+  named: Record<string, string> = {},
+): Wrong | undefined {
+  const wrong = fields.flatMap((field) => {
+    const message = says(named[field] ?? field)
+    return message === undefined ? [] : [[field, message] as const]
+  })
+  return wrong.length > 0 ? Object.fromEntries(wrong) : undefined
+}
+
 export function readRefused(error: unknown): Refused | undefined {
   if (!(error instanceof ORPCError)) return undefined
   const data: unknown = error.data
-  const detail = (name: string) => part(data, name)
-  const fields = detail("fields")
-  const names = Array.isArray(fields) ? fields.map((each) => part(each, "field")) : []
-  return { code: error.code, detail, fields: names.filter((name) => typeof name === "string") }
+  const refused = fieldsOf(error)
+  return {
+    code: error.code,
+    detail: (name) => part(data, name),
+    fields: refused.map(({ field }) => field),
+    // Of several sentences about one field the first is the plainest.
+    says: (name) => refused.find(({ field }) => field === name)?.message,
+  }
 }
 
 const part = (of: unknown, name: string): unknown =>

@@ -3,6 +3,9 @@ import styles from "#web/pharmacy/till/line-quantity.module.css"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { useWords } from "#web/words/words.ts"
 
+/** The first quantity that somebody typed and that is none. */
+export const findOddQuantity = () => document.querySelector<HTMLElement>("[data-odd-quantity] input")
+
 type LineQuantityProps = {
   label: string
   quantity: number
@@ -10,7 +13,7 @@ type LineQuantityProps = {
   onChange: (quantity: number) => void
 }
 
-/** A line's quantity: what is typed counts as soon as it is one, and says so when it is none. An empty field takes its number back. */
+/** A line's quantity: what is typed counts as soon as it is one, and says so when it is none, until it is mended. An empty field takes its number back. */
 export function LineQuantity({ label, quantity, max, onChange }: LineQuantityProps) {
   const t = useWords()
   const problemId = useId()
@@ -22,7 +25,13 @@ export function LineQuantity({ label, quantity, max, onChange }: LineQuantityPro
   }
   const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
   return (
-    <span className={styles.quantity} onBlur={() => setTyped(null)}>
+    <span
+      className={styles.quantity}
+      data-odd-quantity={isOdd || undefined}
+      onBlur={() => {
+        if (!isOdd) setTyped(null)
+      }}
+    >
       <small aria-hidden="true">{t("till.quantity")}</small>
       <QtyStepper
         label={label}

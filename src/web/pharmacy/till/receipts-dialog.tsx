@@ -25,6 +25,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
+  const [sought, seek] = useState("")
   const place = useFocusOnChange(`${number} ${isReturning}`)
   const title =
     number === null
@@ -34,7 +35,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
     <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
       <div ref={place} tabIndex={-1} className={styles.place}>
         {number === null ? (
-          <ReceiptFinder onShow={show} />
+          <ReceiptFinder typed={sought} onType={seek} onShow={show} />
         ) : (
           <OneReceipt
             number={number}
@@ -63,20 +64,32 @@ function useFocusOnChange(view: string) {
   return place
 }
 
-function ReceiptFinder({ onShow }: { onShow: (number: string) => void }) {
+const numberId = "receipt-number"
+
+type ReceiptFinderProps = {
+  typed: string
+  onType: (typed: string) => void
+  onShow: (number: string) => void
+}
+
+function ReceiptFinder({ typed, onType, onShow }: ReceiptFinderProps) {
   const t = useWords()
-  const [typed, setTyped] = useState("")
   const [isEmpty, setEmpty] = useState(false)
   const { data, error } = useQuery(api.sales.receipts.queryOptions({ input: {}, staleTime: 0 }))
   const find = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === "") return setEmpty(true)
-    onShow(typed.trim())
+    setEmpty(typed.trim() === "")
+    if (typed.trim() === "") document.getElementById(numberId)?.focus()
+    else onShow(typed.trim())
   }
   return (
     <>
       <form noValidate className={styles.find} onSubmit={find}>
-        <Field label={t("till.receiptNumber")} error={isEmpty ? t("till.receiptEmptyNumber") : undefined}>
+        <Field
+          id={numberId}
+          label={t("till.receiptNumber")}
+          error={isEmpty ? t("till.receiptEmptyNumber") : undefined}
+        >
           {({ id, describedBy, isInvalid }) => (
             <TextInput
               id={id}
@@ -87,7 +100,7 @@ function ReceiptFinder({ onShow }: { onShow: (number: string) => void }) {
               aria-describedby={describedBy}
               aria-invalid={isInvalid || undefined}
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => onType(event.currentTarget.value)}
             />
           )}
         </Field>

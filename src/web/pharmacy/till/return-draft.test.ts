@@ -83,5 +83,5 @@ test("nothing, too many, no number and no reason are found before anything is se
   expect(problemsOf(receipt, draft([]))).toMatchObject({ isNothing: true })
   expect(problemsOf(receipt, draft([[1, "10"]]))).toMatchObject({ lines: [1], isNothing: false })
   expect(problemsOf(receipt, draft([[2, "1.5"]]))).toMatchObject({ lines: [2] })
-  expect(problemsOf(receipt, draft([[2, "1"]], "  "))).toMatchObject({ isReasonMissing: true })
+  expect(problemsOf(receipt, draft([[2, "1"]], "  "))).toMatchObject({ reason: "missing" })
 })

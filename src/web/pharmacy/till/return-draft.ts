@@ -1,6 +1,7 @@
 import type { NewReturn } from "#shared/returns.ts"
 import type { Receipt } from "#shared/sales.ts"
 import { type PaymentMethod, returnPlaces } from "#shared/till-limits.ts"
+import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
 
 /** One place for all of it, or each line shared out between the two. */
 export const returnWays = [...returnPlaces, "both"] as const
@@ -51,7 +52,7 @@ export type ReturnProblems = {
   lines: number[]
   quarantined: number[]
   isNothing: boolean
-  isReasonMissing: boolean
+  reason: ReturnType<typeof reasonProblem>
 }
 
 /** What is still to be put right before anything is sent. */
@@ -61,9 +62,9 @@ export function problemsOf(receipt: Receipt, draft: ReturnDraft): ReturnProblems
   const lines = wrongIn(returnedOf)
   const quarantined = wrongIn(quarantinedOf)
   const isNothing = lines.length === 0 && receipt.lines.every((line) => returnedOf(line, draft) === 0)
-  const isReasonMissing = draft.reason.trim() === ""
-  const isRight = lines.length === 0 && quarantined.length === 0 && !isNothing && !isReasonMissing
-  return isRight ? null : { lines, quarantined, isNothing, isReasonMissing }
+  const reason = reasonProblem(draft.reason)
+  const isRight = lines.length === 0 && quarantined.length === 0 && !isNothing && !reason
+  return isRight ? null : { lines, quarantined, isNothing, reason }
 }
 
 export function returnToSend(id: string, receipt: Receipt, draft: ReturnDraft): NewReturn {

@@ -16,7 +16,7 @@ import {
   returnWays,
 } from "#web/pharmacy/till/return-draft.ts"
 import styles from "#web/pharmacy/till/return-form.module.css"
-import { ReturnLines } from "#web/pharmacy/till/return-lines.tsx"
+import { nothingId, ReturnLines } from "#web/pharmacy/till/return-lines.tsx"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
@@ -58,9 +58,11 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
         </Notice>
       )}
       {problems?.isNothing && (
-        <Notice tone="bad" role="alert">
-          {t("till.nothingReturned")}
-        </Notice>
+        <div id={nothingId}>
+          <Notice tone="bad" role="alert">
+            {t("till.nothingReturned")}
+          </Notice>
+        </div>
       )}
       <ReturnLines receipt={receipt} draft={draft} problems={problems} onChange={change} />
       <FieldGroup label={t("till.returnTo")}>
@@ -77,7 +79,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
           ))}
         </RadioCards>
       </FieldGroup>
-      <Reason draft={draft} isMissing={problems?.isReasonMissing === true} onChange={change} />
+      <Reason draft={draft} problem={problems?.reason} onChange={change} />
       <FieldGroup label={t("till.refundBy")}>
         <div className={styles.refund}>
           {paymentMethods.map((refundMethod) => (
@@ -117,7 +119,7 @@ function useReturn(receipt: Receipt, onDone: () => void) {
     const wrong = problemsOf(receipt, draft)
     setProblems(wrong)
     setFailure(null)
-    if (wrong) return
+    if (wrong || isSending) return
     setSending(true)
     try {
       const taken = await call.returns.take(returnToSend(key, receipt, draft))
@@ -132,9 +134,13 @@ function useReturn(receipt: Receipt, onDone: () => void) {
   return { send, isSending, problems, failure }
 }
 
-type ReasonProps = { draft: ReturnDraft; isMissing: boolean; onChange: (part: Partial<ReturnDraft>) => void }
+type ReasonProps = {
+  draft: ReturnDraft
+  problem: ReturnProblems["reason"]
+  onChange: (part: Partial<ReturnDraft>) => void
+}
 
-function Reason({ draft, isMissing, onChange }: ReasonProps) {
+function Reason({ draft, problem, onChange }: ReasonProps) {
   const t = useWords()
   return (
     <ReasonField
@@ -143,7 +149,7 @@ function Reason({ draft, isMissing, onChange }: ReasonProps) {
       presets={reasons.map((each) => t(`till.reasons.${each}`))}
       value={draft.reason}
       onChange={(reason) => onChange({ reason })}
-      error={isMissing ? t("till.reasonMissing") : undefined}
+      error={problem && t(problem === "odd" ? "till.reasonOdd" : "till.reasonMissing")}
     />
   )
 }

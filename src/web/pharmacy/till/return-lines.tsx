@@ -5,6 +5,9 @@ import styles from "#web/pharmacy/till/return-lines.module.css"
 import { QtyStepper } from "#web/ui/qty-stepper.tsx"
 import { useWords } from "#web/words/words.ts"
 
+/** Where the form says that nothing comes back. */
+export const nothingId = "return-nothing"
+
 type LinesProps = {
   receipt: Receipt
   draft: ReturnDraft
@@ -39,7 +42,11 @@ function Line({ line, draft, problems, onChange }: LineProps) {
           <TallMan text={name} />
         </b>
         <small>{t("till.returnOf", { left })}</small>
-        {isWrong && <small className={styles.wrong}>{t("till.tooManyReturned", { left })}</small>}
+        {isWrong && (
+          <small id={`return-${lineNo}-wrong`} className={styles.wrong}>
+            {t("till.tooManyReturned", { left })}
+          </small>
+        )}
       </div>
       <QtyStepper
         label={t("till.quantityOf", { name })}
@@ -47,6 +54,7 @@ function Line({ line, draft, problems, onChange }: LineProps) {
         max={left}
         value={draft.quantities.get(lineNo) ?? "0"}
         isInvalid={isWrong || problems?.isNothing === true}
+        describedBy={isWrong ? `return-${lineNo}-wrong` : problems?.isNothing ? nothingId : undefined}
         onChange={(typed) => onChange({ quantities: new Map(draft.quantities).set(lineNo, typed) })}
       />
       {draft.to === "both" && <QuarantinedPart {...{ line, draft, problems, onChange }} />}
@@ -64,7 +72,11 @@ function QuarantinedPart({ line, draft, problems, onChange }: LineProps) {
     <div className={styles.part}>
       <div>
         <small>{t("till.quarantinedOf", { returned })}</small>
-        {isWrong && <small className={styles.wrong}>{t("till.tooManyQuarantined", { returned })}</small>}
+        {isWrong && (
+          <small id={`return-${lineNo}-quarantined-wrong`} className={styles.wrong}>
+            {t("till.tooManyQuarantined", { returned })}
+          </small>
+        )}
       </div>
       <QtyStepper
         label={t("till.quarantinedQuantityOf", { name })}
@@ -72,6 +84,7 @@ function QuarantinedPart({ line, draft, problems, onChange }: LineProps) {
         max={returned}
         value={draft.quarantined.get(lineNo) ?? "0"}
         isInvalid={isWrong}
+        describedBy={isWrong ? `return-${lineNo}-quarantined-wrong` : undefined}
         onChange={(typed) => onChange({ quarantined: new Map(draft.quarantined).set(lineNo, typed) })}
       />
     </div>

@@ -6,6 +6,7 @@ import type { ShelfRow } from "#shared/till.ts"
 import { api } from "#web/call.ts"
 import type { Outage } from "#web/connection.ts"
 import { asShelfIs, type CartLine, changeOf, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { findOddQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
@@ -36,6 +37,11 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const now = store.get()
     const obstacle = obstacleTo(now)
     if (isSelling) return
+    const odd = findOddQuantity()
+    if (odd) {
+      odd.focus()
+      return refuse(t("till.alerts.oddQuantity"))
+    }
     if (obstacle) {
       if (obstacle.why !== "empty") document.getElementById(receivedId)?.focus()
       return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))

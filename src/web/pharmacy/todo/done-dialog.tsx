@@ -23,7 +23,6 @@ export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) 
   const act = useAct({
     ids,
     explain: ({ code, detail }) => {
-      if (code === "bad-input") return { note: t("todo.noteMissing") }
       if (code !== "already-changed") return undefined
       onStale()
       const by = detail("doneBy")

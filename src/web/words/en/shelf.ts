@@ -63,6 +63,8 @@ export const shelf = {
   barcode: "Barcode (optional)",
   lot: "Batch (optional)",
   expiry: "Expiry (optional)",
+  expiryPlaceholder: "MM/YYYY",
+  usableUntil: "Usable until {{day}}",
   wrong: {
     name: "Enter the medicine's name",
     manufacturer: "Enter the manufacturer",
@@ -71,6 +73,7 @@ export const shelf = {
     units: "Quantity must be a whole number, 1 or more",
     tooMany: "A shelf holds at most 1,000,000 units",
     expired: "This batch has expired. It does not go onto the shelf.",
+    expiry: "Enter the expiry as on the pack, like 11/2027",
     barcode: "This is no barcode, or a digit is wrong. Check it and type it again.",
     barcodeTaken: "This barcode belongs to {{medicine}}.",
     aboveMax: "The maximum retail price is {{max}}.",
@@ -203,7 +206,7 @@ export const shelf = {
     fewerThanHeld: "{{reserved}} are held for orders, and only {{counted}} are there. Look at the orders.",
     back: "Back to stock",
     progress: "{{done}} of {{total}} on this page counted",
-    invalid: "Type a whole number, 0 or more",
+    invalid: "Quantity must be a whole number, 0 or more",
   },
   adding: {
     title: "Add New Medicine",

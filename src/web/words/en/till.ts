@@ -78,6 +78,7 @@ export const till = {
     notKept:
       "No connection, and this browser keeps no data, so it cannot sell without one. Your cart is still here. Press Purchase again when the connection is back: it is never sold twice.",
     unreadable: "The cash received must be a number, like 5000.",
+    oddQuantity: "A quantity in the cart is none. Correct it first.",
     unsure: "This cart may already be sold. Press Purchase to find out before you change it.",
   },
   noConnection:
@@ -195,5 +196,6 @@ export const till = {
   tooManyQuarantined: "At most {{returned}} of them come back",
   tooManyReturned: "At most {{left}} can come back",
   reasonMissing: "Say why it comes back",
+  reasonOdd: "Leave out the unusual characters, and write at most 300",
   returnUnsure: "No connection. Press Refund again when it is back: it is never refunded twice.",
 } as const
