@@ -10,10 +10,14 @@ export type Write = {
   path: string
   body: Record<string, unknown>
   as?: string
+  /** What else may be sent: other forms of the same write, each with fields that the first has not. */
+  also?: Record<string, unknown>[]
   /** Fields that may be left out, or hold this value, and are right all the same. */
   takes?: string[]
   /** The same request about another pharmacy's things. */
   foreign?: { path?: string; body?: Record<string, unknown> }
+  /** Sent again it is done again: nothing in it names the act. */
+  isNewEachTime?: true
   /** It changes nothing, as a dry run, and leaves no row in the audit log. */
   leavesNoRow?: true
 }
@@ -168,8 +172,14 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     foreign: { path: `/pharmacy/stock/${foreignRow}/${act}` },
     ...more,
   })
-  const purchase = (id: number, act: string, body: Write["body"], takes: string[] = []): Write => ({
+  const purchase = (
+    id: number,
+    act: string,
+    body: Write["body"],
+    { takes = [], also = [] }: Pick<Write, "takes" | "also"> = {},
+  ): Write => ({
     takes,
+    also,
     path: `/pharmacy/purchase-orders/${id}/${act}`,
     body,
     foreign: { path: `/pharmacy/purchase-orders/${foreignPurchase}/${act}` },
@@ -205,12 +215,21 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
         "isOffline",
         "device",
         "payment.tenderedCents=1000000000000",
+        "soldBy",
       ],
+      also: [{ id: randomUUID(), lines: [line], payment: { method: "card" }, soldBy: "somebody" }],
       foreign: { body: { lines: [{ ...line, stockId: foreignRow }] } },
     },
     "returns.take": {
       path: "/returns",
       body: back(sale.receiptNumber, "shelf"),
+      takes: ["lines.0.batchId"],
+      also: [
+        {
+          ...back(sale.receiptNumber, "shelf"),
+          lines: [{ lineNo: 1, quantity: 1, to: "quarantine", batchId: await batchOf(row) }],
+        },
+      ],
       foreign: { body: { receiptNumber: foreignSale.receiptNumber } },
     },
     "quarantine.settle": {
@@ -224,6 +243,17 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
         witness: "Ruwan",
       },
       takes: ["noteNumber", "witness", "noteNumber=null", "witness=null"],
+      also: [
+        {
+          key: randomUUID(),
+          act: "sent-back",
+          quantity: 1,
+          reason: "Recalled",
+          noteNumber: "N2",
+          supplierId: supplier,
+        },
+        { key: randomUUID(), act: "released", quantity: 1, reason: "Unopened" },
+      ],
       foreign: { path: `/quarantine/${await unitsAt(other)}/acts` },
     },
     "till.finishTask": {
@@ -257,8 +287,9 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     },
     "tillDays.open": {
       path: "/till/day/open",
-      takes: ["float.otherCents=0", "float.otherCents", "float.pieces"],
+      takes: ["float.otherCents=0", "float.otherCents", "float.pieces", "float.pieces.0.count=0"],
       body: { key: randomUUID(), float: { pieces: [], otherCents: 100 } },
+      also: [{ key: randomUUID(), float: { pieces: [{ rupees: 5000, count: 1 }] } }],
     },
     "shelf.buy": on(row, "buy", {
       body: { key: randomUUID(), quantity: 2, lot: "A", expiresOn: "2099-01-31" },
@@ -284,6 +315,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     "shelf.remove": on(restored, "remove", {
       body: { writeOff: null },
       takes: ["writeOff", "writeOff=null"],
+      also: [{ writeOff: { key: randomUUID(), quantity: 1, reason: "damaged" } }],
     }),
     "shelf.link": on(row, "barcodes", { body: { gtin: "4006381333931" } }),
     "shelf.add": {
@@ -301,7 +333,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       ],
     },
     "medicines.add": { path: "/medicines", body: { name: "New to all 5 mg", manufacturer: "Maker" } },
-    "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey },
+    "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey, isNewEachTime: true },
     "pharmacyKeys.revoke": {
       path: `/pharmacy/keys/${keys[0]}/revoke`,
       body: {},
@@ -346,7 +378,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       body: { key: randomUUID(), lines: [{ medicineId, quantity: 5 }] },
     },
     "purchaseOrders.remove": purchase(removed, "remove", { version: 1 }),
-    "purchaseOrders.restore": purchase(removed, "restore", { version: 2 }),
+    "purchaseOrders.restore": purchase(removed, "restore", { version: 2 }, { takes: ["version=4711"] }),
     "purchaseOrders.answerProposal": purchase(proposed, "answer", { version: 2, agrees: true }),
     "purchaseOrders.receive": purchase(
       arriving,
@@ -360,7 +392,18 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
         takesShortDated: false,
         takesMore: false,
       },
-      ["priceCents=0", "priceCents", "refused.0.note", "takesShortDated", "takesMore"],
+      {
+        takes: ["priceCents=0", "priceCents", "refused.0.note", "takesShortDated", "takesMore", "note"],
+        also: [
+          {
+            key: randomUUID(),
+            note: 1,
+            delivered: 1,
+            accepted: [{ quantity: 1, lot: "B", expiresOn: "2099-01-31" }],
+            refused: [],
+          },
+        ],
+      },
     ),
     "purchaseOrders.setLimit": { path: "/pharmacy/low-stock/limit", takes: ["limit=0"], body: { limit: 5 } },
   }

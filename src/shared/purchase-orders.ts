@@ -106,7 +106,7 @@ export const NewDelivery = z.strictObject({
   /** Made on the device when the dialog opens: it is the delivery's id, and sent twice it is still one delivery. */
   key: z.uuid(),
   /** The supplier's delivery note it came with, when it came with one. */
-  note: z.int().min(1).optional(),
+  note: z.int("Enter the number on the delivery note").min(1).max(largestId).optional(),
   /** As it was counted; what is accepted and what is refused make up exactly this. */
   delivered: Units,
   accepted: z

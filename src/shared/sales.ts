@@ -60,7 +60,7 @@ export const Cart = z
     /** What the till is called: "Counter 1". */
     device: Line(60, "Name the till").optional(),
     /** Who sold it, when a colleague's login sends what was sold offline. */
-    soldBy: z.string().min(1).max(255).optional(),
+    soldBy: Line(255, "Say who sold it").optional(),
   })
   .refine(
     ({ lines }) =>

@@ -2,19 +2,23 @@ import { expect, test } from "vitest"
 import { findAdminWrites, makeAdminWrites } from "#test/admin-writes.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { ask as askDatabase } from "#test/ask.ts"
+import { findBodyFields } from "#test/contract-fields.ts"
 import { findCounterWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
+import { makeCutOff } from "#test/cut-off.ts"
+import { everything } from "#test/everything.ts"
 import { withHands } from "#test/hands.ts"
 
 const gone = Symbol("left out")
 const long = "x".repeat(10_000)
+const blank: unknown[] = [" ", "\u200b"]
 const absurd = {
-  number: [0, -1, 0.5, 1e12, "abc", null, gone, [], Number.MAX_SAFE_INTEGER],
-  string: ["", 5, null, gone, long, "a\u0007b", "a\u202eb", {}],
+  number: [0, -1, 0.5, 1e12, "abc", "1e3", "٣", null, gone, [], Number.MAX_SAFE_INTEGER],
+  string: ["", 5, null, gone, long, "a\u0007b", "a\u202eb", "\ud800", ...blank, {}],
   boolean: ["yes", 1, null, {}],
   object: ["abc", 7],
 }
 
-type Wrong = { says: string; field: string; body: unknown }
+type Wrong = { says: string; field: string; body: unknown; isBlank?: boolean }
 
 /** The request with each of its fields wrong in each way, and with one field more in each of its objects. */
 function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
@@ -23,7 +27,7 @@ function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
     for (const wrong of absurd[kind]) {
       const field = path.join(".")
       const says = wrong === gone ? field : `${field}=${JSON.stringify(wrong)}`
-      yield { says, field, body: changed(body, path, wrong) }
+      yield { says, field, body: changed(body, path, wrong), isBlank: blank.includes(wrong) }
     }
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       yield { says: "one more", field: path.join("."), body: changed(body, [...path, "pharmacyId"], 2) }
@@ -47,6 +51,14 @@ function changed(body: unknown, [key = "", ...rest]: string[], value: unknown): 
   return copy
 }
 
+/** Fields of an endpoint that no form of its write sends. */
+function findUnsent(name: string, { body, also = [] }: Write): string[] {
+  const sent = new Set([body, ...also].flatMap((form) => fieldsOf(form).map(({ path }) => path.join("."))))
+  return findBodyFields(name)
+    .filter((field) => !sent.has(field))
+    .map((field) => `${name} ${field}`)
+}
+
 async function send(
   app: TestApp,
   method: string,
@@ -61,32 +73,21 @@ async function send(
   return { status: answer.status, code, fields: (data?.fields ?? []).map(({ field }) => field) }
 }
 
-/** All that is in the database, but for when somebody was last seen. */
-async function everything(app: TestApp): Promise<unknown> {
-  const tables = await askDatabase(
-    app.cluster.ownerUrl,
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('sessions', 'people')
-     order by relname`,
-  )
-  const sums = tables.map(
-    ({ name }) =>
-      `select '${String(name)}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${String(name)} t`,
-  )
-  return askDatabase(app.cluster.ownerUrl, `${sums.join(" union all ")} order by name`)
-}
-
-test("every write of the counter refuses what is absurd at its field, what is another's and who may not, and writes nothing", async () => {
+test("every write of the counter refuses what is absurd at its field, what is another's and who may not, writes nothing, and does the rest whole and once", async () => {
   await using app = await startApp()
   const writes = await makeCounterWrites(app)
   const methods = findCounterWrites()
   expect(Object.keys(writes).toSorted()).toEqual([...methods.keys()].toSorted())
+  expect(Object.entries(writes).flatMap(([name, write]) => findUnsent(name, write))).toEqual([])
   const others = {
     customer: await signIn(app),
     supplier: await signIn(app, { roles: ["supplier"] }),
     admin: await signIn(app, { roles: ["admin"] }),
     dismissed: await signIn(app, { roles: ["pharmacien"] }),
   }
-  await expectRefusals(app, { writes, methods, doer: (await pharmacistOf(app)).cookie, others })
+  const desk = { writes, methods, doer: (await pharmacistOf(app)).cookie, others }
+  await expectRefusals(app, desk)
+  await expectEachOnce(app, desk)
 })
 
 test("every write of the administration refuses what is absurd at its field, what is not there and who may not, and writes nothing", async () => {
@@ -100,7 +101,9 @@ test("every write of the administration refuses what is absurd at its field, wha
     supplier: await signIn(app, { roles: ["supplier"] }),
     pharmacist: await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy }),
   }
-  await expectRefusals(app, { writes, methods, doer: admin.cookie, others })
+  const desk = { writes, methods, doer: admin.cookie, others }
+  await expectRefusals(app, desk)
+  await expectEachToWork(app, desk)
 })
 
 type Desk = {
@@ -122,21 +125,27 @@ async function expectRefusals(app: TestApp, desk: Desk) {
   }
   expect(wronglyAnswered).toEqual([])
   expect(await everything(app)).toEqual(before)
-  await expectEachToWork(app, desk)
 }
 
 type Named = [name: string, write: Write]
 
 async function askAbsurdly(app: TestApp, { methods, doer }: Desk, [name, write]: Named): Promise<string[]> {
   const method = methods.get(name) ?? ""
-  const { path, body, as = doer, takes = [], foreign } = write
+  const { path, body, as = doer, takes = [], also = [], foreign } = write
   const wronglyAnswered: string[] = []
-  const cases = [...wrongs(body)].filter(({ says }) => !takes.includes(says))
+  // What may be empty may be blank.
+  const isTaken = ({ says, field, isBlank }: Wrong) =>
+    takes.includes(says) || (isBlank && takes.includes(`${field}=""`))
+  const cases = [body, ...also].flatMap((form) => [...wrongs(form)]).filter((wrong) => !isTaken(wrong))
   await withHands(cases, 8, async (wrong) => {
     const { status, fields } = await send(app, method, { path, body: wrong.body, as })
     if (status !== 400 || !fields.some((field) => `${field}.`.startsWith(wrong.field && `${wrong.field}.`)))
       wronglyAnswered.push([wrong.says, status, fields.join("|")].join(" "))
   })
+  if (typeof body.version === "number" && !takes.includes("version=4711")) {
+    const { status } = await send(app, method, { path, body: { ...body, version: 4711 }, as })
+    if (status !== 409) wronglyAnswered.push(`stale ${status}`)
+  }
   for (const id of ["0", "-1", "0.5", "1e12", "abc", "null", "2147483647", "2147483648", "%00"]) {
     if (!/\/\d+(\/|$)/.test(path)) break
     const { status } = await send(app, method, { path: path.replace(/\/\d+/, `/${id}`), body, as })
@@ -178,5 +187,25 @@ async function expectEachToWork(app: TestApp, { writes, methods, doer }: Desk) {
   for (const [name, { path, body, as = doer }] of Object.entries(writes)) {
     const { status, code } = await send(app, methods.get(name) ?? "", { path, body, as })
     expect([name, status, code]).toEqual([name, status === 201 ? 201 : 200, undefined])
+  }
+}
+
+/** Each works: cut off at its end it leaves nothing behind, twice at once and once more it is done once. */
+async function expectEachOnce(app: TestApp, { writes, methods, doer }: Desk) {
+  const cutOff = await makeCutOff(app)
+  for (const [name, { path, body, as = doer, isNewEachTime = false }] of Object.entries(writes)) {
+    const act = () => send(app, methods.get(name) ?? "", { path, body, as })
+    const before = await cutOff.changes()
+    await cutOff.turn(true)
+    const { status: cut } = await act()
+    await cutOff.turn(false)
+    expect([name, cut, await cutOff.changes()]).toEqual([name, 503, before])
+    const both = await Promise.all([act(), act()])
+    const once = await cutOff.changes()
+    const third = await act()
+    const statuses = [...both, third].map(({ status }) => status)
+    expect([name, Math.min(...statuses)]).toEqual([name, expect.toBeOneOf([200, 201])])
+    expect([name, statuses.filter((status) => ![200, 201, 409].includes(status))]).toEqual([name, []])
+    if (!isNewEachTime) expect([name, (await cutOff.changes()) - once]).toEqual([name, 0])
   }
 }

@@ -72,7 +72,14 @@ export const shelfRoutes = {
   }),
 
   edit: shelf.edit.handler(async ({ context, input }) => {
-    await editStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    try {
+      await editStock(context.app.database, keeperOf(context), input)
+    } catch (error) {
+      // Sent again after a lost answer, or by somebody who wanted the same: the row is as it should be.
+      const row = await rowOf(context, input.id)
+      if (!isChanged(error) || row.name !== input.name || row.priceCents !== input.priceCents)
+        return withRow(context, input.id)(error)
+    }
     return rowOf(context, input.id)
   }),
 
@@ -140,11 +147,13 @@ export const medicineRoutes = {
   }),
 }
 
+const isChanged = (error: unknown) => error instanceof ORPCError && error.code === "already-changed"
+
 /** Who came too late is shown the row as it is now. */
 const withRow =
   (context: CallContext, id: number) =>
   async (error: unknown): Promise<never> => {
-    if (!(error instanceof ORPCError) || error.code !== "already-changed") throw error
+    if (!isChanged(error)) throw error
     throw problem("already-changed", { row: await rowOf(context, id) })
   }
 
