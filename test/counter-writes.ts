@@ -16,6 +16,8 @@ export type Write = {
   takes?: string[]
   /** The same request about another pharmacy's things. */
   foreign?: { path?: string; body?: Record<string, unknown> }
+  /** It finds everything as it wants it. */
+  isIdle?: true
   /** Sent again it is done again: nothing in it names the act. */
   isNewEachTime?: true
   /** It changes nothing, as a dry run, and leaves no row in the audit log. */
@@ -216,8 +218,16 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
         "device",
         "payment.tenderedCents=1000000000000",
         "soldBy",
+        "lines.0.lots",
       ],
-      also: [{ id: randomUUID(), lines: [line], payment: { method: "card" }, soldBy: "somebody" }],
+      also: [
+        {
+          id: randomUUID(),
+          lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }] }],
+          payment: { method: "card" },
+          soldBy: "somebody",
+        },
+      ],
       foreign: { body: { lines: [{ ...line, stockId: foreignRow }] } },
     },
     "returns.take": {
@@ -311,7 +321,11 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       takes: ["counted=0", "expected=0"],
       body: { key: randomUUID(), counted: 30, expected: 39 },
     }),
-    "shelf.restore": on(restored, "restore", { body: { writeOff: randomUUID() }, takes: ["writeOff"] }),
+    "shelf.restore": on(restored, "restore", {
+      body: { writeOff: randomUUID() },
+      takes: ["writeOff"],
+      isIdle: true,
+    }),
     "shelf.remove": on(restored, "remove", {
       body: { writeOff: null },
       takes: ["writeOff", "writeOff=null"],

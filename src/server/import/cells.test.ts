@@ -88,6 +88,8 @@ test("formulas, NUL bytes and endless texts are refused", () => {
     "+cmd|' /C calc'!A0",
     "-(1)",
     "a\u0000b",
+    "a\u202eb",
+    "\u200b",
     "x".repeat(21),
     "",
   ]) {

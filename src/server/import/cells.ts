@@ -1,16 +1,21 @@
 import parsePhoneNumber from "libphonenumber-js"
 import { readGtin } from "#shared/gtin.ts"
+import { isVisible } from "#shared/plain-text.ts"
 import { CellRefused } from "./refusals.ts"
 
 // Control characters, but for the ones that only part words.
 const unprintable = /[^\P{Cc}\t\n\r]/u
 
+// Letters that turn the reading direction of what follows.
+const turning = /[\u202A-\u202E\u2066-\u2069]/
+
 type TextRule = { what: string; most: number; needed?: boolean }
 
 /** A text as it is stored: one line, no double spaces; nothing a spreadsheet would calculate when it is exported again. */
 export function readText(cell: string, { what, most, needed = false }: TextRule): string {
-  if (unprintable.test(cell)) throw new CellRefused(`The ${what} has a character that cannot be stored.`)
-  const text = cell.normalize("NFC").replace(/\s+/g, " ").trim()
+  if (unprintable.test(cell) || turning.test(cell))
+    throw new CellRefused(`The ${what} has a character that cannot be stored.`)
+  const text = withInk(cell.normalize("NFC").replace(/\s+/g, " ").trim())
   if (needed && text === "") throw new CellRefused(`The ${what} is missing.`)
   if (text.length > most) throw new CellRefused(`The ${what} is longer than ${most} characters.`)
   if (/^[=@]|^[+-](?=\s*[\p{L}(=@])/u.test(text)) {
@@ -18,6 +23,9 @@ export function readText(cell: string, { what, most, needed = false }: TextRule)
   }
   return text
 }
+
+/** What shows nothing at all is nothing, as a space without width. */
+const withInk = (text: string) => (isVisible(text) ? text : "")
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 const isNothing = (cell: string) => /^(|-+|n\/?a|nil|none|null|\?)$/i.test(cell)

@@ -3,29 +3,29 @@ import { formatRupees } from "#shared/money.ts"
 import { makeMedicineFinder, textsOf } from "./medicine-finder.ts"
 import { type Count, planStock, type StockPlanOptions } from "./plan.ts"
 import * as store from "./queries.ts"
-import type { NamedMedicine, StockRow } from "./rows.ts"
+import type { StockName, StockRow } from "./rows.ts"
 
 type Planning = {
   pharmacyId: number
   today: string
   rows: StockRow[]
-  /** Medicines that will be looked for beside those of the rows. */
-  alsoNamed?: NamedMedicine[]
+  /** What refused lines are about. */
+  refused?: StockName[]
   note: StockPlanOptions["note"]
 }
 
 /** What the list counts on one pharmacy's shelf, by medicine; what cannot be placed, or has no price, is remarked upon and left out. */
 export async function planOwnShelf(
   client: pg.ClientBase,
-  { pharmacyId, today, rows, alsoNamed = [], note }: Planning,
+  { pharmacyId, today, rows, refused = [], note }: Planning,
 ) {
   const catalogue = await store.findCatalogue(client)
-  const named = [...rows.map((row) => row.medicine), ...alsoNamed]
+  const named = [...rows, ...refused].map(({ medicine }) => medicine)
   const folded = await store.foldTexts(client, [...new Set([...catalogue, ...named].flatMap(textsOf))])
   const finder = makeMedicineFinder((text) => folded.get(text) ?? text.toLowerCase())
   catalogue.forEach(finder.add)
   for (const [gtin, id] of await store.findBarcodes(client)) finder.byGtin.set(gtin, id)
-  const planned = planStock(rows, { findPharmacy: () => pharmacyId, finder, today, note })
+  const planned = planStock(rows, { findPharmacy: () => pharmacyId, finder, today, note, refused })
   const kept = await store.findShelves(client, [pharmacyId])
   const ceilings = new Map(catalogue.map(({ id, maxRetailPriceCents }) => [id, maxRetailPriceCents]))
   const counts = planned.filter((count) => {

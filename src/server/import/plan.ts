@@ -1,7 +1,7 @@
 import { distanceKm } from "#shared/distance.ts"
 import type { KnownMedicine, MedicineFinder } from "./medicine-finder.ts"
 import type { Remark } from "./refusals.ts"
-import type { MedicineRow, PharmacyRow, StockRow } from "./rows.ts"
+import type { MedicineRow, PharmacyRow, StockName, StockRow } from "./rows.ts"
 
 export type KnownPharmacy = Omit<PharmacyRow, "line"> & { id: number }
 export type Fold = (text: string) => string
@@ -134,6 +134,8 @@ export type Count = {
   medicineId: number
   priceCents: number | null
   lots: { line: number; lot: string | null; expiresOn: string | null; quantity: number }[]
+  /** Another line about it is refused: what the count does not name may be there all the same. */
+  isPartial?: boolean
 }
 
 export type StockPlanOptions = {
@@ -141,6 +143,8 @@ export type StockPlanOptions = {
   finder: MedicineFinder
   today: string
   note: Note
+  /** What refused lines are about. */
+  refused?: StockName[]
 }
 
 /** Gathers the lines of a stock list by shelf and medicine; what cannot be placed is refused with its reason. */
@@ -150,6 +154,11 @@ export function planStock(rows: StockRow[], options: StockPlanOptions): Count[] 
     const refusal = placeRow(row, counts, options)
     if (refusal) options.note(row.line, "refused", ...refusal)
   }
+  for (const name of options.refused ?? []) {
+    const [medicineId] = options.finder.find(name.medicine)
+    const count = counts.get(`${options.findPharmacy(name.pharmacy)} ${medicineId}`)
+    if (count) count.isPartial = true
+  }
   return [...counts.values()].filter((count) => count.lots.length > 0)
 }
 
@@ -158,7 +167,7 @@ type Refusal = [says: string, field: string]
 function placeRow(
   row: StockRow,
   counts: Map<string, Count>,
-  { findPharmacy, finder, today }: StockPlanOptions,
+  { findPharmacy, finder, today, note }: StockPlanOptions,
 ): Refusal | null {
   const pharmacyId = findPharmacy(row.pharmacy)
   if (typeof pharmacyId === "string") return [pharmacyId, "pharmacy"]
@@ -177,8 +186,16 @@ function placeRow(
     ]
   const { line, lot, expiresOn, quantity } = row
   const held = count.lots.reduce((sum, one) => sum + one.quantity, 0)
-  if (held + quantity > 1_000_000)
+  if (held + quantity > 1_000_000) {
+    count.isPartial = true
     return [`Together with line ${count.line} this is more than 1,000,000 units.`, "quantity"]
+  }
+  if (row.priceCents !== null && row.priceCents !== (count.priceCents ?? row.priceCents))
+    note(
+      line,
+      "note",
+      `Line ${count.line} has another price for this medicine, which is the one that is taken.`,
+    )
   count.lots.push({ line, lot, expiresOn, quantity })
   count.priceCents ??= row.priceCents
   counts.set(key, count)

@@ -32,7 +32,17 @@ export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): St
   }
   refuseWithoutColumns(file, headers.found, rows.length)
   const has = (column: Column<"stock">) => headers.found.has(column)
-  return { kind: "stock", file, rows, has, remarks, encoding, separator: "JSON", unused: [...unused] }
+  return {
+    kind: "stock",
+    file,
+    rows,
+    has,
+    remarks,
+    broken: [],
+    encoding,
+    separator: "JSON",
+    unused: [...unused],
+  }
 }
 
 const cellOf = (value: string | number | boolean | null | undefined) =>

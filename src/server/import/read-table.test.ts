@@ -128,3 +128,12 @@ test("what a spreadsheet wraps to keep its zeros is unwrapped", () => {
 test("an Excel workbook is told from a list", () => {
   expect(() => read(Buffer.from("PK\u0003\u0004rest", "latin1"))).toThrow(/Excel workbook/)
 })
+
+test("what is no text at all is called so, and its letters are not shown", () => {
+  for (const bytes of [
+    Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+    Buffer.from("d0cf11e0a1b11ae1000000000000", "hex"),
+    Buffer.alloc(500),
+  ])
+    expect(() => read(bytes)).toThrow("till.csv is no list, but another kind of file.")
+})

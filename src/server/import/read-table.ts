@@ -11,6 +11,8 @@ export type Table<Kind extends ListKind> = {
   rows: Row<Kind>[]
   has: (column: Column<Kind>) => boolean
   remarks: Remark[]
+  /** Lines that are refused for their form: what stands in a cell may belong to its neighbour. */
+  broken: Row<Kind>[]
   encoding: string
   separator: string
   /** Headers that mean nothing to us, so that nobody wonders where a column went. */
@@ -58,11 +60,18 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
   }
   const missing = missingColumns(kind, best.columns)
   if (missing.length === 0) return best
+  if (isNoText(start))
+    throw new ImportRefused(
+      `${file} is no list, but another kind of file. Open it where it was made, save it as CSV (UTF-8), and import that.`,
+    )
   const found = best.names.map((name) => name.trim()).filter(Boolean)
   throw new ImportRefused(
     `${file} has no column for ${missing.join(", nor for ")}. Found: ${found.map(shorten).slice(0, 30).join(", ")}. docs/import.md lists every name that a column may have.`,
   )
 }
+
+// A letter that no list has, near the start: a picture, a workbook of old, a packed file.
+const isNoText = (start: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(start.slice(0, 2000))
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
@@ -107,14 +116,19 @@ function takeRows<Kind extends ListKind>(
 ) {
   const rows: Row<Kind>[] = []
   const remarks: Remark[] = []
+  const broken: Row<Kind>[] = []
   const usual = usualWidth(records)
   for (const { line, cells, isBroken } of records) {
     if (line <= head.line || cells.every((cell) => cell.trim() === "")) continue
     const says = isBroken ? "The quotes in this line do not match." : whyRagged(cells, head, usual)
+    const row: Row<Kind> = {
+      line,
+      cell: (column) => plainCell(cells[head.columns.get(column) ?? -1] ?? ""),
+    }
     if (says) remarks.push({ list, file, line, kind: "refused", says })
-    else rows.push({ line, cell: (column) => plainCell(cells[head.columns.get(column) ?? -1] ?? "") })
+    ;(says ? broken : rows).push(row)
   }
-  return { rows, remarks }
+  return { rows, remarks, broken }
 }
 
 /** The width of most lines: some tills end every line with separators that the header has not. */

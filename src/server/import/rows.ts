@@ -42,10 +42,11 @@ export type MedicineRow = NamedMedicine & {
   packSize: number
 }
 
-export type StockRow = {
+/** Whose shelf, and which medicine on it. */
+export type StockName = { pharmacy: string; medicine: NamedMedicine }
+
+export type StockRow = StockName & {
   line: number
-  pharmacy: string
-  medicine: NamedMedicine
   priceCents: number | null
   quantity: number
   lot: string | null
@@ -56,7 +57,8 @@ export type StockRow = {
 export function readRows<Kind extends ListKind, Read>(
   table: Table<Kind>,
   read: (row: Row<Kind>, note: (says: string) => void) => Read,
-): { rows: Read[]; remarks: Remark[] } {
+): { rows: Read[]; remarks: Remark[]; refused: Row<Kind>[] } {
+  const refused = [...table.broken]
   const rows: Read[] = []
   const remarks = [...table.remarks]
   for (const row of table.rows) {
@@ -66,10 +68,24 @@ export function readRows<Kind extends ListKind, Read>(
       rows.push(read(row, (says) => remark("note", says)))
     } catch (error) {
       if (!(error instanceof CellRefused)) throw error
+      refused.push(row)
       remark("refused", error.message)
     }
   }
-  return { rows, remarks }
+  return { rows, remarks, refused }
+}
+
+/** What lines are about that are refused for something else, as far as they say it. */
+export function namesIn(refused: Row<"stock">[]): StockName[] {
+  return refused.flatMap(({ cell }) => {
+    try {
+      const pharmacy = readText(cell("pharmacy"), { what: "pharmacy", most: 200 })
+      return [{ pharmacy, medicine: readNamedMedicine({ name: cell("medicine"), note: () => {}, cell }) }]
+    } catch (error) {
+      if (error instanceof CellRefused) return []
+      throw error
+    }
+  })
 }
 
 export function readPharmacyRow({ line, cell }: Row<"pharmacies">): PharmacyRow {

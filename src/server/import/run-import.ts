@@ -16,11 +16,13 @@ import { type NamedBytes, readTable, type Table } from "./read-table.ts"
 import { ImportRefused, type Remark } from "./refusals.ts"
 import {
   type MedicineRow,
+  namesIn,
   type PharmacyRow,
   readMedicineRow,
   readPharmacyRow,
   readRows,
   readStockRow,
+  type StockName,
   type StockRow,
 } from "./rows.ts"
 import { writeStock } from "./write-stock.ts"
@@ -89,7 +91,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
 type Lists = {
   pharmacies?: { table: Table<"pharmacies">; rows: PharmacyRow[] }
   medicines?: { table: Table<"medicines">; rows: MedicineRow[] }
-  stock?: { table: Table<"stock">; rows: StockRow[] }
+  stock?: { table: Table<"stock">; rows: StockRow[]; refused: StockName[] }
   remarks: Remark[]
 }
 
@@ -111,7 +113,8 @@ function readLists({ lists, pharmacy }: ImportOptions): Lists {
         `${table.file} does not say which pharmacy it is of. Add --pharmacy with its name or number, or a column called pharmacy.`,
       )
     }
-    read.stock = { table, ...keep(read, readRows(table, readStockRow)) }
+    const taken = readRows(table, readStockRow)
+    read.stock = { table, ...keep(read, taken), refused: namesIn(taken.refused) }
   }
   return read
 }
@@ -156,6 +159,7 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
     finder,
     today: timeOf(options).today,
     note,
+    refused: lists.stock?.refused ?? [],
   })
   const kept = await store.findShelves(client, [...new Set(planned.map((count) => count.pharmacyId))])
   const mrpOf = (id: number) => facts.get(id)?.maxRetailPriceCents ?? null
@@ -180,7 +184,7 @@ function textsIn(lists: Lists, more: string[]): Set<string> {
   const texts = new Set(more)
   for (const row of lists.pharmacies?.rows ?? []) for (const text of namesOf(row)) texts.add(text)
   for (const row of lists.medicines?.rows ?? []) for (const text of textsOf(row)) texts.add(text)
-  for (const row of lists.stock?.rows ?? [])
+  for (const row of [...(lists.stock?.rows ?? []), ...(lists.stock?.refused ?? [])])
     for (const text of [row.pharmacy, ...textsOf(row.medicine)]) texts.add(text)
   return texts
 }

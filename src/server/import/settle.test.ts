@@ -23,6 +23,16 @@ const lot = (name: string | null, quantity: number, line = 2) => ({
   quantity,
 })
 
+test("what a refused line may have named is not taken away", () => {
+  const shelf = makeShelf([
+    { id: 1, ...lot("A", 5) },
+    { id: 2, ...lot("B", 4) },
+  ])
+  const count = makeCount([lot("A", 7)])
+  expect(settle(count, shelf).map(({ delta }) => delta)).toEqual([2, -4])
+  expect(settle({ ...count, isPartial: true }, shelf).map(({ delta }) => delta)).toEqual([2])
+})
+
 test("what is right already does not move", () => {
   const shelf = makeShelf([{ id: 1, ...lot("A", 5) }])
   expect(settle(makeCount([lot("A", 5)]), shelf)).toEqual([])

@@ -37,8 +37,8 @@ export function settle(count: Count, shelf: ShelfState): MovementLine[] {
     const batch = held ? { batch_id: held.id } : { lot, expires_on: expiresOn }
     return { ...start, delta, line_no: line, ...batch }
   })
-  // The count names every lot of the medicine: what it does not name is no longer there.
-  const gone = shelf.batches
+  // The count names every lot of the medicine: what it does not name is no longer there, unless a refused line may have named it.
+  const gone = (count.isPartial ? [] : shelf.batches)
     .filter((batch) => !count.lots.some((lot) => isSame(batch, lot)))
     .map((batch) => ({ ...start, delta: -batch.quantity, line_no: count.line, batch_id: batch.id }))
   return [...changed, ...gone].filter((line) => line.delta !== 0)

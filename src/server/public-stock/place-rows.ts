@@ -2,15 +2,8 @@ import type pg from "pg"
 import type { Upload } from "#shared/public-stock.ts"
 import type { Column } from "../import/columns.ts"
 import { planOwnShelf } from "../import/own-shelf.ts"
-import type { Row, Table } from "../import/read-table.ts"
-import { CellRefused } from "../import/refusals.ts"
-import {
-  type NamedMedicine,
-  readNamedMedicine,
-  readRows,
-  readStockRow,
-  type StockRow,
-} from "../import/rows.ts"
+import type { Table } from "../import/read-table.ts"
+import { namesIn, readRows, readStockRow, type StockName, type StockRow } from "../import/rows.ts"
 import { findHeldMedicines, firstUnnamedRow, type PlacedRow } from "./queries.ts"
 
 type Told = { kind: "refused" | "note"; says: string; field: string | null }
@@ -20,7 +13,7 @@ type Stock = Table<"stock">
 export type ReadList = {
   rows: StockRow[]
   told: Map<number, Told>
-  named: NamedMedicine[]
+  named: StockName[]
   isWhole: boolean
   total: number
 }
@@ -29,7 +22,7 @@ export type ReadList = {
 export function readList(table: Stock): ReadList {
   const told = new Map<number, Told>()
   const columns = new Map<number, Column<"stock">>()
-  const { rows, remarks } = readRows(table, (row, note) =>
+  const { rows, remarks, refused } = readRows(table, (row, note) =>
     readStockRow(
       { line: row.line, cell: (column) => (columns.set(row.line, column), row.cell(column)) },
       note,
@@ -39,23 +32,13 @@ export function readList(table: Stock): ReadList {
     if (told.get(line)?.kind === "refused") continue
     told.set(line, { kind, says, field: (kind === "refused" && columns.get(line)) || null })
   }
-  const named = table.rows.flatMap((row) => (told.get(row.line)?.kind === "refused" ? nameOf(row) : []))
   return {
     rows,
     told,
-    named,
+    named: namesIn(refused),
     // A line that could not even be parted into cells may name anything.
     isWhole: table.remarks.length === 0,
     total: table.rows.length + table.remarks.length,
-  }
-}
-
-function nameOf({ cell }: Row<"stock">): NamedMedicine[] {
-  try {
-    return [readNamedMedicine({ name: cell("medicine"), note: () => {}, cell })]
-  } catch (error) {
-    if (error instanceof CellRefused) return []
-    throw error
   }
 }
 
@@ -68,10 +51,10 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
     pharmacyId,
     today,
     rows,
-    alsoNamed: named,
+    refused: named,
     note: (line, kind, says, field) => void told.set(line, { kind, says, field: field ?? null }),
   })
-  const placed: PlacedRow[] = counts.flatMap(({ medicineId, priceCents, lots }) =>
+  const placed: PlacedRow[] = counts.flatMap(({ medicineId, priceCents, lots, isPartial }) =>
     lots.map(({ line, quantity, lot, expiresOn }) => ({
       rowNo: line,
       medicineId,
@@ -79,9 +62,9 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
       quantity,
       lot,
       expiresOn,
-      outcome: null,
+      outcome: isPartial ? ("refused" as const) : null,
       field: null,
-      says: told.get(line)?.says ?? null,
+      says: isPartial ? partial : (told.get(line)?.says ?? null),
     })),
   )
   const refused: PlacedRow[] = [...told].flatMap(([rowNo, { kind, says, field }]) =>
@@ -90,7 +73,7 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
   if (mode === "merge") return { rows: [...placed, ...refused], note: null }
   if (!isWhole) return { rows: [...placed, ...refused], note: unreadable }
   // What a refused row names, or might name, keeps what it has.
-  const kept = new Set([...rows.map(({ medicine }) => medicine), ...named].flatMap(finder.find))
+  const kept = new Set([...rows, ...named].flatMap(({ medicine }) => finder.find(medicine)))
   const gone = (await findHeldMedicines(client, pharmacyId)).filter((id) => !kept.has(id))
   const emptied = gone.map((medicineId, place) => ({
     ...nothing,
@@ -105,5 +88,6 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
 }
 
 const nothing = { medicineId: null, priceCents: null, quantity: null, lot: null, expiresOn: null }
+const partial = "Another line of this medicine is refused, so its count stays as it was."
 const unreadable =
   "Some lines cannot be read, so nothing was set to 0 for not being in the list. Correct them and send the list again."

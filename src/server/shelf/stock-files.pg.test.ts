@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { KnownMedicine, StockImport } from "#shared/shelf.ts"
 import { startApp, type TestApp } from "#test/app.ts"
+import { makeCutOff } from "#test/cut-off.ts"
 import { openKeeper } from "#test/keeper.ts"
 import { inLine } from "#test/order-races.ts"
 import { makeCart } from "#test/till.ts"
@@ -195,4 +196,32 @@ test("what is filtered is exported as a spreadsheet reads it, and can be brought
   expect((await ask("", null)).status).toBe(401)
   expect((await ask("", keeper.customer.cookie)).status).toBe(403)
   expect((await ask("filter=x")).status).toBe(400)
+})
+
+test("a line that is refused costs its medicine no units, and an import that is cut off changes nothing", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { cookie } = keeper.pharmacist
+  const lots = ["A", "B", "C"].map((lot) => ({ quantity: 10, lot, expiresOn: "2099-01-31" }))
+  const { id, name } = await keeper.getRow(await keeper.shelf.makeRow({ batches: lots }))
+  const list = [
+    "medicine,price,quantity,lot,expiry",
+    `${name},5.00,7,A,2099-01-31`,
+    `${name},6.00,many,B,2099-01-31`,
+    `${name},5.00,3,D,2099-01-31`,
+    `${name},6.00,4,E,2099-01-31`,
+  ].join("\n")
+  const cutOff = await makeCutOff(app)
+  await cutOff.turn(true)
+  expect(await bringIn(app, cookie, list)).toMatchObject({ status: 503 })
+  await cutOff.turn(false)
+  expect([await cutOff.changes(), (await keeper.getRow(id)).quantity]).toEqual([0, 30])
+
+  const [look, done] = [await bringIn(app, cookie, list, true), await bringIn(app, cookie, list)]
+  expect(look.body).toEqual({ ...done.body, isWritten: false })
+  expect(done.body.remarks.map(({ line, kind }) => [line, kind])).toEqual([
+    [3, "refused"],
+    [5, "note"],
+  ])
+  expect(await keeper.getRow(id)).toMatchObject({ quantity: 7 + 10 + 10 + 3 + 4, priceCents: 500 })
 })

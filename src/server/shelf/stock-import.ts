@@ -9,7 +9,7 @@ import type { Count } from "../import/plan.ts"
 import * as store from "../import/queries.ts"
 import { type NamedBytes, readTable, type Table } from "../import/read-table.ts"
 import { ImportRefused, type Remark } from "../import/refusals.ts"
-import { readRows, readStockRow } from "../import/rows.ts"
+import { namesIn, readRows, readStockRow } from "../import/rows.ts"
 import { writeStock } from "../import/write-stock.ts"
 import type { Keeper } from "./queries.ts"
 
@@ -34,7 +34,7 @@ export async function importStock(
   const table = readTable("stock", list)
   if (table.rows.length > mostRows)
     throw new ImportRefused(`${table.file} has more than ${mostRows.toLocaleString("en-LK")} rows. Split it.`)
-  const { rows, remarks } = readRows(table, readStockRow)
+  const { rows, remarks, refused } = readRows(table, readStockRow)
   const client = await database.pool.connect()
   try {
     await client.query("begin")
@@ -47,6 +47,7 @@ export async function importStock(
       pharmacyId: keeper.pharmacy,
       today: colomboDay(keeper.now),
       rows,
+      refused: namesIn(refused),
       note: (line, kind, says) => void remarks.push({ list: "stock", file: table.file, line, kind, says }),
     })
     const written = await write(client, counts, { keeper, isDry })

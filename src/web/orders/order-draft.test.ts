@@ -27,7 +27,7 @@ test("a full form is in order up to the last unit that is left", () => {
 test("a quantity is a whole number from one, and spaces or commas in it do not matter", () => {
   expect(["60", " 1,200 ", "1 200", "007"].map(readQuantity)).toEqual([60, 1200, 1200, 7])
   expect(["", "2.5", "1,5", "-5", "2-3", "many", "1e3", "99999999999"].map(readQuantity)).toEqual(
-    Array(7).fill(null),
+    Array(8).fill(null),
   )
   expect(wordsOf({ quantity: "0" })).toEqual(["enterQuantity"])
   expect(wordsOf({ quantity: "2.5" })).toEqual(["wholeQuantity"])
