@@ -90,7 +90,7 @@ test("sales made without a network survive the browser's death and a line that b
   rows,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000 + 10_000 * manySales)
   const counter = await makeCounter(rows, 100)
   await using line = await openLine(baseURL ?? "")
   await using browser = await openOwnBrowser()
