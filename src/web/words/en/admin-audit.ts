@@ -28,7 +28,6 @@ export const adminAudit = {
   moreChanges_one: "and {{count}} more",
   moreChanges_other: "and {{count}} more",
   detailsOf: " of {{what}}, {{when}}",
-  showMore: "Show more",
   export: "Save as CSV",
   exportHint: "The newest 10,000 rows of what is filtered. That you saved them is noted.",
   filter: {

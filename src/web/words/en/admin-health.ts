@@ -159,7 +159,6 @@ export const adminHealth = {
     loading: "Looking for what was not well",
     failed: "We could not load what was not well.",
     more: "Show more",
-    all: "All parts",
     now: "until now",
     columns: { part: "Part", state: "State", from: "From", lasted: "Lasted", what: "What", node: "Seen by" },
   },

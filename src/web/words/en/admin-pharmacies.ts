@@ -49,7 +49,6 @@ export const adminPharmacies = {
     about: "About",
     address: "Address",
     noAddress: "No address",
-    town: "Town",
     licence: "Licence",
     noLicence: "No licence number yet",
     verifiedOn: "Verified {{day}}",

@@ -69,7 +69,6 @@ export const adminSettings = {
     done: "{{name}} is as the deploy says.",
   },
   model: {
-    title: "The model",
     none: "None is set up: the assistant answers from Pharos's own data.",
     some: "{{model}} at {{provider}}, with the instructions of version {{persona}}.",
     how: "Which model, its key and its instructions come with the deploy.",

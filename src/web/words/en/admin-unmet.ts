@@ -61,7 +61,6 @@ export const adminUnmet = {
     done: "“{{what}}” is set aside.",
     changed: "Somebody else has just changed this. Close, and look at it as it is now.",
   },
-  showMore: "Show more",
   csv: "Save as CSV",
   csvFile: "unmet-searches",
   csvColumns: { before: "Searches before" },

@@ -50,7 +50,6 @@ export const adminUsers = {
     loading: "Looking for this person",
     failed: "We could not load this person.",
     gone: "This person is not here any more.",
-    facts: "Account",
     subject: "Login id",
     email: "E-mail",
     firstLogin: "First login",

@@ -14,7 +14,6 @@ export const offline = {
   waits_one: "{{count}} sale is kept safely on this device and is sent as soon as there is a connection.",
   waits_other:
     "{{count}} sales are kept safely on this device and are sent as soon as there is a connection.",
-  oldest: "The oldest was made {{when}}.",
   tooOld:
     "Some have waited for more than a day. Connect this device to the internet today, and do not clear its browser data.",
   logInFirst: "They can only be sent while somebody of this pharmacy is logged in.",
@@ -38,7 +37,6 @@ export const offline = {
   refusedHeading: "Refused",
   refusedText:
     "These sales happened, but Pharos could not book them. Put right what the reason names, and try again; or book it by hand, and note it here.",
-  refusedAt: "refused {{when}}",
   line: "{{quantity}} × {{name}}",
   soldBy: "sold by {{name}}",
   tryAgain: "Try again",

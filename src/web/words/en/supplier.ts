@@ -125,7 +125,6 @@ export const supplier = {
       price: "Price must be a number, like 4.50",
       day: "Choose today or a later day",
       same: "Say what is different: fewer units, a price or a day",
-      note: "Write at most 200 characters",
     },
     taken: "Taken by another supplier. Nothing was sent.",
     changed: "This order has changed in the meantime. Nothing was sent.",
