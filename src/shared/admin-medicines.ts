@@ -1,21 +1,14 @@
 import * as z from "zod"
-import { SearchText } from "./availability.ts"
+import { MedicineName, SearchText } from "./availability.ts"
+import { SharedBarcode } from "./barcode-inputs.ts"
 import { atcCode, catalogueFilters, differences, mostGone } from "./catalogue-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
-import { isShopsOwn, readGtin } from "./gtin.ts"
 import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
-export const CatalogueMedicine = z.object({
-  id: z.int(),
+export const CatalogueMedicine = MedicineName.extend({
   version: z.int(),
-  name: z.string(),
-  genericName: z.string(),
-  brandName: z.string().nullable(),
-  strength: z.string().nullable(),
-  form: z.string().nullable(),
-  manufacturer: z.string(),
   otherNames: z.string(),
   atcCode: z.string().nullable(),
   prescriptionOnly: z.boolean(),
@@ -94,16 +87,6 @@ export type LikelyPair = z.infer<typeof LikelyPair>
 
 const Reason = Line(300, "Say why, in a few words")
 const OrNothing = (most: number) => Line(most, "Write something, or leave it empty").nullable()
-const Gtin = z
-  .string()
-  .max(40, "A barcode has 8, 12, 13 or 14 digits")
-  .transform((text, check) => {
-    const gtin = readGtin(text)
-    if (gtin === null) check.addIssue("This is no barcode, or a digit is wrong. Check it and type it again.")
-    else if (isShopsOwn(gtin))
-      check.addIssue("This is a shop's own number: on another shelf it means something else.")
-    return gtin ?? ""
-  })
 
 export const MedicineFields = z.strictObject({
   genericName: Line(200, "Enter the generic name"),
@@ -159,29 +142,6 @@ export type Merge = z.output<typeof Merge>
 export const Undo = z.strictObject({ id: z.uuid(), key: z.uuid(), reason: Reason })
 export type Undo = z.output<typeof Undo>
 
-/** What an import did, or would do. */
-export const CatalogueImport = z.object({
-  file: z.string(),
-  encoding: z.string(),
-  rows: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  same: z.int(),
-  refused: z.int(),
-  unused: z.array(z.string()),
-  /** The first so many; the file that can be downloaded has all. */
-  remarks: z.array(
-    z.object({
-      line: z.int(),
-      kind: z.enum(["new", "changed", "same", "refused", "note", "possible-duplicate"]),
-      says: z.string(),
-    }),
-  ),
-  remarksInAll: z.int(),
-  isWritten: z.boolean(),
-})
-export type CatalogueImport = z.infer<typeof CatalogueImport>
-
 const tags = ["Administration"]
 const page = whole(100_000, "A page is a whole number from 1").default(1)
 const Ids = z
@@ -229,11 +189,13 @@ export const adminMedicines = {
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed", "already-known", "shelves-above-maximum")),
   addBarcode: post("/admin/medicines/{id}/barcodes", "Say which code is on a medicine")
-    .input(z.strictObject({ id: RowId, gtin: Gtin, packSize: z.int().min(1).max(1_000_000).default(1) }))
+    .input(
+      z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: z.int().min(1).max(1_000_000).default(1) }),
+    )
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "barcode-taken")),
   endBarcode: post("/admin/medicines/{id}/barcodes/end", "Say that a code is on a medicine no more")
-    .input(z.strictObject({ id: RowId, gtin: Gtin, reason: Reason }))
+    .input(z.strictObject({ id: RowId, gtin: SharedBarcode, reason: Reason }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found")),
   merge: post("/admin/medicines/merges", "Make several medicines one")

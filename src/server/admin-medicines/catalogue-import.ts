@@ -1,73 +1,39 @@
 import type pg from "pg"
-import type { CatalogueImport } from "#shared/admin-medicines.ts"
+import type { CatalogueImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
 import { makeMedicineFinder, textsOf } from "../import/medicine-finder.ts"
 import type { MedicineAddition } from "../import/plan.ts"
 import * as store from "../import/queries.ts"
-import { type NamedBytes, readTable, type Table } from "../import/read-table.ts"
-import { ImportRefused } from "../import/refusals.ts"
+import type { Table } from "../import/read-table.ts"
 import { readMedicineRow, readRows } from "../import/rows.ts"
+import { type ListAsked, readWholeList, reportOf, takeWholeList } from "../import/whole-list.ts"
 import { type CataloguePlan, type ImportRemark, planCatalogue } from "./import-plan.ts"
 
-const mostRows = 100_000
-const shownRemarks = 200
 const rowsAtOnce = 5_000
-/** A whole list takes longer than any other statement may. */
-const patienceMs = 60_000
 
 /** Who brings a list in, and on which device. */
 export type Bringer = { subject: string; device: string }
-
-export type CatalogueAsked = {
-  list: NamedBytes
-  isDry: boolean
-  /** Every remark, not only the first ones that a page shows. */
-  hasAllRemarks?: boolean | undefined
-}
 
 /** Brings a list of medicines into the catalogue: every row that can be placed in one transaction, the others with their reason. */
 export async function importCatalogue(
   database: Database,
   bringer: Bringer,
-  { list, isDry, hasAllRemarks = false }: CatalogueAsked,
+  { list, ...asked }: ListAsked,
 ): Promise<CatalogueImport> {
-  const table = readTable("medicines", list)
-  if (table.rows.length > mostRows)
-    throw new ImportRefused(`${table.file} has more than ${mostRows.toLocaleString("en-LK")} rows. Split it.`)
-  const client = await database.pool.connect()
-  try {
-    await client.query("begin")
-    await client.query(`set local statement_timeout = ${patienceMs}`)
-    if (!isDry && !(await store.tryLockImportHere(client)))
-      throw new ImportRefused("Another import is running. Wait for it to end.")
-    if (!isDry) await store.holdCatalogue(client)
+  const { isDry } = asked
+  const table = readWholeList("medicines", list)
+  return takeWholeList(database, { isDry }, async (client) => {
     const { plan, remarks } = await planTable(client, table)
-    if (!isDry) await write(client, plan)
-    const numbers = {
+    const counts = {
       added: plan.added.length,
       changed: remarks.filter(({ kind }) => kind === "changed").length,
       same: plan.same,
       refused: remarks.filter(({ kind }) => kind === "refused").length,
     }
-    if (!isDry) await noteImport(client, bringer, { file: table.file, ...numbers })
-    await client.query(isDry ? "rollback" : "commit")
-    const shown = hasAllRemarks ? remarks.length : shownRemarks
-    return {
-      ...numbers,
-      file: table.file,
-      encoding: table.encoding,
-      rows: table.rows.length,
-      unused: table.unused,
-      remarks: remarks.slice(0, shown),
-      remarksInAll: remarks.length,
-      isWritten: !isDry,
-    }
-  } catch (error) {
-    await client.query("rollback").catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    if (!isDry) await write(client, plan)
+    if (!isDry) await noteImport(client, bringer, { file: table.file, ...counts })
+    return reportOf(table, asked, { ...counts, remarks })
+  })
 }
 
 async function planTable(client: pg.ClientBase, table: Table<"medicines">) {

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest"
-import type {
-  CatalogueImport,
-  CatalogueMedicine,
-  LikelyPair,
-  MedicineDetail,
-} from "#shared/admin-medicines.ts"
+import type { CatalogueMedicine, LikelyPair, MedicineDetail } from "#shared/admin-medicines.ts"
+import type { CatalogueImport } from "#shared/list-report.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 

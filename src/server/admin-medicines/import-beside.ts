@@ -1,9 +1,10 @@
-import type { CatalogueImport } from "#shared/admin-medicines.ts"
+import type { CatalogueImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
 import { runBeside, shortBytes } from "../import/beside.ts"
-import { type Bringer, type CatalogueAsked, importCatalogue } from "./catalogue-import.ts"
+import type { ListAsked } from "../import/whole-list.ts"
+import { type Bringer, importCatalogue } from "./catalogue-import.ts"
 
-export type CatalogueJob = Omit<CatalogueAsked, "list"> & {
+export type CatalogueJob = Omit<ListAsked, "list"> & {
   url: string
   bringer: Bringer
   file: string
@@ -14,7 +15,7 @@ export type CatalogueJob = Omit<CatalogueAsked, "list"> & {
 export async function importCatalogueBeside(
   database: Database,
   bringer: Bringer,
-  { left, ...asked }: CatalogueAsked & { left: AbortSignal },
+  { left, ...asked }: ListAsked & { left: AbortSignal },
 ): Promise<CatalogueImport> {
   const { list, isDry, hasAllRemarks } = asked
   if (list.bytes.length <= shortBytes) return importCatalogue(database, bringer, asked)

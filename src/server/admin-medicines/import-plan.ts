@@ -1,5 +1,5 @@
-import type { CatalogueImport } from "#shared/admin-medicines.ts"
 import { isShopsOwn } from "#shared/gtin.ts"
+import type { CatalogueImport } from "#shared/list-report.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { KnownMedicine, MedicineFinder } from "../import/medicine-finder.ts"
 import { type Facts, type MedicineAddition, tooMany } from "../import/plan.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import type { LookAlike, ShelfRow } from "#shared/shelf.ts"
+import type { LookAlike } from "#shared/medicines.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { startApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { orderReference } from "#shared/customer-orders.ts"
-import type { ShelfChange, ShelfMovement } from "#shared/shelf.ts"
+import type { ShelfChange, ShelfMovement } from "#shared/shelf-rows.ts"
 import { type MovementFilter, movementGroups, shelfPageSize } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import { pageOf } from "../page-of.ts"

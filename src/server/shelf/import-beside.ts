@@ -1,10 +1,11 @@
-import type { StockImport } from "#shared/shelf.ts"
+import type { StockImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
 import { runBeside, shortBytes } from "../import/beside.ts"
+import type { ListAsked } from "../import/whole-list.ts"
 import type { Keeper } from "./queries.ts"
-import { type ImportAsked, importStock } from "./stock-import.ts"
+import { importStock } from "./stock-import.ts"
 
-export type ImportJob = Omit<ImportAsked, "list"> & {
+export type ImportJob = Omit<ListAsked, "list"> & {
   url: string
   keeper: Keeper
   file: string
@@ -15,7 +16,7 @@ export type ImportJob = Omit<ImportAsked, "list"> & {
 export async function importBeside(
   database: Database,
   keeper: Keeper,
-  { left, ...asked }: ImportAsked & { left: AbortSignal },
+  { left, ...asked }: ListAsked & { left: AbortSignal },
 ): Promise<StockImport> {
   const { list, isDry } = asked
   if (list.bytes.length <= shortBytes) return importStock(database, keeper, asked)

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import type { StockImport } from "#shared/shelf.ts"
+import type { StockImport } from "#shared/list-report.ts"
 import { openDatabase } from "../database.ts"
 import type { BesideAnswer } from "../import/beside.ts"
 import { ImportRefused } from "../import/refusals.ts"

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { readGtin } from "#shared/gtin.ts"
-import type {
-  Batch,
-  KnownMedicine,
-  ListedMedicine,
-  LookAlike,
-  ShelfListQuestion,
-  ShelfRow,
-} from "#shared/shelf.ts"
+import type { KnownMedicine, ListedMedicine, LookAlike } from "#shared/medicines.ts"
+import type { ShelfListQuestion } from "#shared/shelf.ts"
+import type { Batch, ShelfRow } from "#shared/shelf-rows.ts"
 import {
   expiringDays,
   type MedicineFilter,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely"
 import { colomboDay } from "#shared/colombo-day.ts"
 import { medicineName, readMedicineName } from "#shared/medicine-name.ts"
-import {
-  type Adjustment,
-  type BarcodeLink,
-  type CountedRow,
-  type NewShelfRow,
-  type Purchase,
-  type Removal,
-  type ShelfEdit,
-} from "#shared/shelf.ts"
+import type {
+  Adjustment,
+  BarcodeLink,
+  CountedRow,
+  NewShelfRow,
+  Purchase,
+  Removal,
+  ShelfEdit,
+} from "#shared/shelf-inputs.ts"
 import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"

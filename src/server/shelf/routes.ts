@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server"
 import { colomboDay } from "#shared/colombo-day.ts"
-import type { Adjustment } from "#shared/shelf.ts"
+import type { Adjustment } from "#shared/shelf-inputs.ts"
 import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { CallContext } from "../context.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { ShelfMovement } from "#shared/shelf.ts"
+import type { ShelfMovement } from "#shared/shelf-rows.ts"
 import { startApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 

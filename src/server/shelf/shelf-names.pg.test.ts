@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { KnownMedicine, ListedMedicine, ShelfRow } from "#shared/shelf.ts"
+import type { KnownMedicine, ListedMedicine } from "#shared/medicines.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { signIn, startApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
 import { makePurchases } from "#test/purchases.ts"

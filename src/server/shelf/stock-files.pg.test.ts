@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import type { KnownMedicine, StockImport } from "#shared/shelf.ts"
+import type { StockImport } from "#shared/list-report.ts"
+import type { KnownMedicine } from "#shared/medicines.ts"
 import { startApp, type TestApp } from "#test/app.ts"
 import { makeCutOff } from "#test/cut-off.ts"
 import { openKeeper } from "#test/keeper.ts"

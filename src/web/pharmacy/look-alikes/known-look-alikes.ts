@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
-import type { LookAlike } from "#shared/shelf.ts"
+import type { LookAlike } from "#shared/medicines.ts"
 import { api } from "#web/call.ts"
 import { indexNames, type LookAlikeNames } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 

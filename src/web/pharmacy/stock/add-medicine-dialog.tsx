@@ -1,5 +1,5 @@
 import { formatRupees } from "#shared/money.ts"
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
 import { ExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { Batch, ShelfRow } from "#shared/shelf.ts"
+import type { Batch, ShelfRow } from "#shared/shelf-rows.ts"
 import { type AdjustReason, adjustReasons, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
 import styles from "#web/pharmacy/stock/adjust-form.module.css"

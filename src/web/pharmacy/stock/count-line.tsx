@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check"
 import { useState } from "react"
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
 import styles from "#web/pharmacy/stock/count-page.module.css"

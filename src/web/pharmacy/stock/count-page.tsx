@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import { paths } from "#shared/paths.ts"
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { CountLine } from "#web/pharmacy/stock/count-line.tsx"
 import styles from "#web/pharmacy/stock/count-page.module.css"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { topic } from "#shared/live.ts"
-import type { Batch } from "#shared/shelf.ts"
+import type { Batch } from "#shared/shelf-rows.ts"
 import { type MovementFilter, movementFilters } from "#shared/shelf-rules.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"

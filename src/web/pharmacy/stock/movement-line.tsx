@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
-import type { ShelfChange, ShelfMovement } from "#shared/shelf.ts"
+import type { ShelfChange, ShelfMovement } from "#shared/shelf-rows.ts"
 import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { formatCount } from "#web/ui/number.ts"
 import { When } from "#web/ui/when.tsx"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { readGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { mostUnits, readPriceCents, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
 import { readTypedExpiry } from "#web/pharmacy/stock/expiry-field.tsx"

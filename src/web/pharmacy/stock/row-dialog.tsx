@@ -1,4 +1,4 @@
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/stock/row-dialog.module.css"
 import { keepTogether } from "#web/ui/medicine-name.tsx"

@@ -1,7 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useEffect, useRef, useState } from "react"
-import type { CatalogueImport } from "#shared/admin-medicines.ts"
-import type { StockImport } from "#shared/shelf.ts"
+import type { CatalogueImport, StockImport } from "#shared/list-report.ts"
 import type { ImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { saveFile } from "#web/ui/save-file.ts"

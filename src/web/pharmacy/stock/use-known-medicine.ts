@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react"
 import { readGtin } from "#shared/gtin.ts"
-import type { KnownMedicine } from "#shared/shelf.ts"
+import type { KnownMedicine } from "#shared/medicines.ts"
 import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
 import { api } from "#web/call.ts"
 import type { NewMedicineDraft } from "#web/pharmacy/stock/new-medicine.ts"

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { topic } from "#shared/live.ts"
-import type { ShelfRow } from "#shared/shelf.ts"
+import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { shelfPageSize } from "#shared/shelf-rules.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
