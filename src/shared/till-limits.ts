@@ -4,7 +4,6 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Where what comes back goes: to the batch it came from, or aside, never to be sold again. */
 export const returnPlaces = ["shelf", "quarantine"] as const
-export type ReturnPlace = (typeof returnPlaces)[number]
 
 export const maxCartLines = 100
 export const maxLineQuantity = 100_000
