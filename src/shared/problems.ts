@@ -82,7 +82,10 @@ export const problems = {
   },
   "body-too-large": { status: 413, says: "The request is too large." },
   "unknown-media-type": { status: 415, says: "Send JSON." },
-  "key-used-differently": { status: 422, says: "This key was already used for something else." },
+  "key-used-differently": {
+    status: 422,
+    says: "This was sent before with other values, and that went through. Look at how it is now before you send again.",
+  },
   "too-many-requests": { status: 429, says: "Too many requests. Wait a little and try again." },
   "something-went-wrong": { status: 500, says: "That did not work. Try again." },
   "database-away": {
