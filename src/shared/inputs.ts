@@ -29,14 +29,14 @@ export const RowId = whole(largestId, "An id is a whole number from 1")
 /** A row as it was read: whoever has changed it since is told first. */
 export const Version = z.int().min(1).max(largestId)
 
-/** What a person wrote in one line, without spaces at its ends. */
+/** What a person wrote in one line, without spaces at its ends. The first thing that is wrong is said, and nothing after it. */
 export const Line = (max: number, says: string) =>
   z
     .string(says)
     .trim()
-    .min(1, says)
+    .min(1, { error: says, abort: true })
     .max(max, `Write at most ${max} characters`)
-    .refine((text) => isPlain(text) && !text.includes("\n"), unstorable)
+    .refine((text) => isPlain(text) && !text.includes("\n"), { error: unstorable, abort: true })
     .refine(isVisible, says)
 
 /** What a person wrote, of one line or several; it may be empty. */

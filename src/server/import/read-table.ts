@@ -71,7 +71,7 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
 }
 
 // A letter that no list has, near the start: a picture, a workbook of old, a packed file.
-const isNoText = (start: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(start.slice(0, 2000))
+const isNoText = (start: string) => /(?![\t-\r\u007f-\u009f])\p{Cc}|\ufffd/u.test(start.slice(0, 2000))
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 

@@ -7,7 +7,7 @@ const read = (...typed: Parameters<typeof lots>) =>
   readLots(lots(...typed), { remaining: 100, today: "2026-11-21" })
 
 test("lots are read as packs print them, and what remains is reckoned", () => {
-  const reading = read(["1,0", "A1", "11/2027"], ["60", " B2 ", "2028-01-15"])
+  const reading = read(["10", "A1", "11/2027"], ["60", " B2 ", "2028-01-15"])
   expect(reading.lines).toEqual([
     { quantity: 10, lot: "A1", expiresOn: "2027-11-30" },
     { quantity: 60, lot: "B2", expiresOn: "2028-01-15" },
@@ -22,6 +22,7 @@ test("what is missing, expired or too much is said at its own field", () => {
     ["ship-1-expiry", "expiry"],
     ["ship-2-expiry", "expired"],
   ])
+  expect([...read(["1,0", "A", "11/2027"]).wrong]).toEqual([["ship-1-quantity", "quantity"]])
   expect([...read(["60", "A", "11/2027"], ["41", "B", "11/2027"]).wrong]).toEqual([
     ["ship-2-quantity", "most"],
   ])
