@@ -12,7 +12,8 @@ export type Press = {
 // Runs in the page, where the types of this room do not reach.
 const watch = `(() => {
   const known = () => (document.querySelector("[data-cart]")?.textContent ?? "") + "|" +
-    [...document.querySelectorAll("li[data-index]")].slice(0, 12).map((row) => row.textContent + row.ariaCurrent).join()
+    document.querySelector("li[data-index][aria-current]")?.dataset.index + "|" +
+    [...document.querySelectorAll("li[data-index]")].slice(0, 12).map((row) => row.textContent).join()
   window.presses = []
   window.nextPress = async () => {
     while (presses.length === 0) await new Promise((done) => setTimeout(done, 10))
