@@ -206,6 +206,23 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await expect(rowOf(page, first).getByText("Completed", { exact: true })).toBeVisible()
   await saysPending(page, open + 1)
 
+  // Booked, and the answer lost: it is not said that nothing was done.
+  const third = await orderElsewhere(page, shelf.stock_id, 1)
+  await counter.route(
+    "**/api/pharmacy/orders/*/complete",
+    (route) => route.fetch().then(() => route.abort()),
+    { times: 1 },
+  )
+  await rowOf(counter, third)
+    .getByRole("button", { name: /^Complete/ })
+    .click()
+  await counter.keyboard.press("Enter")
+  const unheard = counter.getByRole("dialog")
+  await expect(unheard.getByRole("alert")).toContainText("it was probably booked all the same")
+  await unheard.getByRole("button", { name: "Close" }).last().click()
+  await expect(rowOf(counter, third)).toHaveCount(0)
+  await saysPending(page, open + 1)
+
   // A rejection waits ten seconds at the counter, in which it can be taken back.
   await counter.clock.install()
   const reject = counter.getByRole("dialog")

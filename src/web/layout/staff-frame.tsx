@@ -11,6 +11,7 @@ import { PersonCorner } from "#web/layout/person-corner.tsx"
 import { SkipLink } from "#web/layout/skip-link.tsx"
 import styles from "#web/layout/staff-frame.module.css"
 import { ThemeSwitch } from "#web/layout/theme-switch.tsx"
+import { useSingleEnter } from "#web/layout/use-single-enter.ts"
 import { WorkplaceNeeded } from "#web/layout/workplace-needed.tsx"
 import { exactly } from "#web/paths.ts"
 import { useSession } from "#web/session.ts"
@@ -44,6 +45,7 @@ type StaffFrameProps = {
 export function StaffFrame({ title, place, action, menu, tabs, status, findMore }: StaffFrameProps) {
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  useSingleEnter()
   return (
     <div className={styles.area}>
       <SkipLink />

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { type KeyScope, keyScopes } from "#shared/key-scopes.ts"
 import { call } from "#web/call.ts"
 import styles from "#web/pharmacy/keys/keys.module.css"
@@ -95,6 +95,9 @@ function Scopes({ chosen, onChoose, error }: ScopesProps) {
 function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useWords()
   const [copied, setCopied] = useState<"copied" | "notCopied">()
+  const button = useRef<HTMLButtonElement>(null)
+  // One press too many must not close what cannot be shown again.
+  useEffect(() => button.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setCopied("copied"),
@@ -123,7 +126,9 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
         <Button look="outline" onClick={onClose}>
           {t("keys.made.close")}
         </Button>
-        <Button onClick={() => void copy()}>{t("keys.made.copy")}</Button>
+        <Button ref={button} onClick={() => void copy()}>
+          {t("keys.made.copy")}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -29,6 +29,8 @@ type AnswerDialogProps = AnswerProps & {
   title: string
   failure: unknown
   isDirty?: boolean
+  /** One's own answer was sent, and nobody knows whether it arrived. */
+  wasLost?: boolean
   children: ReactNode
 }
 
@@ -73,9 +75,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 /** The sentence for an order that nobody can answer any more; undefined while it waits. */
-function useEnded({ order, isGone }: AnswerProps, refusal: OrderRefusal | null): string | undefined {
+function useEnded(
+  { order, isGone, wasLost }: AnswerDialogProps,
+  refusal: OrderRefusal | null,
+): string | undefined {
   const t = useWords()
   const status = refusal?.kind === "changed" ? refusal.status : order.status
+  const mayBeOwn = status === null || status === "completed" || (isGone && status === "pending")
+  if (wasLost && mayBeOwn) return t("pharmacy.orders.meanwhile.perhapsOwn")
   if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
   return isGone || status === null ? t("pharmacy.orders.meanwhile.changed") : undefined
 }

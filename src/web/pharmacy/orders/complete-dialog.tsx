@@ -32,6 +32,7 @@ export function CompleteDialog(props: AnswerProps) {
         isGone={props.isGone && !over.isSending}
         title={t("pharmacy.orders.completeTitle")}
         failure={over.failure}
+        wasLost={over.wasLost}
         isDirty={over.received !== ""}
       >
         <dl className={styles.facts}>

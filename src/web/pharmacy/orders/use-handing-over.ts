@@ -18,6 +18,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   const [isSending, setSending] = useState(false)
   const [isAsking, ask] = useState(false)
   const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: string }>({ failure: null })
+  // A try without an answer may have been booked.
+  const [wasLost, setLost] = useState(false)
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
   const totalCents = order.priceCents * order.quantity
   const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
@@ -41,6 +43,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       const isUnseen = error instanceof ORPCError && error.code === "prescription-needed"
       if (isUnseen && !prescriptionSeen) ask(true)
       else setOutcome({ failure: error })
+      if (!(error instanceof ORPCError) || error.status >= 500) setLost(true)
       onStale()
     }
     setSending(false)
@@ -69,6 +72,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     totalCents,
     isSending,
     isAsking,
+    wasLost,
     ...outcome,
     handedOver,
     complete,

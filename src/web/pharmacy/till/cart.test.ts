@@ -38,6 +38,15 @@ test("an empty shelf and more than there is are refused, and the cart stays as i
   })
 })
 
+test("a prescription that was seen is asked for again when something else that needs one is added", () => {
+  const seen = { ...cartOf([insulin, 1]), prescriptionSeen: true }
+  const needing = makeShelfRow({ stockId: 3, quantity: 5, prescriptionOnly: true })
+  expect(addUnits(seen, metformin).cart.prescriptionSeen).toBe(true)
+  const asked = { ...addUnits(seen, needing).cart, prescriptionSeen: true }
+  expect(addUnits(asked, needing).cart.prescriptionSeen).toBe(true)
+  expect(addUnits(withoutLine(asked, 3), needing).cart.prescriptionSeen).toBe(false)
+})
+
 test("a cart holds a hundred lines", () => {
   const rows = Array.from({ length: 101 }, (_, at) => makeShelfRow({ stockId: 1000 + at }))
   const full = cartOf(...rows.slice(0, 100).map((row): [typeof row, number] => [row, 1]))

@@ -59,7 +59,8 @@ export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
   if (wanted > mostOf(row)) return { cart, refusal: "more-than-available" }
   if (line) return { cart: withLine(cart, { ...line, quantity: wanted }) }
   if (cart.lines.length >= maxCartLines) return { cart, refusal: "too-many-lines" }
-  return { cart: { ...cart, lines: [...cart.lines, lineFor(row, count)] } }
+  const prescriptionSeen = cart.prescriptionSeen && !row.prescriptionOnly
+  return { cart: { ...cart, lines: [...cart.lines, lineFor(row, count)], prescriptionSeen } }
 }
 
 /** The quantity that was typed; more than there is becomes what there is, and says so. */

@@ -110,6 +110,16 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     store.open(makeCart(pharmacyId))
     forgetCart(id).catch(() => {})
   }
+  /** Under the old id something else was sold; what is in the cart now would be a sale of its own. */
+  const takeNewId = () => {
+    const { id } = store.get()
+    const next = { ...store.get(), id: crypto.randomUUID(), prescriptionSeen: false }
+    forgetUndo()
+    store.open(next)
+    keepCart(next)
+      .then(() => forgetCart(id))
+      .catch(() => {})
+  }
   const hold = async () => {
     if (store.get().lines.length === 0) return
     forgetUndo()
@@ -124,7 +134,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     await hold()
     store.open(recalled)
   }
-  return { store, add, change, remove, undo, clear, startAnew, hold, recall }
+  return { store, add, change, remove, undo, clear, startAnew, takeNewId, hold, recall }
 }
 
 /** What was taken out comes back to its place; what was added since stays. */
@@ -132,5 +142,6 @@ function takeBack(store: CartStore, before: TillCart) {
   const now = store.get()
   if (now.id !== before.id || now.isSent) return
   const added = now.lines.filter((line) => !lineOf(before, line.stockId))
-  store.set({ ...before, lines: [...before.lines, ...added] })
+  const { prescriptionSeen } = added.length > 0 ? now : before
+  store.set({ ...before, lines: [...before.lines, ...added], prescriptionSeen })
 }

@@ -14,7 +14,7 @@ import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import type { Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
-import { sayProblem } from "#web/problem-words.ts"
+import { isProblem, sayProblem } from "#web/problem-words.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Why a line cannot be sold that the shelf's own numbers do not tell. */
@@ -69,6 +69,10 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
     store.set({ ...store.get(), isSent: false })
+    if (outcome.kind === "refused" && isProblem(outcome.error, "key-used-differently")) {
+      cart.takeNewId()
+      return refuse(t("till.alerts.soldBefore"))
+    }
     if (outcome.kind === "prescription-needed") return askPrescription(true)
     if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
     shelf.patch(newsOf(outcome.changed))

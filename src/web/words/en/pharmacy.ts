@@ -77,6 +77,8 @@ export const pharmacy = {
       completed: "This order is already completed: somebody at your pharmacy was faster.",
       rejected: "This order is already rejected: somebody at your pharmacy was faster.",
       canceled: "This order was canceled in the meantime. Nothing is to be handed over.",
+      perhapsOwn:
+        "No answer came when you pressed Complete, and this order is no longer waiting, so it was probably booked all the same. Look it up under Closed, where its receipt is, before you hand it over.",
       changed: "This order was answered or canceled in the meantime. Nothing has been done here.",
     },
     prescriptionNeeded: "This medicine needs a prescription. Look at it before you hand the order over.",

@@ -79,6 +79,8 @@ export const till = {
       "No connection, and this browser keeps no data, so it cannot sell without one. Your cart is still here. Press Purchase again when the connection is back: it is never sold twice.",
     unreadable: "The cash received must be a number, like 5000.",
     oddQuantity: "A quantity in the cart is none. Correct it first.",
+    soldBefore:
+      "The first time you pressed Purchase, the sale did go through, with the cart as it was then: see Receipts. Nothing more was sold now. Clear the cart for the next customer.",
     unsure: "This cart may already be sold. Press Purchase to find out before you change it.",
   },
   noConnection:
