@@ -265,6 +265,32 @@ test("the same key is the same list: its answer again, whoever sends it at once,
   expect(await colleague.put(list, { as })).toMatchObject({ status: 200, body: { refused: 1 } })
 })
 
+test("a medicine of which one line is refused keeps all its lots: its other lines are refused too, with the reason", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const batches = [
+    { quantity: 4, lot: "A" },
+    { quantity: 5, lot: "B" },
+  ]
+  const row = await world.makeRow({ batches })
+  const beside = await world.makeRow({ quantity: 6 })
+  const list = [
+    { name: row.name, quantity: 1, lot: "A" },
+    { name: row.name, quantity: "?", lot: "B" },
+    { name: beside.name, quantity: 7 },
+  ]
+  for (const mode of ["merge", "replace"]) {
+    const { body } = await program.put(list, { query: `?mode=${mode}` })
+    expect(body).toMatchObject({ state: "done", refused: 2, emptied: 0 })
+    expect(body.refusals.map(({ row: line, field, says }) => [line, field, says])).toEqual([
+      [1, null, "Another line of this medicine is refused, so its count stays as it was."],
+      [2, "quantity", expect.any(String)],
+    ])
+    expect(await keeper.shelf.left(row.id)).toMatchObject({ A: 4, B: 5 })
+    expect(await keeper.shelf.quantity(beside.id)).toBe(7)
+  }
+})
+
 test("replace sets to nothing what the list does not name, but never what a refused row may mean; a look writes nothing", async () => {
   await using world = await open()
   const { keeper, program } = world
