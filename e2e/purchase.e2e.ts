@@ -32,6 +32,17 @@ test("what is low is ordered with a reason, and an order is removed, taken back,
   await expect(limit).toHaveValue("0")
   await limit.fill("10")
 
+  const all = page.getByRole("dialog", { name: "Add all to one order" })
+  await page.getByRole("button", { name: "Add all to one order" }).click()
+  await page.keyboard.press("Escape")
+  await expect(all).toHaveCount(0)
+  await page.getByRole("button", { name: "Add all to one order" }).click()
+  const first = all.getByRole("textbox").first()
+  await first.fill("77")
+  await first.press("Escape")
+  await expect(first).toHaveValue("77")
+  await all.getByRole("button", { name: "Close" }).click()
+
   const row = rowOf(low(page), wanted.name)
   await row.getByRole("button", { name: /^Add Order/ }).click()
   const dialog = page.getByRole("dialog", { name: "Add Order" })
@@ -96,10 +107,15 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await scan(page, due.gtin)
   const dialog = page.getByRole("dialog", { name: "Receive into stock" })
   await expect(dialog.getByLabel("Delivered")).toHaveValue(String(due.units))
+  // What nobody has touched closes; what somebody has stays.
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await scan(page, due.gtin)
   // What the supplier wrote on the delivery note is there already.
   for (const field of ["Lot", "Expiry"])
     await dialog.getByRole("group", { name: "Accepted" }).getByLabel(field).fill("")
   await dialog.getByRole("button", { name: "Refuse units" }).click()
+  await page.keyboard.press("Escape")
   await dialog.getByRole("button", { name: "Receive", exact: true }).click()
   const summary = dialog.getByRole("alert").first()
   for (const text of ["Enter the lot on the pack", "Say why these are refused"])

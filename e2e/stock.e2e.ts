@@ -101,6 +101,21 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await expect(
     edit.getByText(/Somebody changed this in the meantime: Testocin 75 mg, Rs\.\s4\.75/),
   ).toBeVisible()
+  // One switch for the whole shelf, of which other tests read prices: what it sends goes no further.
+  const shown = edit.getByRole("checkbox", { name: "Customers see our prices" })
+  const sent: unknown[] = []
+  await page.route("**/api/pharmacy/prices-shown", async (route) => {
+    sent.push(route.request().postDataJSON())
+    await (sent.length === 1 ? route.fulfill({ json: sent[0] }) : route.fulfill({ status: 503 }))
+  })
+  await expect(shown).toBeChecked()
+  await shown.uncheck()
+  await said(page, "Your prices are hidden from customers now.")
+  await expect(shown).not.toBeChecked()
+  await shown.click()
+  await expect(edit.getByRole("alert").last()).toBeVisible()
+  await expect(shown).not.toBeChecked()
+  expect(sent).toEqual([{ shown: false }, { shown: true }])
   await edit.getByLabel("Price (Rs.)").fill("5")
   await edit.getByRole("button", { name: "Save" }).click()
   await said(page, "Testocin 80 mg is saved.")

@@ -63,6 +63,12 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   await expect(page.getByRole("alert")).toHaveText(
     "Your cart is empty. Add some medicines before purchasing.",
   )
+  // What was scrolled to belongs to what was searched before.
+  const list = page.locator("[data-scrolls]").filter({ has: page.locator("[data-stock]") })
+  await list.evaluate((element) => element.scrollTo({ top: 3000 }))
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await search(page).fill("a")
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
   await find(page, empty)
   const zero = page.getByRole("alert").filter({ hasText: "Cannot add item with zero quantity." })
   await add(page, empty).click()
@@ -158,6 +164,10 @@ test("nothing is taken for a number that is none, what was taken out comes back,
   const palette = page.getByRole("combobox", { name: "A page, a medicine or an action" })
   await expect(palette).toBeFocused()
   await palette.fill("day cl")
+  await page.keyboard.press("Tab")
+  await expect(palette).not.toBeFocused()
+  await expect(page).toHaveURL(/\/pos$/)
+  await palette.focus()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/pos\/day$/)
   await expect(page.locator("#main")).toBeFocused()
@@ -214,6 +224,8 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   const unknown = makeGtin().slice(1)
   await scan(page, unknown)
   await says(page, `Code ${unknown} is not known.`)
+  // It stands there with what can be done about it, and not in passing as well.
+  expect(await page.getByText(`Code ${unknown} is not known.`).count()).toBe(1)
   await page.getByRole("button", { name: "Link to a medicine" }).click()
   const link = page.getByRole("dialog", { name: "Link to a medicine" })
   await link.getByLabel("Medicine on your shelf").fill(shelf.name)
@@ -326,15 +338,31 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
   await search(page).press("Enter")
   await expect(line(page, shelf)).toBeVisible()
+  // A browser that is killed says no goodbye: what was on the screen is kept by then.
+  await page.evaluate(() => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true))
+  await page.evaluate(() => new Promise((kept) => requestAnimationFrame(() => setTimeout(kept, 50))))
   await page.reload()
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  // Between two frames nothing is kept yet, so leaving and holding do it.
+  const addUnseen = async () => {
+    await find(page, shelf)
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await search(page).press("Enter")
+  }
+  await addUnseen()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await page.reload()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await addUnseen()
   await page.keyboard.press("F8")
   await says(page, "The cart is held.")
   await expect(cart(page)).toContainText("Your cart is empty.")
   await page.reload()
   await page.getByRole("button", { name: "1 held" }).click()
   await page.getByRole("button", { name: /^Recall the cart/ }).click()
-  await expect(line(page, shelf)).toContainText("Rs. 9.00")
+  await expect(line(page, shelf)).toContainText("Rs. 18.00")
 
   let isLost = true
   await page.route("**/api/sales", async (route) => {
@@ -349,7 +377,7 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await expect(cart(page)).toContainText("Your cart is empty.")
   // Sent a second time, because nobody knew of the first.
   await expect(page.getByRole("button", { name: /^Synced/ })).toBeVisible()
-  expect(await quantityOf(rows, shelf)).toBe(7)
+  expect(await quantityOf(rows, shelf)).toBe(5)
 
   // Booked, and then something broke: a cart that was changed since is told so, and the next one sells.
   await page.route(
@@ -368,13 +396,13 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await page.keyboard.press("Enter")
   await page.keyboard.press("F9")
   await says(page, "The first time you pressed Purchase, the sale did go through")
-  expect(await quantityOf(rows, shelf)).toBe(6)
+  expect(await quantityOf(rows, shelf)).toBe(4)
   await page.getByRole("button", { name: "Clear", exact: true }).click()
   await find(page, shelf)
   await page.keyboard.press("Enter")
   await page.keyboard.press("F9")
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
-  expect(await quantityOf(rows, shelf)).toBe(5)
+  expect(await quantityOf(rows, shelf)).toBe(3)
 })
 
 test("a prescription is asked for once, the receipt is 80 mm of nothing else, and what comes back is refunded", async ({
@@ -418,10 +446,16 @@ test("a prescription is asked for once, the receipt is 80 mm of nothing else, an
   await page.keyboard.press("Enter")
   await page.getByRole("button", { name: "Return", exact: true }).click()
   const form = page.getByRole("dialog", { name: "Return" })
+  await form.press("Escape")
+  await expect(form).toHaveCount(0)
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("button", { name: number }).click()
+  await page.getByRole("button", { name: "Return", exact: true }).click()
   await form.getByRole("button", { name: /^Refund/ }).click()
   await expect(form.getByRole("alert")).toContainText("Choose how many come back")
   await expect(form.getByRole("textbox", { name: /^Qty/ })).toBeFocused()
   await form.getByRole("button", { name: "One more" }).click()
+  await form.press("Escape")
   await form.getByRole("radio", { name: /^Quarantine/ }).check()
   await form.getByRole("button", { name: "Damaged pack" }).click()
   await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()

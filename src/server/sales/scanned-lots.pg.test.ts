@@ -49,6 +49,11 @@ test("two batches of one lot are one lot, and a row that stands in a cart twice 
   const stockId = await till.shelf.makeRow({ batches: twins })
   const sale = await till.sold([{ stockId, quantity: 4, lots: [{ lot: "B", quantity: 4 }] }])
   expect(sold(sale)).toEqual([["1 B", "3 b"]])
+  // Two scanned packs are two, however many batches have their lot.
+  const rest = await till.shelf.makeRow({ batches: twins })
+  expect(sold(await till.sold([{ stockId: rest, quantity: 4, lots: [{ lot: "B", quantity: 2 }] }]))).toEqual([
+    ["2 A", "2 b"],
+  ])
 
   const again = await till.shelf.makeRow({ batches })
   const lots = [{ lot: "B", quantity: 1 }]

@@ -30,6 +30,30 @@ test("of two edits of one row the later gets the row as it is now; a sale in bet
   expect(await keeper.shelf.quantity(id)).toBe(7)
 })
 
+test("an edit that is sent again after a lost answer is answered as it was, whatever is sold since, and done once", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
+  const read = await keeper.getRow(id)
+  const edit = { name: "Glucobay 50 mg", priceCents: 450 }
+  const both = await Promise.all([keeper.edit(read, edit), keeper.edit(read, edit)])
+  await keeper.sell(id, 2)
+  for (const [n, { status, body }] of [...both, await keeper.edit(read, edit)].entries())
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ ...edit, version: 2, quantity: n < 2 ? 9 : 7 }),
+    ])
+  // Another wish in one of the two is another edit, and came too late.
+  for (const other of [{ priceCents: 460 }, { name: read.name }])
+    expect(await keeper.edit(read, { ...edit, ...other })).toMatchObject({
+      status: 409,
+      body: { code: "already-changed", data: { row: { ...edit, version: 2 } } },
+    })
+  expect(await keeper.shelf.sql("select new_price_cents from stock_edits")).toEqual([
+    { new_price_cents: 450 },
+  ])
+})
+
 test("another name is another medicine: what was sold keeps its name, and the row its units and history", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)

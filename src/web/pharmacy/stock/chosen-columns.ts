@@ -13,11 +13,15 @@ export function readColumns(kept: string | null): readonly OptionalColumn[] {
   return optionalColumns.filter((column) => kept.split(" ").includes(column))
 }
 
+/** The columns with this one put in or taken out, in their own order. */
+export const toggled = (chosen: readonly OptionalColumn[], column: OptionalColumn) =>
+  optionalColumns.filter((one) => (one === column) !== chosen.includes(one))
+
 /** Which columns this device shows beside the ones that are always there. */
 export function useChosenColumns() {
   const [chosen, setChosen] = useState(() => readColumns(localStorage.getItem(key)))
   const toggle = (column: OptionalColumn) => {
-    const next = optionalColumns.filter((one) => (one === column) !== chosen.includes(one))
+    const next = toggled(chosen, column)
     localStorage.setItem(key, next.join(" "))
     setChosen(next)
   }
