@@ -1,6 +1,6 @@
 import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
-import { claim, keepCart, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
+import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
 /** What was taken out last, in words, and how the cart was before. */
 export type Removed = { text: string; before: TillCart }
@@ -48,14 +48,15 @@ function createStore(first: TillCart): CartStore {
   let selected: number | null = null
   let isKept = true
   const listeners = new Set<() => void>()
-  const keep = () => {
+  const keepBy = (write: (kept: TillCart) => void) => {
     if (isKept) return
     isKept = true
-    // Storage can be forbidden or full: selling goes on without it.
-    keepCart(cart).catch(() => {})
+    write(cart)
     rememberCart(cart.id)
   }
-  addEventListener("pagehide", keep)
+  // Storage can be forbidden or full: selling goes on without it.
+  const keep = () => keepBy((kept) => void keepCart(kept).catch(() => {}))
+  addEventListener("pagehide", () => keepBy(keepCartLeaving))
   const tell = () => {
     for (const listener of listeners) listener()
   }

@@ -15,6 +15,19 @@ export async function keepCart(cart: TillCart): Promise<void> {
   await (cart.lines.length === 0 ? database.carts.delete(cart.id) : database.carts.put(cart))
 }
 
+/** The same by a page that is being left: it is written and closed at once, as the page does not live to hear of it. */
+export function keepCartLeaving(cart: TillCart): void {
+  try {
+    const writing = database.backendDB().transaction("carts", "readwrite")
+    const carts = writing.objectStore("carts")
+    if (cart.lines.length === 0) carts.delete(cart.id)
+    else carts.put(cart)
+    writing.commit()
+  } catch {
+    // Storage can be forbidden or full.
+  }
+}
+
 export const forgetCart = (id: string) => database.carts.delete(id)
 
 /** The carts of one pharmacy that are held on this device, the longest first. */
