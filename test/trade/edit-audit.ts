@@ -1,5 +1,21 @@
 import { expect } from "vitest"
+import type { ActOf } from "./acts.ts"
 import type { World } from "./world.ts"
+
+type Edit = ActOf<"edit">
+type Wish = Pick<Edit, "name" | "priceCents">
+
+const isSame = (one: Wish, other: Wish) => one.name === other.name && one.priceCents === other.priceCents
+
+/** Those that made a version. Who wants what somebody else has just made is told yes as well, and makes nothing. */
+function madeOf(accepted: Edit[], row: Wish): Edit[] {
+  const after = (version: number): Wish => {
+    const next = accepted.find((edit) => edit.version === version + 1)
+    return next ? { name: next.wasName, priceCents: next.wasPriceCents } : row
+  }
+  const made = accepted.filter((edit) => isSame(edit, after(edit.version)))
+  return made.filter((edit, n) => edit.version !== made[n - 1]?.version)
+}
 
 /** Every row's name, price and version are what its accepted edits made of them, one after the other and none lost. */
 export async function auditEdits(world: World): Promise<void> {
@@ -10,7 +26,10 @@ export async function auditEdits(world: World): Promise<void> {
     `select s.id, m.name, s.price_cents as "priceCents", s.version from stock s join medicines m on m.id = s.medicine_id order by s.id`,
   )
   for (const { id, ...row } of found) {
-    const edits = edited.filter(({ stockId }) => stockId === id).toSorted((a, b) => a.version - b.version)
+    const accepted = edited.filter(({ stockId }) => stockId === id).toSorted((a, b) => a.version - b.version)
+    const edits = madeOf(accepted, row)
+    for (const told of accepted)
+      expect(edits.some((edit) => edit.version >= told.version && isSame(edit, told))).toBe(true)
     expect(edits.map(({ version }) => version)).toEqual(edits.map((_, n) => n + 1))
     for (const [n, { wasName, wasPriceCents }] of edits.entries()) {
       const before = edits[n - 1]

@@ -22,6 +22,7 @@ test("the lot on the pack leaves, as far as the shelf has it, and for the rest w
     [[{ lot: "B", quantity: 2 }], 2, ["2 b"]],
     [[{ lot: "B", quantity: 2 }], 5, ["2 A", "3 b"]],
     [[{ lot: "B", quantity: 4 }], 4, ["1 A", "3 b"]],
+    [[{ lot: "b", quantity: 1 }], 1, ["1 b"]],
     [[{ lot: "unknown", quantity: 1 }], 1, ["1 A"]],
     // Expired since: what is scanned is refused by the till, and what is left of it never leaves by its name.
     [[{ lot: "C", quantity: 1 }], 1, ["1 A"]],

@@ -216,7 +216,10 @@ test("a line that is refused costs its medicine no units, and an import that is 
   await cutOff.turn(true)
   expect(await bringIn(app, cookie, list)).toMatchObject({ status: 503 })
   await cutOff.turn(false)
-  expect([await cutOff.changes(), (await keeper.getRow(id)).quantity]).toEqual([0, 30])
+  expect([await cutOff.counts(), (await keeper.getRow(id)).quantity]).toEqual([
+    { changes: 0, transactions: 0 },
+    30,
+  ])
 
   const [look, done] = [await bringIn(app, cookie, list, true), await bringIn(app, cookie, list)]
   expect(look.body).toEqual({ ...done.body, isWritten: false })

@@ -37,7 +37,13 @@ test("what is taken back is never sent, and can be said again", async () => {
   await vi.advanceTimersByTimeAsync(takeBackMs)
   expect([sent, outcomes]).toEqual([[], [{ kind: "taken-back" }]])
   held.hold(asked, hear)
-  await vi.advanceTimersByTimeAsync(takeBackMs)
+  await vi.advanceTimersByTimeAsync(4_000)
+  held.takeBack(7)
+  held.hold(asked, hear)
+  // Its ten seconds are its own.
+  await vi.advanceTimersByTimeAsync(takeBackMs - 1)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([asked])
 })
 
