@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Banner } from "#shared/admin-banners.ts"
 import { paths } from "#shared/paths.ts"
@@ -8,6 +7,7 @@ import { type BannerDraft, draftOf, emptyDraft } from "#web/admin/banners/banner
 import { BannerForm } from "#web/admin/banners/banner-form.tsx"
 import { BannerPreview } from "#web/admin/banners/banner-preview.tsx"
 import styles from "#web/admin/banners/banners.module.css"
+import { BackLink } from "#web/admin/view-parts.tsx"
 import { api } from "#web/call.ts"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { isProblem } from "#web/problem-words.ts"
@@ -23,14 +23,12 @@ export function OneBanner({ id, onMade }: OneBannerProps) {
   return id === "new" ? <NewBanner onMade={onMade} /> : <KnownBanner id={Number(id)} />
 }
 
-function BackLink() {
+function BackToBanners() {
   const t = useWords()
   return (
-    <p className={styles.back}>
-      <Link to={paths.adminBanners} search={{}}>
-        {t("adminBanners.back")}
-      </Link>
-    </p>
+    <BackLink to={paths.adminBanners} search={{}}>
+      {t("adminBanners.back")}
+    </BackLink>
   )
 }
 
@@ -39,7 +37,7 @@ function NewBanner({ onMade }: { onMade: (id: number) => void }) {
   const [draft, setDraft] = useState(() => emptyDraft(new Date()))
   return (
     <>
-      <BackLink />
+      <BackToBanners />
       <h1>{t("adminBanners.newTitle")}</h1>
       <div className={styles.sides}>
         <BannerForm draft={draft} onChange={setDraft} banner={null} onSaved={({ id }) => onMade(id)} />
@@ -58,7 +56,7 @@ function KnownBanner({ id }: { id: number }) {
   const refresh = () => void query.refetch()
   return (
     <>
-      <BackLink />
+      <BackToBanners />
       {isGone ? (
         <>
           <h1>{t("adminBanners.title")}</h1>

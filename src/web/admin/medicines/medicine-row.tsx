@@ -90,10 +90,12 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit }: Medi
       </CardCell>
       <CardCell kind="actions">
         {mergedInto === null && (
-          <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
-            {t("adminMedicines.edit")}
-            <span className="sr">{t("adminMedicines.ofName", { name })}</span>
-          </Button>
+          <div>
+            <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
+              {t("adminMedicines.edit")}
+              <span className="sr">{t("adminMedicines.ofName", { name })}</span>
+            </Button>
+          </div>
         )}
       </CardCell>
     </CardRow>

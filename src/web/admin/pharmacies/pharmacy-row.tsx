@@ -78,10 +78,12 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
       </CardCell>
       <CardCell kind="actions">
         {!isEnded && (
-          <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
-            {t("adminPharmacies.edit")}
-            <span className="sr">{t("adminPharmacies.ofName", { name })}</span>
-          </Button>
+          <div>
+            <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
+              {t("adminPharmacies.edit")}
+              <span className="sr">{t("adminPharmacies.ofName", { name })}</span>
+            </Button>
+          </div>
         )}
       </CardCell>
     </CardRow>

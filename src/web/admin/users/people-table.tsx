@@ -53,8 +53,10 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
             {email}
           </span>
         )}
-        {deactivatedAt !== null && <Chip tone="bad">{t("adminUsers.deactivated")}</Chip>}
-        {lastSeenAt === null && <Chip tone="warn">{t("adminUsers.neverLoggedIn")}</Chip>}
+        <span className={styles.states}>
+          {deactivatedAt !== null && <Chip tone="bad">{t("adminUsers.deactivated")}</Chip>}
+          {lastSeenAt === null && <Chip tone="warn">{t("adminUsers.neverLoggedIn")}</Chip>}
+        </span>
       </CardCell>
       <CardCell label={t("adminUsers.columns.subject")}>
         <span className={styles.id} translate="no">
