@@ -15,7 +15,9 @@ export function useSuggestionText() {
       t("purchase.why.left", { quantity: formatCount(trade.left) }),
       trade.ordered > 0 && t("purchase.why.ordered", { quantity: formatCount(trade.ordered) }),
     ]
-    return t(quantity > 0 ? "purchase.why.order" : "purchase.why.enough", {
+    const isUnknown = trade.sold + trade.left + trade.ordered === 0
+    const advice = quantity > 0 ? "order" : isUnknown ? "unknown" : "enough"
+    return t(`purchase.why.${advice}`, {
       facts: facts.filter(Boolean).join(", "),
       quantity: formatCount(quantity),
     })

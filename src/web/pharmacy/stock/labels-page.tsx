@@ -4,6 +4,7 @@ import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import { paths } from "#shared/paths.ts"
 import { PageHead } from "#web/layout/page-head.tsx"
+import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { printCopy } from "#web/pharmacy/print-copy.ts"
 import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
 import styles from "#web/pharmacy/stock/labels-page.module.css"
@@ -12,7 +13,6 @@ import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
-import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/shelf.ts"
 
@@ -68,7 +68,7 @@ export function LabelsPage() {
       <ul ref={list} className={styles.labels} data-paper={paper}>
         {stock.rows.map(({ item: row }) => (
           <li key={row.id} translate="no">
-            <MedicineName {...row} />
+            <StaffMedicineName {...row} />
             <span className={styles.offer}>
               <small>{row.manufacturer}</small>
               <b className="num">{formatRupees(row.priceCents)}</b>

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api } from "#web/call.ts"
 import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { sayProblem } from "#web/problem-words.ts"
+import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -19,7 +21,18 @@ export function PricesShown() {
       },
     }),
   )
-  if (!shown.data) return null
+  if (shown.isPending)
+    return (
+      <div className={styles.part} data-loading="">
+        <Skeleton lines={["70%", "100%"]} />
+      </div>
+    )
+  if (!shown.data)
+    return (
+      <div className={styles.part}>
+        <NotLoaded onRetry={() => void shown.refetch()}>{t("shelf.editing.pricesFailed")}</NotLoaded>
+      </div>
+    )
   return (
     <div className={styles.part}>
       <label>

@@ -66,18 +66,20 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
       )}
       <ReturnLines receipt={receipt} draft={draft} problems={problems} onChange={change} />
       <FieldGroup label={t("till.returnTo")}>
-        <RadioCards>
-          {returnWays.map((to) => (
-            <RadioCard
-              key={to}
-              name="return-to"
-              label={t(`till.places.${to}`)}
-              hint={t(`till.placeHints.${to}`)}
-              checked={draft.to === to}
-              onChange={() => change({ to })}
-            />
-          ))}
-        </RadioCards>
+        <div className={styles.places}>
+          <RadioCards>
+            {returnWays.map((to) => (
+              <RadioCard
+                key={to}
+                name="return-to"
+                label={t(`till.places.${to}`)}
+                hint={t(`till.placeHints.${to}`)}
+                checked={draft.to === to}
+                onChange={() => change({ to })}
+              />
+            ))}
+          </RadioCards>
+        </div>
       </FieldGroup>
       <Reason draft={draft} problem={problems?.reason} onChange={change} />
       <FieldGroup label={t("till.refundBy")}>

@@ -29,6 +29,7 @@ export const purchase = {
     ordered: "{{quantity}} on the way",
     order: "{{facts}} → order {{quantity}}",
     enough: "{{facts}} → nothing to order yet",
+    unknown: "{{facts}} → no sales to go by, order what you expect to need",
   },
   add: {
     title: "Add Order",

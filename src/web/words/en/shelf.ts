@@ -96,6 +96,7 @@ export const shelf = {
     done: "{{medicine}} is saved.",
     pricesShown: "Customers see our prices",
     pricesHint: "All prices of this pharmacy, to people who are logged in. It holds at once.",
+    pricesFailed: "We could not read whether customers see your prices.",
     nowShown: "Customers who are logged in see your prices now.",
     nowHidden: "Your prices are hidden from customers now.",
   },
