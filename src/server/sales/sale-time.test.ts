@@ -21,6 +21,8 @@ test("at the counter a till's clock is only shown: whatever it says, today is ou
   expect(time("2026-11-20T18:20:00Z", false)).toEqual(["2026-11-20T18:20:00.000Z", "2026-11-21"])
   for (const wrong of [
     "2026-11-20T18:50:00Z",
+    "2026-11-20T17:39:59Z",
+    "2026-11-19T18:40:00Z",
     "2031-01-01T00:00:00Z",
     "2026-09-21T18:39:59Z",
     "1970-01-01T00:00:00Z",

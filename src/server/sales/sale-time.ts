@@ -4,6 +4,8 @@ import { clockAheadMinutes, oldestSaleDays } from "#shared/till-limits.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+/** How long after the press a cart may reach us whose first answer was lost; what says more is a clock set back. */
+const atTheCounterMs = 60 * minuteMs
 
 export type TimeOfSale = {
   occurredAt: Date
@@ -22,7 +24,7 @@ export function timeOfSale({ occurredAt, isOffline = false }: Cart, now: Date): 
   if (occurredAt === undefined) return ours
   const said = new Date(occurredAt)
   const ageMs = now.getTime() - said.getTime()
-  const isTooOld = !(ageMs <= oldestSaleDays * dayMs)
+  const isTooOld = !(ageMs <= (isOffline ? oldestSaleDays * dayMs : atTheCounterMs))
   const isAhead = ageMs < -clockAheadMinutes * minuteMs
   if (isOffline && (isTooOld || isAhead)) return { ...ours, wrongClock: occurredAt }
   const at = ageMs < 0 || isTooOld ? now : said
