@@ -26,11 +26,13 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
+    // The narrow ones ask for one number, mostly: it can be typed at once.
+    if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [])
+  }, [width])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way, see onCancel
     <dialog
