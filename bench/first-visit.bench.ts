@@ -3,10 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type BrowserContext, chromium } from "@playwright/test"
 import { findChromium } from "../scripts/chromium.ts"
+import { measureFirstVisits } from "../scripts/first-visit.ts"
 import { startProduct } from "./product.ts"
 import { saveResults } from "./results.ts"
-
-type Visit = { kilobytes: number; largestPaintMs: number }
 
 // The profile of Lighthouse's "slow 4G": 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back; a CPU four times slower.
 const slow4g = {
@@ -16,41 +15,27 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Bytes over the wire as browsers get them over https: Chromium asks for Brotli only there, and this visit is plain http. */
-async function sizeOf(urls: string[]): Promise<number> {
-  const sizes = urls.map(async (url) => {
-    const answer = await fetch(url, { headers: { "accept-encoding": "br" }, method: "HEAD" })
-    return Number(answer.headers.get("content-length"))
-  })
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-}
-
 // Runs in the page, where the types of this room do not reach.
 const largestPaint = `new Promise((resolve) =>
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: "largest-contentful-paint", buffered: true }))`
 
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
+async function largestPaintMs(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send("Network.enable")
   await devtools.send("Network.emulateNetworkConditions", slow4g)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-  const files = new Set<string>()
-  devtools.on("Network.responseReceived", ({ type, response }) => {
-    const isMap = /live-map|maplibre|worker/.test(response.url)
-    if ((type === "Script" || type === "Stylesheet") && !isMap) files.add(response.url)
-  })
   await page.goto(url, { waitUntil: "networkidle" })
-  const largestPaintMs = await page.evaluate<number>(largestPaint)
+  const paintMs = await page.evaluate<number>(largestPaint)
   await page.close()
-  return { kilobytes: (await sizeOf([...files])) / 1000, largestPaintMs }
+  return paintMs
 }
 
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** What a first visit costs: script and style over the wire (the map not counted), and the largest paint on a slow phone. */
+/** What a first visit costs: script and style over the wire (neither the map counted nor what idle time fetches), and the largest paint on a slow phone. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-visit-"))
   const product = await startProduct(folder)
@@ -66,18 +51,14 @@ export async function run(): Promise<void> {
   })
   try {
     const rows = []
-    for (const [path, most] of [
-      ["/", 150],
-      ["/pharos", 180],
-    ] as const) {
-      const visits: Visit[] = []
+    for (const { path, mostKilobytes: most, kilobytes } of await measureFirstVisits()) {
+      const paints: number[] = []
       for (let turn = 0; turn < 5; turn++) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-        visits.push(await visit(context, product.url + path))
+        paints.push(await largestPaintMs(context, product.url + path))
         await context.close()
       }
-      const kilobytes = median(visits.map((one) => one.kilobytes))
-      const paint = median(visits.map((one) => one.largestPaintMs)) / 1000
+      const paint = median(paints) / 1000
       rows.push({
         promise: "first visit",
         measured: `script and style of ${path}, compressed, map not counted`,
