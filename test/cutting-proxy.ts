@@ -1,11 +1,12 @@
 import { once } from "node:events"
 import net from "node:net"
 
-/** A line between two machines that can be cut at any moment, in the middle of a message. */
+/** A line between two machines that can be cut at any moment, in the middle of a message, or lose what is sent. */
 export async function makeCuttingProxy(targetUrl: string) {
   const target = new URL(targetUrl)
   const sockets = new Set<net.Socket>()
   let isOpen = true
+  let isSwallowing = false
   const server = net.createServer((near) => {
     if (!isOpen) return near.destroy()
     const far = net.connect(addressOf(target))
@@ -19,7 +20,7 @@ export async function makeCuttingProxy(targetUrl: string) {
         sockets.delete(one)
         other.destroy()
       })
-      one.pipe(other)
+      one.on("data", (chunk) => !isSwallowing && other.write(chunk))
     }
   })
   server.listen(0, "127.0.0.1")
@@ -45,6 +46,14 @@ export async function makeCuttingProxy(targetUrl: string) {
     },
     restore() {
       isOpen = true
+    },
+    /** Loses every byte for good, as a dead host or a forgetful NAT does, and closes nothing. */
+    swallow() {
+      isSwallowing = true
+    },
+    /** Lets through what is sent from now on. */
+    pass() {
+      isSwallowing = false
     },
     async [Symbol.asyncDispose]() {
       cut()

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Merge, MergePreview, Undo, UndoPreview } from "#shared/admin-medicines.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
-import type { Database } from "../database.ts"
+import { type Database, inLongTransaction } from "../database.ts"
 import { fingerprintOf } from "../fingerprint.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
@@ -12,7 +12,7 @@ import { findCatalogueMedicines, mergeColumns } from "./queries.ts"
 export type Administrator = { subject: string; now: Date }
 
 // A medicine may lie on thousands of shelves.
-const patienceMs = "60000"
+const patienceMs = 60_000
 
 /** Makes several medicines one, in one transaction; done twice with one key, it is done once. */
 export async function mergeMedicines(database: Database, { subject, now }: Administrator, merge: Merge) {
@@ -44,11 +44,9 @@ export async function undoMerge(
 }
 
 async function inPatience(database: Database, statement: ReturnType<typeof sql>) {
+  const { sql: text, parameters } = statement.compile(database.sql)
   await orRefusal(() =>
-    database.sql.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${patienceMs}, true)`.execute(trx)
-      await statement.execute(trx)
-    }),
+    inLongTransaction(database, { timeoutMs: patienceMs }, (client) => client.query(text, [...parameters])),
   )
 }
 

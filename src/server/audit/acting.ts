@@ -5,6 +5,7 @@ import type { Person } from "#shared/session.ts"
 import type { CallContext } from "../context.ts"
 import type { Database } from "../database.ts"
 import { problem } from "../problems.ts"
+import type { WatchedClient } from "../watched-client.ts"
 import { ActingQuery, type Actor } from "./acting-query.ts"
 
 const longestDevice = 100
@@ -23,7 +24,7 @@ export function actingFor(
 export function actingAs({ pool }: Database, actor: Actor): Database {
   // Kysely asks for a connection and gives it back; other parts of the server ask a question at a time.
   const acting: pg.Pool = Object.create(pool, {
-    connect: { value: async () => actingClient(await pool.connect(), actor) },
+    connect: { value: async () => actingClient((await pool.connect()) as PoolClient, actor) },
     query: {
       value: async (asked: pg.QueryConfig | string, values?: unknown[]) => {
         const client = await pool.connect()
@@ -39,8 +40,12 @@ export function actingAs({ pool }: Database, actor: Actor): Database {
   return { sql, pool: acting, end: async () => {} }
 }
 
-function actingClient(client: pg.PoolClient, actor: Actor) {
+// The pool makes watched connections, which its types do not say.
+type PoolClient = pg.PoolClient & Pick<WatchedClient, "expectAnswersWithin">
+
+function actingClient(client: PoolClient, actor: Actor) {
   return {
+    expectAnswersWithin: (statementMs: number) => client.expectAnswersWithin(statementMs),
     query: (asked: pg.QueryConfig | string, values?: unknown[]) => {
       const config = toConfig(asked, values)
       // `begin` and `commit` say nothing of anybody; a cursor is a query of its own kind.

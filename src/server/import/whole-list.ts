@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { ListReport } from "#shared/list-report.ts"
-import type { Database } from "../database.ts"
+import { type Database, inLongTransaction } from "../database.ts"
 import type { ListKind } from "./columns.ts"
 import { holdCatalogue, tryLockImportHere } from "./queries.ts"
 import { type NamedBytes, readTable, type Table } from "./read-table.ts"
@@ -39,22 +39,12 @@ export async function takeWholeList<Result>(
   { isDry }: { isDry: boolean },
   take: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.pool.connect()
-  try {
-    await client.query("begin")
-    await client.query(`set local statement_timeout = ${patienceMs}`)
+  return inLongTransaction(database, { timeoutMs: patienceMs, isRolledBack: isDry }, async (client) => {
     if (!isDry && !(await tryLockImportHere(client)))
       throw new ImportRefused("Another import is running. Wait for it to end.")
     if (!isDry) await holdCatalogue(client)
-    const result = await take(client)
-    await client.query(isDry ? "rollback" : "commit")
-    return result
-  } catch (error) {
-    await client.query("rollback").catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    return take(client)
+  })
 }
 
 type Outcome<Kind extends string> = Pick<

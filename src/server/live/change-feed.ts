@@ -27,13 +27,17 @@ type FeedClient = pg.Client & {
 }
 
 /** The server answers a status within moments; silence this long means that the line is dead. */
-const silenceMs = 30_000
+const silenceMs = 15_000
+/** A new slot waits for every transaction that runs anywhere in the cluster. */
+const openingMs = 120_000
+const snapshotMs = 10_000
 const statusEveryMs = 5_000
 const goodbyeMs = 1_000
 
 const connectionSettings = (url: string) => ({
   connectionString: url,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 10_000,
   application_name: "pharos live",
 })
@@ -50,7 +54,7 @@ export async function followChanges(
     ...connectionSettings(url),
     replication: "database",
   } as pg.ClientConfig) as FeedClient
-  const reader = new pg.Client(connectionSettings(url))
+  const reader = new pg.Client({ ...connectionSettings(url), query_timeout: snapshotMs })
   const ended = new Promise<never>((_, reject) => {
     for (const client of [feed, reader]) {
       client.on("error", reject)
@@ -68,9 +72,14 @@ export async function followChanges(
 }
 
 async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandlers): Promise<void> {
+  const opening = setTimeout(
+    () => feed.connection.stream.destroy(new Error("The change feed could not be opened in time.")),
+    openingMs,
+  ).unref()
   const epoch = await getEpoch(feed)
   const slotName = `${publication}_${randomBytes(6).toString("hex")}`
   const start = lsnFromText(await createSlot(feed, slotName))
+  clearTimeout(opening)
   const plugin = new PgoutputPlugin({ protoVersion: 1, publicationNames: [publication] })
   const failed = Promise.withResolvers<never>()
   const decoder = decodeTransactions(

@@ -23,6 +23,22 @@ test("when the database goes and comes back, every browser is told to look again
   expect(node.live.state()).toMatchObject({ mode: "live", lastError: null })
 })
 
+test("a feed whose line loses everything finds out, and follows again when the line is well", async () => {
+  await using outer = await startLiveServer()
+  await using proxy = await makeCuttingProxy(outer.database.ownerUrl)
+  await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
+  const shelf = await makeShelf(node.owner)
+  await node.untilMode("live")
+  await using stream = await node.stream({ topics: [`medicine:${shelf.medicineId}`] })
+  proxy.swallow()
+  await node.untilMode("away")
+  proxy.pass()
+  await stream.until((told) => told.some((one) => one.name === "reset"))
+  await node.owner.query("update stock set quantity = 0 where id = $1", [shelf.id])
+  await stream.has(`medicine:${shelf.medicineId}`)
+  expect(node.live.state().mode).toBe("live")
+})
+
 test("killed on the server's side, the feed lives on as well", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")

@@ -1,6 +1,6 @@
 import { colomboDay } from "#shared/colombo-day.ts"
 import { mostUploadRows } from "#shared/public-stock.ts"
-import type { Database } from "../database.ts"
+import { type Database, inLongTransaction } from "../database.ts"
 import { readJsonTable } from "../import/read-json-table.ts"
 import { type NamedBytes, readTable } from "../import/read-table.ts"
 import { placeRows, readList } from "./place-rows.ts"
@@ -24,24 +24,11 @@ export async function acceptList(database: Database, sent: SentList): Promise<Ac
   const table = format === "csv" ? readTable("stock", named) : readJsonTable(named, format === "ndjson")
   if (table.rows.length + table.remarks.length > mostUploadRows) return { isTooLong: true }
   const list = readList(table)
-  const client = await database.pool.connect()
-  try {
-    await client.query("begin")
-    await client.query(`set local statement_timeout = ${patienceMs}`)
+  return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
     await lockUploads(client, pharmacyId)
     const before = await findSent(client, sent)
-    if (before) {
-      await client.query("rollback")
-      return before.isSame ? { id: before.id } : { isOther: true }
-    }
+    if (before) return before.isSame ? { id: before.id } : { isOther: true }
     const { rows, note } = await placeRows(client, { pharmacyId, today: colomboDay(now), mode, list })
-    const id = await insertUpload(client, sent, { rows, total: list.total, note, unused: table.unused })
-    await client.query("commit")
-    return { id }
-  } catch (error) {
-    await client.query("rollback").catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    return { id: await insertUpload(client, sent, { rows, total: list.total, note, unused: table.unused }) }
+  })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { type Database, isDatabaseAway } from "../database.ts"
+import { type Database, inLongTransaction, isDatabaseAway } from "../database.ts"
 import { type JobParts, startJob, takeInPortions } from "../every-so-often.ts"
 import type { Count } from "../import/plan.ts"
 import { holdCatalogue } from "../import/queries.ts"
@@ -30,21 +30,12 @@ export type PortionAsked = { now: Date; only?: string | undefined }
  * waits. Any number of nodes may do it at once, and one that dies in the middle has done nothing.
  */
 export async function takePortion(database: Database, { now, only }: PortionAsked): Promise<boolean> {
-  const client = await database.pool.connect()
-  try {
-    await client.query("begin")
-    await client.query(`set local statement_timeout = ${patienceMs}`)
+  return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
     const upload = await claimUpload(client, only ?? null)
     if (upload) await holdCatalogue(client)
     if (upload) await writePortion(client, upload, now)
-    await client.query("commit")
     return upload !== undefined
-  } catch (error) {
-    await client.query("rollback").catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
