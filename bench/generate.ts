@@ -1,4 +1,5 @@
 import pg from "pg"
+import { readRows } from "#database/demo/catalogue.ts"
 import { migrate } from "#database/migrate.ts"
 
 /** How many shelves with a medicine each pharmacy has: 10 million rows are 18,000 pharmacies. */
@@ -23,20 +24,20 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 /** A database with so many stock rows, made once and kept for the next run; gives its name. */
 export async function makeShelves(ownerUrl: string, rows: number): Promise<string> {
-  const name = `shelves_${rows}`
+  const name = `stock_${rows}`
   const isThere = await withClient(ownerUrl, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name])
     if (rowCount) return true
-    await client.query("drop database if exists shelves_unfinished with (force)")
-    await client.query("create database shelves_unfinished")
+    await client.query("drop database if exists stock_unfinished with (force)")
+    await client.query("create database stock_unfinished")
     return false
   })
   if (isThere) return name
   const startedAt = performance.now()
-  const unfinished = toDatabase(ownerUrl, "shelves_unfinished")
+  const unfinished = toDatabase(ownerUrl, "stock_unfinished")
   await migrate(unfinished)
   await withClient(unfinished, (client) => fill(client, Math.max(1, Math.round(rows / shelvesEach))))
-  await withClient(ownerUrl, (client) => client.query(`alter database shelves_unfinished rename to ${name}`))
+  await withClient(ownerUrl, (client) => client.query(`alter database stock_unfinished rename to ${name}`))
   console.log(`${rows} stock rows made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   return name
 }
@@ -45,6 +46,7 @@ async function fill(client: pg.Client, pharmacies: number): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off")
   await client.query("select setseed(0.42)")
   await client.query(medicinesStatement, [familySize])
+  await client.query(otherNamesStatement, [JSON.stringify(readRows("./other-names.csv"))])
   await client.query(pharmaciesStatement, [pharmacies])
   const later = await takeIndexesOff(client)
   await client.query(stockStatement, [shelvesEach, familySize])
@@ -91,6 +93,11 @@ const medicinesStatement = `
   union all
   select 'Levothyroxine 50 microgram', 'Levothyroxine sodium', '50 microgram', 'tablet', 'Ceyline'`
 
+const otherNamesStatement = `
+  update medicines m set other_names = named.other_names
+  from json_to_recordset($1) named (generic text, other_names text)
+  where lower(m.generic_name) = lower(named.generic)`
+
 // Half around Colombo, half all over the island; one in thirty never closes.
 const pharmaciesStatement = `
   insert into pharmacies (name, phone_number, address, town, lat, lng, price_exposure, delivers, open_minutes,
@@ -106,6 +113,8 @@ const pharmaciesStatement = `
   from generate_series(1, $1::int) n`
 
 // Each pharmacy steps through the medicines in its own stride; most have levothyroxine. One in eight shelves is empty.
+// The rows stand in the file as trade leaves them: a pharmacy's list arrives in one piece, and the third of it that sells
+// and is delivered has since been rewritten at any other place.
 const stockStatement = `
   insert into stock (medicine_id, pharmacy_id, price_cents, quantity, loc)
   select shelf.medicine_id, shelf.pharmacy_id, 500 + shelf.turn % 90000,
@@ -117,4 +126,5 @@ const stockStatement = `
     union all
     select $2::int + 1, p.id, p.loc, abs(hashint4(p.id)) from pharmacies p where p.id % 10 < 7
   ) shelf
-  order by shelf.medicine_id, shelf.pharmacy_id`
+  order by case when shelf.turn % 3 = 0 then hashint4extended(shelf.turn, shelf.pharmacy_id) end nulls first,
+    shelf.pharmacy_id, shelf.turn`

@@ -197,3 +197,24 @@ test("filters narrow the list and stand in the address", async ({ page }) => {
     expect(km).toBeLessThanOrEqual(5)
   }
 })
+
+test("a count that comes after the answer fills its place in the heading, and nothing moves", async ({
+  page,
+}) => {
+  await page.route("**/api/availability?*", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacies: null } })
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/availability/count?*", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto("/pharos?q=metformin")
+  await expect(page.getByRole("heading", { level: 1, name: "pharmacies have metformin" })).toBeVisible()
+  const card = page.getByRole("region", { name: "Results" }).getByRole("listitem").first()
+  const before = await card.boundingBox()
+  release()
+  await expect(page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have metformin$/ })).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+})

@@ -15,28 +15,42 @@ const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 
 export const pageSize = 50
 
-export const SearchQuestion = z
-  .strictObject({
-    q: SearchText.default(""),
-    medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
-    lat: Latitude.optional(),
-    lng: Longitude.optional(),
-    openNow: Flag.optional(),
-    delivers: Flag.optional(),
-    withinKm: between(0.1, 500, "The distance goes from 0.1 to 500 km").optional(),
-    form: z.string().max(100).refine(isStorable, unstorable).optional(),
+const searchFields = {
+  q: SearchText.default(""),
+  medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
+  lat: Latitude.optional(),
+  lng: Longitude.optional(),
+  openNow: Flag.optional(),
+  delivers: Flag.optional(),
+  withinKm: between(0.1, 500, "The distance goes from 0.1 to 500 km").optional(),
+  form: z.string().max(100).refine(isStorable, unstorable).optional(),
+}
+
+type Located = { lat?: number | undefined; lng?: number | undefined; withinKm?: number | undefined }
+
+/** Refuses half a place, and a distance from nowhere. */
+const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
+  question
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+      error: "Give latitude and longitude together",
+      path: ["lat"],
+    })
+    .refine(({ lat, withinKm }) => withinKm === undefined || lat !== undefined, {
+      error: "A distance needs a place: give latitude and longitude as well",
+      path: ["withinKm"],
+    })
+
+export const CountQuestion = withPlace(z.strictObject(searchFields))
+export type CountQuestion = z.output<typeof CountQuestion>
+
+export const SearchQuestion = withPlace(
+  z.strictObject({
+    ...searchFields,
     limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
     /** From the previous page's `next`. */
     after: z.string().max(200).optional(),
-  })
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
-    error: "Give latitude and longitude together",
-    path: ["lat"],
-  })
-  .refine(({ lat, withinKm }) => withinKm === undefined || lat !== undefined, {
-    error: "A distance needs a place: give latitude and longitude as well",
-    path: ["withinKm"],
-  })
+  }),
+)
 export type SearchQuestion = z.output<typeof SearchQuestion>
 
 export const MedicineName = z.object({
@@ -76,8 +90,8 @@ export type Offer = z.infer<typeof Offer>
 export const Answer = z.object({
   offers: z.array(Offer),
   next: z.string().nullable(),
-  /** How many pharmacies have at least one match; counted up to 1,000. */
-  pharmacies: z.int(),
+  /** How many pharmacies have at least one match, counted up to 1,000; null when `/availability/count` has to be asked. */
+  pharmacies: z.int().nullable(),
   /** How many listed pharmacies were looked at. */
   lookedIn: z.int(),
   /** The medicines the text names: the first 200, or none when the text is empty (then every medicine is meant). */
@@ -98,6 +112,16 @@ export const availability = {
     })
     .input(SearchQuestion)
     .output(Answer),
+  count: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/availability/count",
+      summary: "How many pharmacies have a medicine on the shelf now, counted up to 1,000",
+      tags: ["Availability"],
+    })
+    .input(CountQuestion)
+    .output(z.object({ pharmacies: z.int() })),
   suggest: endpoint
     .meta({ who: "anyone" })
     .route({

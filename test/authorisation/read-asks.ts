@@ -29,6 +29,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
+    read("availability.count", "/availability/count?q=Medicine"),
     read("availability.search", "/availability?q=Medicine"),
     read("availability.suggest", "/medicines/suggestions?q=Med"),
     [

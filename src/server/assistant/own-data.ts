@@ -3,7 +3,7 @@ import { formatDistance, type LatLng } from "#shared/distance.ts"
 import { formatRupees } from "#shared/money.ts"
 import { openState } from "#shared/opening-hours.ts"
 import { formatPhone } from "#shared/phone-format.ts"
-import { answerSearch } from "../availability/answer.ts"
+import { answerSearch, countSearch } from "../availability/answer.ts"
 import type { AppContext } from "../context.ts"
 import { findOwnOrders, findOwnSchedules } from "./queries.ts"
 import { withoutContacts } from "./without-contacts.ts"
@@ -33,14 +33,11 @@ export function saysOpen(openMinutes: string, now: Date): string {
 
 /** Pharmacies that have a medicine now, nearest first. */
 export async function findStock(app: AppContext, { here }: Asker, medicine: string) {
-  const answer = await answerSearch(
-    app,
-    { q: medicine.slice(0, 200), limit: shownShelves, ...here },
-    { withPrices: true },
-  )
+  const question = { q: medicine.slice(0, 200), ...here }
+  const answer = await answerSearch(app, { ...question, limit: shownShelves }, { withPrices: true })
   return {
     searched: medicine,
-    pharmacies: answer.pharmacies,
+    pharmacies: answer.pharmacies ?? (await countSearch(app, question)),
     placeKnown: here !== null,
     didYouMean: answer.didYouMean,
     shelves: answer.offers.map((offer) => ({

@@ -1,4 +1,4 @@
-import type { Answer, Offer, SearchQuestion } from "#shared/availability.ts"
+import type { Answer, CountQuestion, Offer, SearchQuestion } from "#shared/availability.ts"
 import { chordKm, earthRadiusKm } from "#shared/distance.ts"
 import { readGtin } from "#shared/gtin.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
@@ -12,6 +12,8 @@ import type { Asked, OfferRow } from "./queries.ts"
 import { findOffers } from "./search.ts"
 
 const shownMedicineIds = 200
+/** The longest an answer waits for its count, from when its rows are there. */
+const countPatienceMs = 25
 const spellings = 5
 // No chord of the unit sphere is longer than 2; the rest is room for rounding.
 const anyChord = 3
@@ -24,9 +26,14 @@ export async function answerSearch(
 ): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
   const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
-  const found = await findOffers(app.reading, asked)
+  const { rows: found, isRare } = await findOffers(app.reading, asked)
   const rows = found.slice(0, asked.limit)
-  const [medicines, pharmacies] = await Promise.all([
+  const isWhole = asked.after === null && found.length === rows.length
+  const onPage = new Set(rows.map((row) => row.pharmacy_id)).size
+  const counted = isWhole
+    ? onPage
+    : countOffering(app.reading, asked, { key: keyOf(question, asked), isRare })
+  const [medicines, pharmacies, lookedIn, count] = await Promise.all([
     nameMedicines(
       app.reading,
       rows.map((row) => row.medicine_id),
@@ -35,23 +42,38 @@ export async function answerSearch(
       app.reading,
       rows.map((row) => row.pharmacy_id),
     ),
+    countListed(app.reading),
+    inTime(counted),
   ])
-  const isWhole = asked.after === null && found.length === rows.length
   return {
     offers: rows.flatMap((row) =>
       toOffer(row, medicines.get(row.medicine_id), pharmacies.get(row.pharmacy_id)),
     ),
     next: found.length > rows.length ? markOf(rows.at(-1)) : null,
-    pharmacies: isWhole
-      ? countDistinct(rows)
-      : await countOffering(app.reading, asked, { onPage: countDistinct(rows), key: keyOf(question, asked) }),
-    lookedIn: await countListed(app.reading),
+    pharmacies: count && Math.max(onPage, count),
+    lookedIn,
     medicineIds: medicineIds?.slice(0, shownMedicineIds) ?? [],
     didYouMean: medicineIds?.length === 0 ? await findCloseSpellings(app.reading, question.q, spellings) : [],
   }
 }
 
-async function medicinesAsked({ reading }: AppContext, question: SearchQuestion): Promise<number[] | null> {
+/** How many pharmacies a search finds, however long it takes to count them. */
+export async function countSearch(app: AppContext, question: CountQuestion): Promise<number> {
+  const medicineIds = await medicinesAsked(app, question)
+  if (medicineIds?.length === 0) return 0
+  const asked = askedOf({ ...question, limit: 1 }, { medicineIds, withPrices: false, now: app.now() })
+  return countOffering(app.reading, asked, { key: keyOf(question, asked), isRare: null })
+}
+
+/** The count, or null when it failed or takes too long: an answer does not wait for its number. */
+async function inTime(count: number | Promise<number>): Promise<number | null> {
+  if (typeof count === "number") return count
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, countPatienceMs, null)
+  return Promise.race([count.catch(() => null), late]).finally(() => clearTimeout(timer))
+}
+
+async function medicinesAsked({ reading }: AppContext, question: CountQuestion): Promise<number[] | null> {
   const text = question.q.trim()
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null && form === null) return null
@@ -76,7 +98,7 @@ function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
 }
 
 /** What a count depends on: the same for everyone who asks the same, wherever they stand. */
-const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: SearchQuestion, asked: Asked) =>
+const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, asked: Asked) =>
   JSON.stringify([
     q,
     medicineId,
@@ -85,8 +107,6 @@ const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: SearchQuestion, aske
     asked.deliversOnly,
     withinKm && [withinKm, lat, lng],
   ])
-
-const countDistinct = (rows: OfferRow[]) => new Set(rows.map((row) => row.pharmacy_id)).size
 
 const markOf = (row: OfferRow | undefined) =>
   row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null

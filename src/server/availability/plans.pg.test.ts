@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type Database, openDatabase } from "#server/database.ts"
 import { findMatchingMedicines } from "#server/medicines/queries.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "#server/pharmacies/queries.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import {
@@ -101,6 +102,49 @@ test("no way to search reads the whole of the stock", async () => {
       scans: [],
       read: "little",
     })
+  }
+  await database.end()
+})
+
+type Counted = Plan & { "Rows Removed by Join Filter"?: number; "Actual Rows"?: number }
+
+/** The plan a connection keeps for a statement, run once with the values of the way. */
+async function explainKept(database: Database, way: Way): Promise<Plan> {
+  const plans: Explained[] = []
+  const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
+    const found = await database.pool.query({ name, text, values })
+    const literals = values.map((value) => `'${String(value)}'`).join()
+    await database.pool.query("set plan_cache_mode = force_generic_plan")
+    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
+      `explain (analyze, format json) execute "${name}" (${literals})`,
+    )
+    await database.pool.query("reset plan_cache_mode")
+    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
+    return found
+  }
+  await way({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+  const [plan] = plans
+  if (!plan) throw new Error("No statement was asked")
+  return plan.Plan
+}
+
+test("a kept plan that counts pharmacies compares no shelf with every pharmacy", async () => {
+  await using cluster = await makeDatabase()
+  await fillMiddling(cluster.ownerUrl)
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  for (const count of [countPharmaciesOfFewShelves, countPharmaciesOffering]) {
+    for (const medicineIds of [[7], [7, 8, 9], many.medicineIds]) {
+      const plan = await explainKept(database, (one) => count(one, { ...many, medicineIds }, 1_000))
+      const compared = nodesOf(plan).reduce(
+        (sum, node: Counted) => sum + (node["Rows Removed by Join Filter"] ?? 0),
+        0,
+      )
+      expect({ count: count.name, medicines: medicineIds.length, compared }).toEqual({
+        count: count.name,
+        medicines: medicineIds.length,
+        compared: 0,
+      })
+    }
   }
   await database.end()
 })

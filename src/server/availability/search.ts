@@ -36,18 +36,23 @@ const walk = (database: Database, asked: Asked, pharmacies: number) =>
 const gather = (database: Database, asked: Asked) =>
   isNear(asked) ? findNearestOfAll(database, asked) : findAllByName(database, asked)
 
+/** `isRare` is null where the page was found without having to know it. */
+export type FoundOffers = { rows: OfferRow[]; isRare: boolean | null }
+
 /** A page of offers and one more if there is one. The way is chosen by how many shelves there are, never the answer. */
-export async function findOffers(database: Database, asked: Asked, by: Ways = ways): Promise<OfferRow[]> {
+export async function findOffers(database: Database, asked: Asked, by: Ways = ways): Promise<FoundOffers> {
   const { medicineIds } = asked
-  if (medicineIds?.length === 0) return []
+  if (medicineIds?.length === 0) return { rows: [], isRare: true }
   if (isNear(asked) && !isFiltered(asked) && medicineIds && medicineIds.length <= by.fewMedicines) {
-    return findNearestByMedicine(database, asked)
+    return { rows: await findNearestByMedicine(database, asked), isRare: null }
   }
-  const found = await walk(database, asked, by.firstWalk)
-  if (found.length > asked.limit) return found
-  return (await areRare(database, medicineIds, by))
-    ? gather(database, asked)
-    : walk(database, asked, everyPharmacy)
+  const rows = await walk(database, asked, by.firstWalk)
+  if (rows.length > asked.limit) return { rows, isRare: null }
+  const isRare = await areRare(database, medicineIds, by)
+  return {
+    rows: await (isRare ? gather(database, asked) : walk(database, asked, everyPharmacy)),
+    isRare,
+  }
 }
 
 /** True when reading every shelf that has one of the medicines is little work. */

@@ -15,7 +15,7 @@ export async function searchPageHead(app: AppContext, searchText: string): Promi
 }
 
 export function headOf(searchText: string, { offers, pharmacies }: Answer): PageHead {
-  const shops = pharmacies === 1 ? "1 pharmacy has it" : `${pharmacies} pharmacies have it`
+  const shops = pharmacies === 1 ? "1 pharmacy has it" : `${pharmacies ?? "several"} pharmacies have it`
   const names = [...new Set(offers.map((offer) => offer.name))].slice(0, 3).join(", ")
   return {
     title: `${searchText} in stock – ${productName}`,

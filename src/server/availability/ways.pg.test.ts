@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openDatabase } from "#server/database.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "#server/pharmacies/queries.ts"
 import { chordKm } from "#shared/distance.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
@@ -131,15 +132,11 @@ async function readPages(
   by: Ways,
 ): Promise<OfferRow[]> {
   const { withinKm, ...rest } = question
-  const maxChord = withinKm === null ? 3 : 2 * Math.sin(withinKm / 6371 / 2)
   const read: OfferRow[] = []
   let after: PageMark | null = null
   for (;;) {
-    const found: OfferRow[] = await findOffers(
-      database,
-      { ...rest, maxChord, withPrices: true, limit, after },
-      by,
-    )
+    const asked: Asked = { ...rest, maxChord: chordOf(withinKm), withPrices: true, limit, after }
+    const { rows: found } = await findOffers(database, asked, by)
     const page = found.slice(0, limit)
     read.push(...page)
     const last = page.at(-1)
@@ -148,6 +145,29 @@ async function readPages(
     after = { chord: last.chord, pharmacyId: last.pharmacy_id, medicineId: last.medicine_id }
   }
 }
+
+// More ids than there are medicines: the list is long enough to be hashed, the answer is the same.
+const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
+
+const everyCount: ((database: Database, asked: Asked, limit: number) => Promise<number>)[] = [
+  countPharmaciesOffering,
+  countPharmaciesOfFewShelves,
+  (database, asked, limit) =>
+    countPharmaciesOffering(database, { ...asked, medicineIds: longer(asked.medicineIds) }, limit),
+]
+
+const longer = (medicineIds: number[] | null) => medicineIds && [...medicineIds, ...absentIds]
+
+/** What each way counts, without a limit and up to seven; without medicines only the first way is ever asked. */
+function countEveryWay(database: Database, { withinKm, ...question }: Question): Promise<number[][]> {
+  const asked = { ...question, maxChord: chordOf(withinKm), withPrices: false, limit: 1, after: null }
+  const counts = asked.medicineIds === null ? everyCount.map(() => countPharmaciesOffering) : everyCount
+  return Promise.all(
+    counts.map(async (count) => [await count(database, asked, 1_000), await count(database, asked, 7)]),
+  )
+}
+
+const chordOf = (withinKm: number | null) => (withinKm === null ? 3 : 2 * Math.sin(withinKm / 6371 / 2))
 
 /** Rows that stand at a wrong place; at the poles the order of places nanometres apart is rounding, distances are not. */
 function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]): OfferRow[] {
@@ -214,6 +234,11 @@ for (const seed of seeds) {
           expect({ way, question, ids: asIs(idsOf(found)) }).toEqual({ way, question, ids: asIs(ids) })
           expect(here ? misplaced(found, expected) : []).toEqual([])
         }
+        const pharmacies = new Set(expected.map(({ shelf }) => shelf.pharmacy_id)).size
+        expect({ question, counts: await countEveryWay(database, question) }).toEqual({
+          question,
+          counts: everyCount.map(() => [pharmacies, Math.min(pharmacies, 7)]),
+        })
       }
     } finally {
       await database.end()

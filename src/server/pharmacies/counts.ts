@@ -29,17 +29,15 @@ export function countListed(database: Database): Promise<number> {
   return remember(database, "listed", () => countListedPharmacies(database))
 }
 
-/** How many pharmacies have a match, up to 1,000 and at least as many as are on the page. */
-export async function countOffering(
+/** Counts the pharmacies that have a match, up to 1,000. `isRare` is what the search already knows of its medicines. */
+export function countOffering(
   database: Database,
   asked: Asked,
-  { key, onPage }: { key: string; onPage: number },
+  { key, isRare }: { key: string; isRare: boolean | null },
 ): Promise<number> {
-  return Math.max(onPage, await remember(database, key, () => countUpToMost(database, asked)))
-}
-
-async function countUpToMost(database: Database, asked: Asked): Promise<number> {
-  return (await areRare(database, asked.medicineIds))
-    ? countPharmaciesOfFewShelves(database, asked, mostCounted)
-    : countPharmaciesOffering(database, asked, mostCounted)
+  return remember(database, key, async () =>
+    (isRare ?? (await areRare(database, asked.medicineIds)))
+      ? countPharmaciesOfFewShelves(database, asked, mostCounted)
+      : countPharmaciesOffering(database, asked, mostCounted),
+  )
 }

@@ -66,8 +66,8 @@ function Refill({ medicine }: { medicine: string }) {
   const { at, isSettled } = useOrigin(undefined)
   const near = at ? { lat: at.lat, lng: at.lng, withinKm: nearKm } : {}
   const { data } = useQuery(
-    api.availability.search.queryOptions({
-      input: { q: medicine, limit: 1, ...near },
+    api.availability.count.queryOptions({
+      input: { q: medicine, ...near },
       enabled: isSettled,
       staleTime: 60_000,
     }),

@@ -78,9 +78,7 @@ function Found(props: ResultsProps & { medicine: string }) {
     <>
       <div className={styles.sum}>
         <div>
-          <h1>
-            {count >= 1000 ? t("tracker.foundMany", { medicine }) : t("tracker.found", { count, medicine })}
-          </h1>
+          <h1>{foundText(t, count, medicine)}</h1>
           <p className={styles.how}>
             <LiveSign />
             <OrderedBy origin={props.origin} />
@@ -123,6 +121,11 @@ function Found(props: ResultsProps & { medicine: string }) {
       )}
     </>
   )
+}
+
+function foundText(t: ReturnType<typeof useWords>, count: number | null, medicine: string) {
+  if (count === null) return t("tracker.foundUncounted", { medicine })
+  return count >= 1000 ? t("tracker.foundMany", { medicine }) : t("tracker.found", { count, medicine })
 }
 
 function OrderedBy({ origin }: { origin: Origin }) {

@@ -1,12 +1,13 @@
 import { ORPCError } from "@orpc/client"
-import { useQueryClient } from "@tanstack/react-query"
-import type { Offer } from "#shared/availability.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Answer, Offer } from "#shared/availability.ts"
 import { topic } from "#shared/live.ts"
 import { api } from "#web/call.ts"
 import { useLiveTopics } from "#web/live-updates.ts"
 import { stateOf } from "#web/query-state.ts"
 import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
-import { useAvailability } from "#web/tracker/use-availability.ts"
+import { countQuestionOf, useAvailability } from "#web/tracker/use-availability.ts"
 import type { Origin } from "#web/tracker/use-origin.ts"
 import { useSteadyList } from "#web/ui/steady-list.ts"
 import { useBusy } from "#web/ui/use-busy.ts"
@@ -25,6 +26,22 @@ function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
   return [topic.medicines(), topic.pharmacies(), ...watched]
 }
 
+/** How many pharmacies have it: as the answer says, else asked on its own; null until it is known. */
+function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefined): number | null {
+  const input = countQuestionOf(search, origin.at)
+  const { data } = useQuery({
+    ...api.availability.count.queryOptions({ input }),
+    enabled: answer?.pharmacies === null,
+  })
+  const question = JSON.stringify(input)
+  const [last, setLast] = useState<{ question: string; count: number | null }>({ question, count: null })
+  const before = last.question === question ? last.count : null
+  const count = answer ? (answer.pharmacies ?? data?.pharmacies ?? before) : null
+  // A fresh answer that comes without its count keeps the last one until the new one is there.
+  if (last.question !== question || last.count !== count) setLast({ question, count })
+  return count
+}
+
 /** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
 export function useAnswer(search: TrackerSearch, origin: Origin) {
   const queryClient = useQueryClient()
@@ -36,6 +53,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], offers),
     () => void query.refetch(),
   )
+  const pharmacies = useCount(search, origin, first)
   const busy = useBusy()
   // Another page is asked for, so it comes at once; only what comes by itself waits.
   const question = JSON.stringify([search, origin.at, pages.length])
@@ -48,7 +66,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     waiting: steady.waiting,
     showWaiting: steady.show,
     listProps: busy.props,
-    pharmacies: first?.pharmacies ?? 0,
+    pharmacies,
     lookedIn: first?.lookedIn ?? 0,
     didYouMean: first?.didYouMean ?? [],
     hasMore: query.hasNextPage,

@@ -8,8 +8,9 @@ const pageLimit = 20
 
 const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
 
-function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
-  const question = {
+/** What the answer and its count both depend on. */
+export function countQuestionOf(search: TrackerSearch, from: LatLng | null) {
+  return onlyGiven({
     q: search.q ?? "",
     lat: from?.lat,
     lng: from?.lng,
@@ -17,14 +18,16 @@ function questionOf(search: TrackerSearch, from: LatLng | null, after: string | 
     delivers: word(search.delivers),
     withinKm: from ? search.within : undefined,
     form: search.form,
-    limit: pageLimit,
-    after,
-  }
-  // The server refuses fields it does not know, and an absent one is not an empty one.
-  return Object.fromEntries(
-    Object.entries(question).filter(([, value]) => value !== undefined),
-  ) as typeof question
+  })
 }
+
+function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
+  return { ...countQuestionOf(search, from), ...onlyGiven({ limit: pageLimit, after }) }
+}
+
+// The server refuses fields it does not know, and an absent one is not an empty one.
+const onlyGiven = <Question extends object>(question: Question) =>
+  Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as Question // what is left out was optional
 
 /** The answer to the search in the address, page by page. Not asked before `isReady`. */
 export function useAvailability(search: TrackerSearch, from: LatLng | null, isReady: boolean) {

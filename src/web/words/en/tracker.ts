@@ -37,6 +37,8 @@ export const tracker = {
   results: "Results",
   found_one: "{{count}} pharmacy has {{medicine}}",
   found_other: "{{count}} pharmacies have {{medicine}}",
+  // Figure spaces keep the width of the number that is still being counted.
+  foundUncounted: "\u2007\u2007\u2007 pharmacies have {{medicine}}",
   foundMany: "More than 1,000 pharmacies have {{medicine}}",
   nearestFromYou: "Nearest first from your location",
   nearestFromPlace: "Nearest first from {{place}}",
