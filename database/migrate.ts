@@ -24,6 +24,8 @@ export const knownMigrations = async () => Object.keys(await migrationsOnDisk())
  */
 export async function migrate(ownerUrl: string, until?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  // A connection that is lost while idle fails the next statement, or is lost after the last one.
+  pool.on("error", () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsOnDisk } })

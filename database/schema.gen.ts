@@ -188,6 +188,11 @@ export interface DeliveryLines {
   refused_because: string | null;
 }
 
+export interface DemoMarker {
+  marked_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface DoseRecords {
   answered_at: Timestamp;
   dose_id: number | null;
@@ -849,6 +854,7 @@ export interface DB {
   customer_orders: CustomerOrders;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
+  demo_marker: DemoMarker;
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
   health_hours: HealthHours;

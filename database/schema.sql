@@ -153,6 +153,11 @@ create table delivery_lines (
   note text
 );
 
+create table demo_marker (
+  only_row boolean not null default true,
+  marked_at timestamp with time zone not null default now()
+);
+
 create table dose_records (
   id bigint not null generated always as identity,
   user_id text not null,
@@ -890,6 +895,8 @@ alter table delivery_lines add constraint delivery_lines_pharmacy_id_delivery_id
 alter table delivery_lines add constraint delivery_lines_pkey PRIMARY KEY (pharmacy_id, delivery_id, line_no);
 alter table delivery_lines add constraint delivery_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)));
 alter table delivery_lines add constraint delivery_lines_refused_because_check CHECK ((refused_because = ANY (ARRAY['damaged'::text, 'short-dated'::text, 'wrong-item'::text, 'other'::text])));
+alter table demo_marker add constraint demo_marker_only_row_check CHECK (only_row);
+alter table demo_marker add constraint demo_marker_pkey PRIMARY KEY (only_row);
 alter table dose_records add constraint dose_records_dose_id_fkey FOREIGN KEY (dose_id) REFERENCES next_doses(id) ON DELETE SET NULL;
 alter table dose_records add constraint dose_records_dose_id_key UNIQUE (dose_id);
 alter table dose_records add constraint dose_records_outcome_check CHECK ((outcome = ANY (ARRAY['taken'::text, 'skipped'::text])));

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
+import { markAsDemo } from "./demo/marker.ts"
 import { makeOrders } from "./demo/orders.ts"
 import { makePurchases } from "./demo/purchases.ts"
 import * as load from "./demo/queries.ts"
@@ -16,7 +17,7 @@ export type SeedResult = {
   movements: number
 }
 
-/** Fills an empty database with the demo, all of it or nothing; one that holds anything is left as it is. */
+/** Fills an empty database with the demo and marks it as one, all or nothing; one that holds anything is left as it is. */
 export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<SeedResult> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -62,6 +63,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await load.continueIds(client)
   await makePurchases(client, trade.stock, now)
   await makeOrders(client, trade.stock, now)
+  await markAsDemo(client)
   return {
     loaded: true,
     pharmacies: pharmacies.length,

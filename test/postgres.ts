@@ -16,10 +16,18 @@ const prefix = "pharos_test_"
 const longestRunMs = 6 * 60 * 60 * 1000
 
 /** A database of its own: every migration has run, nothing is in it. `await using` drops it. */
-export async function makeDatabase(): Promise<TestDatabase> {
+export const makeDatabase = () => makeNamed(copyTemplate)
+
+/** A database of its own that no migration has touched. `await using` drops it. */
+export const makeBareDatabase = () =>
+  makeNamed((ownerUrl, name) => withServer(ownerUrl, (client) => client.query(`create database ${name}`)))
+
+type Make = (ownerUrl: string, name: string, template: string) => Promise<unknown>
+
+async function makeNamed(make: Make): Promise<TestDatabase> {
   const { ownerUrl, appUrl, template } = inject("testServer")
   const name = `${runOf(template)}${random()}`
-  await copyTemplate(ownerUrl, name, template)
+  await make(ownerUrl, name, template)
   const drop = async () => dropLater(ownerUrl, name)
   return {
     ownerUrl: toDatabase(ownerUrl, name),

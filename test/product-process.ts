@@ -15,6 +15,7 @@ const unset = {
   PUBLIC_URL: "",
   OIDC_ISSUER: "",
   TRUST_PROXY: "",
+  DEMO: "",
 }
 
 /** Settings of a product that is no demonstration, and so begins without the demo's data. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify"
-import { migrate } from "#database/migrate.ts"
-import { seedDemo } from "#database/seed.ts"
 import { makeApp } from "./app.ts"
 import { type Database, isDatabaseAway, openDatabase } from "./database.ts"
+import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
 import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
@@ -53,8 +52,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     return database
   }
   try {
-    await migrate(store.ownerUrl)
-    if (settings.demo) await seedDemo(store.ownerUrl)
+    await prepareDatabase(store.ownerUrl, settings)
     const database = open(store.appUrl)
     const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
     let upkeep: Upkeep | undefined
@@ -112,7 +110,9 @@ export async function main(environment = process.env): Promise<void> {
   process.on("SIGTERM", () => void end())
   process.on("SIGINT", () => void end())
   try {
-    stop = await run(readSettings(environment))
+    const settings = readSettings(environment)
+    refuseExposedDemo(settings)
+    stop = await run(settings)
     if (stopping) await stop()
   } catch (error) {
     sayWhy(error)

@@ -37,11 +37,6 @@ test.each([
   expect(refusalOf(environment as Record<string, string>)).toContain(says) // the table's rows have different keys
 })
 
-test("demo logins are never offered to a network, unless somebody says so", () => {
-  expect(refusalOf({ HOST: "0.0.0.0" })).toContain("only listens on a loopback HOST")
-  expect(refusalOf({ HOST: "0.0.0.0", DEMO: "1", PUBLIC_URL: "https://demo.example" })).toBeNull()
-})
-
 test("a real provider on a public host needs to know the way back", () => {
   const provider = { HOST: "0.0.0.0", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
   expect(refusalOf(provider)).toContain("PUBLIC_URL is missing")

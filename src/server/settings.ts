@@ -63,7 +63,8 @@ export class WrongSetting extends Error {
   override name = "WrongSetting"
 }
 
-const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1"].includes(host)
+/** Returns whether only this machine reaches the host, as a HOST or as it stands in an address. */
+export const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
 
 type Set = z.output<typeof Environment>
 
@@ -114,11 +115,6 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const set = read.data
   const demo = !set.OIDC_ISSUER
-  if (demo && !isLoopback(set.HOST) && !set.DEMO) {
-    throw new WrongSetting(
-      `Without OIDC_ISSUER anyone could log in as anybody, so Pharos only listens on a loopback HOST, not on ${set.HOST}. Set OIDC_ISSUER, or DEMO=1 if this is meant as a public demonstration.`,
-    )
-  }
   if (!isLoopback(set.HOST) && !set.PUBLIC_URL) {
     throw new WrongSetting(
       `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
@@ -139,6 +135,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
     trustProxy: set.TRUST_PROXY,
     demo,
+    /** DEMO=1: demo mode is meant, also where others can reach it. */
+    demoConfirmed: set.DEMO ?? false,
     oidc: set.OIDC_ISSUER
       ? {
           issuer: set.OIDC_ISSUER,

@@ -450,6 +450,7 @@ export const impersonal: Record<string, string> = {
   batches: "id stock_id lot expires_on quantity received_at",
   // A login under way is nobody's yet, and gone in ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
+  demo_marker: "only_row marked_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
   health_hours: "part hour well slow failing not_set_up latency_ms",
   health_incidents: "id part node state reason error started_at ended_at",

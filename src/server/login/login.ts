@@ -27,7 +27,7 @@ export function serveLogin(server: FastifyInstance, app: AppContext, origins: Or
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {
-    // Whoever got in while the demo stood open stays outside of the real thing.
+    // Ends what another provider vouched for, and what was let in while 0.4.1 opened this database in demo mode.
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
   const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }
