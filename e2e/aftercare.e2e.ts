@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import { makeShelf, type OwnShelf, quantityOf } from "./counter.ts"
-import { expect, logIn, type Rows, test } from "./pharos.ts"
+import { makeShelf, type OwnShelf, order, quantityOf } from "./counter.ts"
+import { expect, logIn, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -22,23 +22,6 @@ const post = (page: Page, path: string, body: object) =>
 
 const sell = (page: Page, { stockId }: OwnShelf, quantity: number, change: object = {}) =>
   post(page, "/sales", { id: randomUUID(), lines: [{ stockId, quantity, shownPriceCents: 450 }], ...change })
-
-/** A person of the test's own orders. */
-async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
-  const subject = `e2e|${randomUUID()}`
-  await rows("insert into people (subject, name) values ($1, 'Amara Silva')", [subject])
-  const wanted = {
-    stock_id: stockId,
-    quantity,
-    customer_name: "Amara Silva",
-    customer_tele: "+94771234567",
-    delivery_type: "pickup",
-  }
-  await rows("select place_order($1, gen_random_uuid(), '', $2, 5, now() + interval '1 day')", [
-    subject,
-    JSON.stringify(wanted),
-  ])
-}
 
 /** What the bell counts; other tests leave tasks as well. */
 const openTasks = async (bell: Locator) =>
@@ -141,7 +124,11 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   await expect(dialog).toContainText("Rs. 4.00 is missing.")
   await dialog.getByRole("button", { name: "Card" }).click()
   await dialog.getByRole("button", { name: "Complete" }).click()
-  await page.getByRole("dialog", { name: "Prescription seen?" }).getByRole("button", { name: "Seen" }).click()
+  const seen = dialog.getByRole("checkbox", { name: "I have seen the prescription" })
+  await expect(seen).toBeFocused()
+  await expect(seen).toHaveAccessibleDescription(/needs a prescription/)
+  await page.keyboard.press("Space")
+  await dialog.getByRole("button", { name: "Complete" }).click()
   await expect(dialog).toContainText(/Order CO-\d{4}-\d{5} is completed\./)
   await expect(dialog).toContainText("9.00")
   await dialog.getByRole("button", { name: "Done" }).click()

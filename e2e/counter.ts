@@ -58,41 +58,71 @@ export async function quantityOf(rows: Rows, { stockId }: OwnShelf) {
   return row?.quantity
 }
 
-/** Keys as a scanner sends them: faster than any person, with Enter at the end, into whatever has the focus. */
-export const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    // A real key carries the time it was pressed, however long the page takes over the one before.
-    let at = performance.now()
-    const press = (key: string) => {
-      const target = document.activeElement ?? document.body
-      const isUpper = /[A-Z]/.test(key)
-      const init = {
-        key,
-        code:
-          key === "\u001d"
-            ? "BracketRight"
-            : /\d/.test(key)
-              ? `Digit${key}`
-              : /[a-z]/i.test(key)
-                ? `Key${key.toUpperCase()}`
-                : key,
-        shiftKey: isUpper,
-        ctrlKey: key === "\u001d",
-        bubbles: true,
-        cancelable: true,
-      }
-      const event = new KeyboardEvent("keydown", init)
-      at += 4
-      Object.defineProperty(event, "timeStamp", { value: at })
-      const isTyped = target.dispatchEvent(event)
-      if (!isTyped || key.length > 1 || !(target instanceof HTMLInputElement)) return
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
-      set?.call(target, target.value + key)
-      target.dispatchEvent(new Event("input", { bubbles: true }))
+/** A person of the test's own orders. */
+export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
+  const subject = `e2e|${randomUUID()}`
+  await rows("insert into people (subject, name) values ($1, 'Amara Silva')", [subject])
+  const wanted = {
+    stock_id: stockId,
+    quantity,
+    customer_name: "Amara Silva",
+    customer_tele: "+94771234567",
+    delivery_type: "pickup",
+  }
+  await rows("select place_order($1, gen_random_uuid(), '', $2, 5, now() + interval '1 day')", [
+    subject,
+    JSON.stringify(wanted),
+  ])
+}
+
+type ScanOptions = { suffix?: "CR" | "CR+LF" }
+
+/** Types a code as a keyboard scanner does: real key events with their default actions, 4 ms apart, Enter at the end. */
+export async function scan(page: Page, code: string, { suffix = "CR" }: ScanOptions = {}) {
+  const keys = [...Array.from(code), ...(suffix === "CR" ? ["Enter"] : ["Enter", "Enter"])]
+  const session = await page.context().newCDPSession(page)
+  // Each key carries the time it was pressed, so that a busy machine does not slow the scanner down. A person
+  // presses no key in the 60 ms before a scan nor in the 150 ms after it.
+  const start = Date.now() / 1000 + 0.06
+  await Promise.all(
+    keys.flatMap((key, place) => {
+      const parts = { ...keyParts(key), timestamp: start + place * 0.004 }
+      return [
+        session.send("Input.dispatchKeyEvent", { type: parts.text ? "keyDown" : "rawKeyDown", ...parts }),
+        session.send("Input.dispatchKeyEvent", { ...parts, type: "keyUp", text: undefined }),
+      ]
+    }),
+  )
+  await session.detach()
+  const end = (start + keys.length * 0.004 + 0.15) * 1000
+  await expect.poll(() => Date.now(), { intervals: [20] }).toBeGreaterThan(end)
+}
+
+const ctrl = 2
+const shift = 8
+
+/** Returns what the browser's protocol calls a key; a group separator is Ctrl+]. */
+function keyParts(key: string): {
+  key: string
+  code: string
+  windowsVirtualKeyCode?: number
+  modifiers?: number
+  text?: string
+} {
+  if (key === "Enter") return { key, code: key, windowsVirtualKeyCode: 13, text: "\r" }
+  if (key === "\u001d") return { key: "]", code: "BracketRight", windowsVirtualKeyCode: 221, modifiers: ctrl }
+  const windowsVirtualKeyCode = key.toUpperCase().charCodeAt(0)
+  if (/\d/.test(key)) return { key, code: `Digit${key}`, windowsVirtualKeyCode, text: key }
+  if (/[a-z]/i.test(key))
+    return {
+      key,
+      code: `Key${key.toUpperCase()}`,
+      windowsVirtualKeyCode,
+      modifiers: /[A-Z]/.test(key) ? shift : 0,
+      text: key,
     }
-    for (const key of text) press(key)
-    press("Enter")
-  }, code)
+  return { key, code: "", text: key }
+}
 
 /** Sells behind the till's back, as the shop's other counter does. */
 export const sellElsewhere = (page: Page, { stockId }: OwnShelf, quantity: number) =>

@@ -423,6 +423,8 @@ test("a prescription is asked for once, the receipt is 80 mm of nothing else, an
   await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(
     shelf.name.split(" ")[0] ?? "",
   )
+  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
+  await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   const sheet = page.getByRole("dialog", { name: /^Receipt / })
   await expect(sheet.getByRole("definition")).toHaveText("Rs. 249.00")

@@ -14,6 +14,7 @@ import { WorkplaceSwitch } from "#web/layout/workplace-switch.tsx"
 import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
+import { useScannerKeys } from "#web/pharmacy/scan/use-scanner.ts"
 import { Bell } from "#web/pharmacy/todo/bell.tsx"
 import { OrdersBadge } from "#web/pharmacy/todo/orders-badge.tsx"
 import { useNewOrders } from "#web/pharmacy/todo/use-new-orders.ts"
@@ -30,6 +31,7 @@ export function PharmacyFrame() {
   useLoadedLookAlikes()
   useNewOrders()
   useUndoKey()
+  useScannerKeys()
   const pos = {
     to: paths.pos,
     icon: <ScanBarcode aria-hidden="true" />,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { IconButton } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
 import styles from "#web/ui/dialog.module.css"
+import { DialogMessage } from "#web/ui/dialog-message.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type DialogProps = {
@@ -55,6 +56,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
             <X aria-hidden="true" />
           </IconButton>
         </div>
+        <DialogMessage of={ref} />
         {children}
       </div>
     </dialog>

@@ -1,12 +1,16 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
+import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { PaymentMethod } from "#shared/till-limits.ts"
 import { call } from "#web/call.ts"
 import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { useWords } from "#web/words/words.ts"
+
+/** The tick that says the prescription was seen. */
+export const seenId = "prescription-seen"
 
 export type HandedOver = { order: ReceivedOrder; changeCents: number }
 
@@ -16,7 +20,10 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   const [method, choose] = useState<PaymentMethod>("cash")
   const [received, setReceived] = useState("")
   const [isSending, setSending] = useState(false)
-  const [isAsking, ask] = useState(false)
+  // It may have become prescription-only since the list was read.
+  const [needsPrescription, setNeeded] = useState(order.prescriptionOnly)
+  const [isSeen, setSeen] = useState(false)
+  const [isUnseen, setUnseen] = useState(false)
   const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: string }>({ failure: null })
   // A try without an answer may have been booked.
   const [wasLost, setLost] = useState(false)
@@ -24,7 +31,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   const totalCents = order.priceCents * order.quantity
   const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
 
-  const send = async (prescriptionSeen: boolean) => {
+  const send = async () => {
     setSending(true)
     setOutcome({ failure: null })
     try {
@@ -33,16 +40,15 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
         version: order.version,
         payment: method === "cash" ? { method, ...given(tendered) } : { method },
         shownPriceCents: order.priceCents,
-        ...(prescriptionSeen ? { prescriptionSeen } : {}),
+        ...(isSeen ? { prescriptionSeen: true } : {}),
       })
       setHandedOver({
         order: completed,
         changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
       })
     } catch (error) {
-      const isUnseen = error instanceof ORPCError && error.code === "prescription-needed"
-      if (isUnseen && !prescriptionSeen) ask(true)
-      else setOutcome({ failure: error })
+      if (error instanceof ORPCError && error.code === "prescription-needed") setNeeded(true)
+      setOutcome({ failure: error })
       if (!(error instanceof ORPCError) || error.status >= 500) setLost(true)
       onStale()
     }
@@ -60,8 +66,9 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     const wrong = wrongCash()
     setOutcome({ failure: null, ...(wrong === undefined ? {} : { wrong }) })
     if (wrong !== undefined) return document.getElementById(receivedId)?.focus()
-    if (order.prescriptionOnly) return ask(true)
-    void send(false)
+    setUnseen(needsPrescription && !isSeen)
+    if (needsPrescription && !isSeen) return document.getElementById(seenId)?.focus()
+    void send()
   }
 
   return {
@@ -71,16 +78,28 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     setReceived,
     totalCents,
     isSending,
-    isAsking,
+    needsPrescription,
+    isSeen,
+    setSeen: (next: boolean) => {
+      setSeen(next)
+      setUnseen(false)
+    },
+    isUnseen,
     wasLost,
     ...outcome,
     handedOver,
     complete,
-    answer: (isSeen: boolean) => {
-      ask(false)
-      if (isSeen) void send(true)
-    },
   }
+}
+
+/** Says what a scanned pack is, and whether it is what was ordered. */
+export async function findOrderedPack(gtin: string, { stockId }: ReceivedOrder) {
+  const { rows } = await call.shelf.list({ q: printedGtin(gtin) })
+  const row = rows.find(({ id }) => id === stockId) ?? rows[0]
+  if (row) return { name: row.name, isRight: row.id === stockId }
+  const { medicines } = await call.medicines.find({ gtin })
+  const [known] = medicines
+  return known ? { name: known.name, isRight: false } : null
 }
 
 const given = (tendered: Tendered) =>

@@ -10,6 +10,7 @@ import { useDeliveryScan } from "#web/pharmacy/purchase/use-delivery-scan.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
+import { Consent } from "#web/ui/consent.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
@@ -180,38 +181,5 @@ function Consents({ form: { draft, reading, change }, errorOf }: PartProps) {
         />
       )}
     </>
-  )
-}
-
-type ConsentProps = {
-  id: string
-  says: string
-  error: string | undefined
-  isGiven: boolean
-  onChange: (isGiven: boolean) => void
-}
-
-function Consent({ id, says, error, isGiven, onChange }: ConsentProps) {
-  return (
-    <div className={styles.consent}>
-      <Notice tone="warn">
-        <label htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={isGiven}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-          />
-          {says}
-        </label>
-        {error !== undefined && (
-          <p id={`${id}-error`} className={styles.wrong}>
-            {error}
-          </p>
-        )}
-      </Notice>
-    </div>
   )
 }

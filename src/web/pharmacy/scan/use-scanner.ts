@@ -1,42 +1,75 @@
 import { useEffect, useEffectEvent } from "react"
 import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
+import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import { sayInDialog } from "#web/ui/dialog-message.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
 
-/** Who takes what is scanned: what was opened last. */
-const takers: object[] = []
+/** The screens and dialogs that take scans; the one that was opened last takes the next. */
+const takers: ((code: string) => void)[] = []
 
-/**
- * Hands over what a scanner that types like a keyboard has read, wherever the focus is, and takes what it typed out of
- * the field it typed into. A screen that opens over another takes the scans until it is closed.
- */
+/** A scanner set to CR+LF sends Enter twice; no person presses Enter this soon after a scan. */
+const secondEnterMs = 150
+
+/** Takes what is scanned while this is shown. A screen that opens over another takes the scans until it is closed. */
 export function useScanner(onCode: (code: string) => void) {
   const scanned = useEffectEvent(onCode)
   useEffect(() => {
-    const self = {}
-    takers.push(self)
+    const taker = (code: string) => scanned(code)
+    takers.push(taker)
+    return () => {
+      takers.splice(takers.indexOf(taker), 1)
+    }
+  }, [])
+}
+
+/**
+ * Reads a scanner that types like a keyboard, on every screen of the counter and wherever the focus is. The code is
+ * taken out of the field it was typed into, and its Enter presses nothing. A dialog that takes no scans refuses them.
+ */
+export function useScannerKeys() {
+  const t = useWords()
+  const hand = useEffectEvent((code: string) => {
+    const dialog = topDialog()
+    const taker = takers.at(-1)
+    if (taker && takesScans(dialog)) return taker(code)
+    playRefusal()
+    if (dialog) sayInDialog(dialog, t("scan.answerFirst"))
+    else toast({ text: t("scan.notHere"), tone: "bad" })
+  })
+  useEffect(() => {
     let burst: Burst | null = null
-    let before: { field: HTMLInputElement; value: string } | null = null
+    let before: { field: Field; value: string } | null = null
+    let scannedAt = Number.NEGATIVE_INFINITY
+    const onEnter = (event: KeyboardEvent) => {
+      const at = event.timeStamp
+      const code = codeOf(burst, at)
+      burst = null
+      if (code === null) {
+        if (at - scannedAt < secondEnterMs) stop(event)
+        return
+      }
+      // A page's own search field may be scanned into, where nothing else takes the code.
+      if (before && takers.length === 0 && topDialog() === null) return
+      stop(event)
+      scannedAt = at
+      if (before) putBack(before.field, before.value)
+      hand(code)
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Shift" || event.key === "Control" || event.isComposing) return
-      if (event.altKey || event.metaKey || takers.at(-1) !== self || isElsewhere()) {
+      if (event.altKey || event.metaKey) {
         burst = null
         return
       }
-      const at = event.timeStamp
-      if (event.key === "Enter") {
-        const code = codeOf(burst, at)
-        burst = null
-        if (code === null) return
-        stop(event)
-        if (before) putBack(before.field, before.value)
-        scanned(code)
-        return
-      }
+      if (event.key === "Enter") return onEnter(event)
       const next = continueBurst(burst, {
         code: event.code,
         key: event.key,
         isShifted: event.shiftKey,
         isControl: event.ctrlKey,
-        at,
+        at: event.timeStamp,
       })
       if (next?.text.length === 1) before = fieldOf(event.target)
       // In the middle of a code the separator's key is not the key it would be by itself.
@@ -44,10 +77,7 @@ export function useScanner(onCode: (code: string) => void) {
       burst = next
     }
     addEventListener("keydown", onKey, { capture: true })
-    return () => {
-      takers.splice(takers.indexOf(self), 1)
-      removeEventListener("keydown", onKey, { capture: true })
-    }
+    return () => removeEventListener("keydown", onKey, { capture: true })
   }, [])
 }
 
@@ -56,15 +86,26 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-// A dialog keeps the keys to itself; inside one that takes scans, this attribute stands.
-const isElsewhere = () =>
-  [...document.querySelectorAll("dialog[open]")].some((dialog) => !dialog.querySelector("[data-takes-scans]"))
+/** Returns the dialog that has the keys: the others lie under it. */
+function topDialog(): HTMLDialogElement | null {
+  const focused = document.activeElement?.closest<HTMLDialogElement>("dialog[open]")
+  return focused ?? [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1) ?? null
+}
+
+// In a dialog that takes scans, this attribute stands.
+const takesScans = (dialog: HTMLDialogElement | null) =>
+  dialog === null || dialog.querySelector("[data-takes-scans]") !== null
+
+type Field = HTMLInputElement | HTMLTextAreaElement
 
 const fieldOf = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement ? { field: target, value: target.value } : null
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    ? { field: target, value: target.value }
+    : null
 
 /** As if the person had typed it, so that React hears of it. */
-function putBack(field: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value)
+function putBack(field: Field, value: string) {
+  const prototype = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value)
   field.dispatchEvent(new Event("input", { bubbles: true }))
 }

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from "react"
 import type { MedicineParts } from "#shared/medicine-name.ts"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { type CheckedPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import styles from "#web/pharmacy/till/prescription-dialog.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PrescriptionDialogProps = {
-  lines: ({ stockId: number } & MedicineParts)[]
+  lines: ({ stockId: number; manufacturer?: string } & MedicineParts)[]
+  /** Finds what a scanned pack is, and whether it is one of these. */
+  findPack: (gtin: string) => CheckedPack | null
   onAnswer: (isSeen: boolean) => void
 }
 
-/** Asked once a sale, when something in it needs a prescription. Enter says that it was seen. */
-export function PrescriptionDialog({ lines, onAnswer }: PrescriptionDialogProps) {
+/** Asked once a sale, when something in it needs a prescription. Enter says that it was not seen: a hand that hurries would. */
+export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDialogProps) {
   const t = useWords()
-  const seen = useRef<HTMLButtonElement>(null)
-  useEffect(() => seen.current?.focus(), [])
+  const notYet = useRef<HTMLButtonElement>(null)
+  useEffect(() => notYet.current?.focus(), [])
   return (
     <Dialog title={t("till.prescriptionTitle")} onClose={() => onAnswer(false)}>
       <p>{t("till.prescriptionText")}</p>
@@ -26,13 +29,12 @@ export function PrescriptionDialog({ lines, onAnswer }: PrescriptionDialogProps)
           </li>
         ))}
       </ul>
+      <PackCheck isSale find={findPack} />
       <DialogActions>
-        <Button look="outline" onClick={() => onAnswer(false)}>
+        <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
           {t("till.notYet")}
         </Button>
-        <Button ref={seen} onClick={() => onAnswer(true)}>
-          {t("till.prescriptionSeen")}
-        </Button>
+        <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -121,6 +121,15 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     undo: cart.undo,
     keys: () => open("keys"),
   })
+  const prescriptionLines = () =>
+    cart.store
+      .get()
+      .lines.filter((line) => line.prescriptionOnly || isPrescription(shelf.rowOf(line.stockId)))
+  const checkPack = (gtin: string) => {
+    const row = shelf.findByGtin(gtin)
+    const isRight = prescriptionLines().some((line) => shelf.rowOf(line.stockId) === row)
+    return row ? { name: row.name, isRight } : null
+  }
   const panel = {
     cart,
     shelf,
@@ -165,9 +174,8 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
       {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
       {sale.isAskingPrescription && (
         <PrescriptionDialog
-          lines={cart.store
-            .get()
-            .lines.filter((line) => line.prescriptionOnly || isPrescription(shelf.rowOf(line.stockId)))}
+          lines={prescriptionLines()}
+          findPack={checkPack}
           onAnswer={sale.answerPrescription}
         />
       )}

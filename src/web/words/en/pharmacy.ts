@@ -55,6 +55,8 @@ export const pharmacy = {
     csvFile: "customer-orders",
     csvColumns: { reference: "Order", waits: "Status", receipt: "Receipt", paid: "Paid by" },
     prescription: "Prescription only",
+    prescriptionSeen: "I have seen the prescription",
+    prescriptionUnseen: "This medicine needs a prescription. Look at it, then tick this.",
     back: "Not yet",
     completing: "Completing…",
     rejectTitle: "Reject this order?",

@@ -1,0 +1,62 @@
+import ScanBarcode from "lucide-react/icons/scan-barcode"
+import { useState } from "react"
+import { printedGtin } from "#shared/gtin.ts"
+import styles from "#web/pharmacy/scan/pack-check.module.css"
+import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { dayText } from "#web/pharmacy/till/day-text.ts"
+import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** The medicine that a code is on. */
+export type CheckedPack = { name: string; isRight: boolean }
+
+type PackCheckProps = {
+  /** Returns null when no medicine has the code; throws when nobody could be asked. */
+  find: (gtin: string) => Promise<CheckedPack | null> | CheckedPack | null
+  /** Where scanning would otherwise add to a sale: says that this pack was not added. */
+  isSale?: boolean
+}
+
+type Said = { text: string; isBad: boolean; turn: number }
+
+/** In a dialog about a medicine: a scanned pack is compared with it, and nothing else happens. */
+export function PackCheck({ find, isSale = false }: PackCheckProps) {
+  const t = useWords()
+  const readPack = useReadPack()
+  const [said, setSaid] = useState<Said | null>(null)
+  const say = (text: string, isBad: boolean) => {
+    if (isBad) playRefusal()
+    setSaid((before) => ({ text, isBad, turn: (before?.turn ?? 0) + 1 }))
+  }
+  const check = async (code: string) => {
+    const read = readPack(code)
+    if (read.refused !== undefined) return say(read.refused, true)
+    const { gtin, expiresOn } = read.pack
+    const found = await find(gtin)
+    const medicine = found?.name ?? printedGtin(gtin)
+    if (read.isExpired)
+      return say(t("scan.checking.expired", { medicine, day: dayText(expiresOn ?? "") }), true)
+    if (!found) return say(t("scan.checking.unknown", { code: medicine }), true)
+    if (found.isRight) return say(t("scan.checking.right", { medicine }), false)
+    return say(t(isSale ? "scan.checking.notAdded" : "scan.checking.wrong", { medicine }), true)
+  }
+  useScanner((code) => {
+    check(code).catch(() => say(t("scan.checking.notAsked"), true))
+  })
+  return (
+    <div className={styles.check} data-takes-scans="">
+      {said ? (
+        <Notice key={said.turn} tone={said.isBad ? "bad" : "ok"} role="alert">
+          {said.text}
+        </Notice>
+      ) : (
+        <p>
+          <ScanBarcode aria-hidden="true" />
+          {t("scan.checking.hint")}
+        </p>
+      )}
+    </div>
+  )
+}
