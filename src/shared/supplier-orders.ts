@@ -5,6 +5,9 @@ import { ProposedTerms, Shipment } from "./purchase-orders.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "./purchase-rules.ts"
 
 const mostUnits = 100_000
+
+/** How far ahead a delivery can be promised, in days; a later day is a slip in the year. */
+export const furthestDeliveryDays = 365
 const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
 const Read = z.strictObject({ id: RowId, version: Version })
 

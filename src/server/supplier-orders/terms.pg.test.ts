@@ -75,3 +75,20 @@ test("agreed terms become the order's; given back it is as the pharmacy asked fo
   await desk.reply(id, true, 11)
   expect(await termsOf(id)).toMatchObject({ status: "Completed", supplier: a, quantity: 20, asked: 50 })
 })
+
+test("terms that are agreed already are no new proposal, and a day is within a year", async () => {
+  await using desk = await openMoveDesk(data)
+  const [a] = desk.suppliers
+  const id = await desk.order(desk.medicine)
+  const terms = { quantity: 30, unitCostCents: 420, deliverOn: "2026-12-01" }
+  await desk.propose(a, id, terms)
+  await desk.reply(id, true)
+  for (const wrong of [
+    terms,
+    { quantity: 30, unitCostCents: 420 },
+    { quantity: 30, deliverOn: "2031-12-01" },
+    { quantity: 30, deliverOn: "2020-01-01" },
+  ])
+    await expect(desk.propose(a, id, wrong, 3)).rejects.toMatchObject({ code: "bad-input" })
+  await desk.propose(a, id, { quantity: 30, deliverOn: "2026-12-02" }, 3)
+})

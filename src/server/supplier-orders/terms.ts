@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
+import { colomboDay, daysLater } from "#shared/colombo-day.ts"
+import { furthestDeliveryDays } from "#shared/supplier-orders.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId, SupplierId } from "../endpoints.ts"
 import { problem } from "../problems.ts"
@@ -23,7 +25,7 @@ export async function proposeTerms(
     if (!order || (order.supplier !== null && order.supplier !== supplier)) throw problem("not-found")
     if (await isWaitingFor(trx, order, terms)) return
     if (order.version !== version || order.isRemoved || order.status === "Completed") throw tooLate(order)
-    checkTerms(order, terms)
+    checkTerms(order, terms, colomboDay(now))
     await closeProposal(trx, order, { answer: "withdrawn", now })
     const proposal = await trx
       .insertInto("purchase_proposals")
@@ -60,6 +62,7 @@ async function lockOrder(trx: Kysely<DB>, id: number) {
     .selectFrom("purchase_orders")
     .select(["id", "version", "status", "supplier_id as supplier", "pharmacy_id as pharmacy"])
     .select(["order_quantity as quantity", "shipped_units as shipped", "accepted_at as acceptedAt"])
+    .select(["unit_cost_cents as unitCostCents", sql<string | null>`expected_on::text`.as("expectedOn")])
     .select(["proposal_id as proposalId", sql<boolean>`removed_at is not null`.as("isRemoved")])
     .where("id", "=", id)
     .forNoKeyUpdate()
@@ -81,13 +84,19 @@ async function isWaitingFor(trx: Kysely<DB>, { proposalId }: Order, terms: Terms
   return rows.length > 0
 }
 
-/** Never more than the order, never less than is shipped, and something has to be different. */
-function checkTerms({ quantity, shipped }: Order, terms: Terms) {
-  const isWithin = terms.quantity <= quantity && terms.quantity >= shipped
-  if (!isWithin)
-    throw problem("bad-input", { field: "quantity", most: quantity, least: Math.max(1, shipped) })
-  const isSame = terms.quantity === quantity && terms.unitCostCents === null && terms.deliverOn === null
-  if (isSame) throw problem("bad-input", { field: "terms" })
+/** Refuses more than is ordered, less than is shipped, an impossible day, and terms that change nothing. */
+function checkTerms(order: Order, { quantity, unitCostCents, deliverOn }: Terms, today: string) {
+  if (quantity > order.quantity || quantity < order.shipped)
+    throw problem("bad-input", {
+      field: "quantity",
+      most: order.quantity,
+      least: Math.max(1, order.shipped),
+    })
+  const isNewDay = deliverOn !== null && deliverOn !== order.expectedOn
+  if (isNewDay && (deliverOn < today || deliverOn > daysLater(today, furthestDeliveryDays)))
+    throw problem("bad-input", { field: "deliverOn" })
+  const isNewPrice = unitCostCents !== null && unitCostCents !== order.unitCostCents
+  if (quantity === order.quantity && !isNewPrice && !isNewDay) throw problem("bad-input", { field: "terms" })
 }
 
 type Closing = { answer: "agreed" | "declined" | "withdrawn"; now: Date }

@@ -1,12 +1,19 @@
 import { useState } from "react"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { readPriceCents } from "#shared/shelf-rules.ts"
-import type { OpenOrder } from "#shared/supplier-orders.ts"
+import { formatRupees } from "#shared/money.ts"
 import { call } from "#web/call.ts"
-import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
+import { dayOf } from "#web/supplier/own-progress.tsx"
+import {
+  type AnsweredOrder,
+  changedTerms,
+  checkTerms,
+  draftOf,
+  leastUnits,
+  type TermsDraft,
+} from "#web/supplier/terms-draft.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -14,8 +21,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type AnswerDialogProps = {
-  /** With what is shipped already, when it is one of one's own. */
-  order: OpenOrder & { shipped?: number }
+  order: AnsweredOrder
   onClose: () => void
   onDone: () => void
   /** The order is not as it was read. */
@@ -23,19 +29,15 @@ type AnswerDialogProps = {
 }
 
 const ids = { quantity: "answer-quantity", price: "answer-price", day: "answer-day", note: "answer-note" }
-type Draft = { [Field in keyof typeof ids]: string }
 
 /** Answers an order with fewer units, another price or a later day; the pharmacy has the last word. */
 export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogProps) {
   const t = useWords()
-  const [draft, setDraft] = useState<Draft>({
-    quantity: String(order.quantity),
-    price: "",
-    day: "",
-    note: "",
-  })
+  const today = colomboDay(useNow(60_000))
+  const [draft, setDraft] = useState(() => draftOf(order))
   const [first] = useState(draft)
-  const put = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }))
+  const put = (field: keyof TermsDraft) => (value: string) =>
+    setDraft((before) => ({ ...before, [field]: value }))
   const act = useAct({
     ids,
     explain: ({ code }): Wrong | undefined => {
@@ -44,20 +46,25 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
       return { refused: t(code === "not-found" ? "supplier.answer.taken" : "supplier.answer.changed") }
     },
   })
-  const check = useCheck(order)
+  const sayWrong = ({ quantity, price, day }: ReturnType<typeof checkTerms>): Wrong => ({
+    ...(quantity && {
+      quantity: t(`supplier.answer.wrong.${quantity}`, {
+        least: formatCount(leastUnits(order)),
+        most: formatCount(order.quantity),
+      }),
+    }),
+    ...(price && { price: t("supplier.answer.wrong.price") }),
+    ...(day && { day: t("supplier.answer.wrong.day") }),
+  })
   const submit = () => {
-    const wrong = check(draft)
-    if (Object.keys(wrong).length > 0) return act.show(wrong)
-    const price = readPriceCents(draft.price)
+    const wrong = checkTerms(draft, order, today)
+    if (Object.keys(wrong).length > 0) return act.show(sayWrong(wrong))
     void act.run(
       () =>
         call.supplierOrders.answer({
           id: order.id,
           version: order.version,
-          quantity: readQuantity(draft.quantity) ?? 0,
-          ...(price === null ? {} : { unitCostCents: price }),
-          ...(draft.day === "" ? {} : { deliverOn: draft.day }),
-          ...(draft.note.trim() === "" ? {} : { note: draft.note }),
+          ...changedTerms(draft, order),
         }),
       () => {
         toast({ text: t("supplier.answer.done", { pharmacy: order.pharmacy }) })
@@ -66,8 +73,9 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
       },
     )
   }
+  const isOwn = order.proposal !== undefined
   return (
-    <Dialog title={t("supplier.answer.title")} onClose={onClose} isDirty={draft !== first}>
+    <Dialog title={t(isOwn ? "supplier.answer.changeTitle" : "supplier.answer.title")} onClose={onClose} isDirty={draft !== first}>
       <OrderHead order={order} quantity={order.quantity} />
       <p>{t("supplier.answer.text")}</p>
       <ActForm
@@ -91,7 +99,11 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
         <InputField
           id={ids.price}
           label={t("supplier.answer.price")}
-          hint={t("supplier.answer.priceHint")}
+          hint={
+            order.unitCostCents
+              ? t("supplier.answer.priceNow", { price: formatRupees(order.unitCostCents) })
+              : t("supplier.answer.priceHint")
+          }
           inputMode="decimal"
           value={draft.price}
           onChange={put("price")}
@@ -100,6 +112,7 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
         <InputField
           id={ids.day}
           label={t("supplier.answer.day")}
+          hint={order.expectedOn && t("supplier.answer.dayNow", { day: dayOf(order.expectedOn) })}
           type="date"
           value={draft.day}
           onChange={put("day")}
@@ -116,22 +129,4 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
       </ActForm>
     </Dialog>
   )
-}
-
-function useCheck({ quantity: most, shipped = 0 }: AnswerDialogProps["order"]) {
-  const t = useWords()
-  const today = colomboDay(useNow(60_000))
-  return (draft: Draft): Wrong => {
-    const quantity = readQuantity(draft.quantity)
-    const least = Math.max(1, shipped)
-    if (quantity === null || quantity > most || quantity < least) {
-      const texts = { least: formatCount(least), most: formatCount(most) }
-      return { quantity: t("supplier.answer.wrong.quantity", texts) }
-    }
-    if (draft.price.trim() !== "" && readPriceCents(draft.price) === null)
-      return { price: t("supplier.answer.wrong.price") }
-    if (draft.day !== "" && draft.day < today) return { day: t("supplier.answer.wrong.day") }
-    const isSame = quantity === most && draft.price.trim() === "" && draft.day === ""
-    return isSame ? { quantity: t("supplier.answer.wrong.same") } : {}
-  }
 }

@@ -5,7 +5,8 @@ import { formatCount } from "#web/ui/number.ts"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
+/** A calendar day in Sri Lanka, as a person reads it. */
+export const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
 
 type Terms = { askedQuantity: number | null; unitCostCents: number | null; expectedOn: string | null }
 

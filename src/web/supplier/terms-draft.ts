@@ -1,0 +1,59 @@
+import { daysLater } from "#shared/colombo-day.ts"
+import { formatCents } from "#shared/money.ts"
+import { readPriceCents } from "#shared/shelf-rules.ts"
+import { furthestDeliveryDays, type OpenOrder, type SupplierOrder } from "#shared/supplier-orders.ts"
+import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+
+/** An order whose terms a supplier changes: an open one, or one of its own. */
+export type AnsweredOrder = OpenOrder &
+  Partial<Pick<SupplierOrder, "shipped" | "unitCostCents" | "expectedOn" | "proposal">>
+
+export type TermsDraft = { quantity: string; price: string; day: string; note: string }
+
+export type WrongTerms = { [Field in keyof TermsDraft]?: "quantity" | "price" | "day" | "same" }
+
+/** The terms in force, or those of the proposal that waits for the pharmacy, as a form shows them. */
+export function draftOf(order: AnsweredOrder): TermsDraft {
+  const { proposal } = order
+  const priceCents = proposal?.unitCostCents ?? order.unitCostCents ?? null
+  return {
+    quantity: String(proposal?.quantity ?? order.quantity),
+    price: priceCents === null ? "" : formatCents(priceCents),
+    day: proposal?.deliverOn ?? order.expectedOn ?? "",
+    note: proposal?.note ?? "",
+  }
+}
+
+/** Checks a draft: never more than ordered, never less than shipped, and something must change. */
+export function checkTerms(draft: TermsDraft, order: AnsweredOrder, today: string): WrongTerms {
+  const quantity = readQuantity(draft.quantity)
+  if (quantity === null || quantity > order.quantity || quantity < leastUnits(order))
+    return { quantity: "quantity" }
+  if (draft.price.trim() !== "" && readPriceCents(draft.price) === null) return { price: "price" }
+  const { quantity: _, note, ...changes } = changedTerms(draft, order)
+  if (changes.deliverOn && !isDeliveryDay(changes.deliverOn, today)) return { day: "day" }
+  const isAsProposed = order.proposal && isEqual(draft, draftOf(order))
+  const isAsAgreed = quantity === order.quantity && Object.keys(changes).length === 0
+  return isAsProposed || isAsAgreed ? { quantity: "same" } : {}
+}
+
+/** Units that are shipped already cannot be taken back. */
+export const leastUnits = ({ shipped = 0 }: AnsweredOrder) => Math.max(1, shipped)
+
+/** What of a checked draft differs from the terms in force. What is left out stays as agreed. */
+export function changedTerms(draft: TermsDraft, order: AnsweredOrder) {
+  const unitCostCents = readPriceCents(draft.price)
+  const note = draft.note.trim()
+  return {
+    quantity: readQuantity(draft.quantity) ?? 0,
+    ...(unitCostCents !== null && unitCostCents !== order.unitCostCents && { unitCostCents }),
+    ...(draft.day !== "" && draft.day !== order.expectedOn && { deliverOn: draft.day }),
+    ...(note !== "" && { note }),
+  }
+}
+
+const isDeliveryDay = (day: string, today: string) =>
+  day >= today && day <= daysLater(today, furthestDeliveryDays)
+
+const isEqual = (left: TermsDraft, right: TermsDraft) =>
+  (Object.keys(left) as (keyof TermsDraft)[]).every((field) => left[field].trim() === right[field])
