@@ -1263,9 +1263,9 @@ CREATE INDEX purchase_order_moves_given_back ON public.purchase_order_moves USIN
 CREATE INDEX purchase_orders_accepted ON public.purchase_orders USING btree (id) WHERE ((status = 'Accepted'::text) AND (removed_at IS NULL));
 CREATE INDEX purchase_orders_of_any ON public.purchase_orders USING btree (medicine_id) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_medicine ON public.purchase_orders USING btree (pharmacy_id, medicine_id, id DESC) WHERE (removed_at IS NULL);
-CREATE INDEX purchase_orders_of_pharmacy ON public.purchase_orders USING btree (pharmacy_id, id DESC) WHERE (removed_at IS NULL);
-CREATE INDEX purchase_orders_of_supplier ON public.purchase_orders USING btree (supplier_id, id DESC) WHERE (removed_at IS NULL);
-CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (id) WHERE ((status = 'Pending'::text) AND (removed_at IS NULL));
+CREATE INDEX purchase_orders_of_pharmacy ON public.purchase_orders USING btree (pharmacy_id, order_date DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX purchase_orders_of_supplier ON public.purchase_orders USING btree (supplier_id, order_date DESC, id DESC);
+CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (order_date DESC, id DESC) WHERE ((status = 'Pending'::text) AND (removed_at IS NULL));
 CREATE INDEX purchase_proposals_of_supplier ON public.purchase_proposals USING btree (supplier_id, answered_at DESC) WHERE (answer = ANY (ARRAY['agreed'::text, 'declined'::text]));
 CREATE UNIQUE INDEX purchase_proposals_waiting ON public.purchase_proposals USING btree (order_id) WHERE (answer IS NULL);
 CREATE INDEX push_deliveries_subscription ON public.push_deliveries USING btree (subscription_id);

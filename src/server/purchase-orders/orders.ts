@@ -6,6 +6,7 @@ import type { PharmacyId } from "../endpoints.ts"
 import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
+import { newestFirst, olderThan } from "./newest-first.ts"
 import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
 
 const pageSize = 50
@@ -39,8 +40,8 @@ export async function findPurchaseOrders(
       where o.pharmacy_id = ${pharmacy} and o.removed_at is null
         ${status === "All" ? sql`` : sql`and o.status = ${status}`}
         ${medicineId === undefined ? sql`` : sql`and o.medicine_id = ${medicineId}`}
-        ${before === undefined ? sql`` : sql`and o.id < ${before}`}
-      order by o.id desc limit ${pageSize + 1}`,
+        ${olderThan(before)}
+      order by ${newestFirst} limit ${pageSize + 1}`,
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
   return { orders: page.map(withDate), next }

@@ -6,6 +6,7 @@ import type { SupplierId } from "../endpoints.ts"
 import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
+import { newestFirst, olderThan } from "../purchase-orders/newest-first.ts"
 import { proposalColumn, shipmentsColumn } from "../purchase-orders/terms-columns.ts"
 
 const openPageSize = 100
@@ -32,8 +33,8 @@ export async function findOpenOrders(
       from purchase_orders o
       join pharmacies p on p.id = o.pharmacy_id
       join medicines m on m.id = o.medicine_id
-      where o.status = 'Pending' and o.removed_at is null ${before === undefined ? sql`` : sql`and o.id < ${before}`}
-      order by o.id desc limit ${openPageSize + 1}`,
+      where o.status = 'Pending' and o.removed_at is null ${olderThan(before)}
+      order by ${newestFirst} limit ${openPageSize + 1}`,
   )
   const { page, next } = pageOf(rows, openPageSize, ({ id }) => id)
   return { orders: page.map(withDate), next }
@@ -63,29 +64,32 @@ const ownJoins = sql`
     where d.order_id = o.id and o.supplier_id is not null and l.refused_because is not null
   ) refused`
 
+/** The moves by which this supplier lost the order `o` to all again. */
+const givenBack = (supplier: SupplierId) => sql`select from purchase_order_moves v
+  where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline')`
+
 /** What this supplier has, and what it gave back as long as nobody else has it; newest first. */
 export async function findSupplierOrders(
   database: Database,
   supplier: SupplierId,
   { status, before }: { status: PurchaseFilter; before?: number | undefined },
 ): Promise<{ orders: SupplierOrder[]; next: number | null }> {
-  const older = before === undefined ? sql`` : sql`and o.id < ${before}`
+  const older = olderThan(before)
   const rows = await askPrepared(
     database,
     sql<Dated<SupplierOrder>>`
       with mine as (
         (select o.id from purchase_orders o
          where o.supplier_id = ${supplier} and ${status === "All" ? sql`true` : sql`o.status = ${status} and o.removed_at is null`} ${older}
-         order by o.id desc limit ${pageSize + 1})
+         order by ${newestFirst} limit ${pageSize + 1})
         union all
         (select o.id from purchase_orders o
          where o.status = 'Pending' and o.removed_at is null and ${["All", "Pending"].includes(status)} ${older}
-           and exists (select from purchase_order_moves v
-             where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline'))
-         order by o.id desc limit ${pageSize + 1})
+           and exists (${givenBack(supplier)})
+         order by ${newestFirst} limit ${pageSize + 1})
       )
       select ${ownColumns(supplier)} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
-      order by o.id desc limit ${pageSize + 1}`,
+      order by ${newestFirst} limit ${pageSize + 1}`,
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
   return { orders: page.map(withDate), next }
@@ -106,6 +110,7 @@ export async function getSupplierOrder(
   return withDate<SupplierOrder>(row)
 }
 
+/** Counts for the badges; `newest` is the id of the newest open order that this supplier has not given back itself. */
 export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
 
 export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
@@ -113,7 +118,8 @@ export async function countOrders(database: Database, supplier: SupplierId): Pro
     database,
     sql<OrderCounts>`
       select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,
-        (select max(id) from purchase_orders where status = 'Pending' and removed_at is null) as newest,
+        (select max(o.id) from purchase_orders o where o.status = 'Pending' and o.removed_at is null
+           and not exists (${givenBack(supplier)})) as newest,
         (select count(*)::integer from purchase_orders
          where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted,
         (select jsonb_build_object('id', w.id, 'answer', w.answer, 'pharmacy', p.name, 'medicine', m.name, 'quantity', w.quantity)

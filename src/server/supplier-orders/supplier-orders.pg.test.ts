@@ -19,6 +19,7 @@ type Answer = SupplierOrder &
     code: string
     open: number
     orders: SupplierOrder[]
+    next: number | null
     results: { id: number; outcome: string; version: number }[]
     order: SupplierOrder
     note: number
@@ -272,4 +273,51 @@ test("a supplier hears of open orders and of its own, and of no other's", async 
   // Ordered, taken by Alpha, ordered, taken by Beta itself: nothing of what Alpha shipped.
   expect(beta.changed().filter((topic) => topic === "purchase-orders")).toHaveLength(4)
   expect(new Set(beta.changed())).toEqual(new Set(["purchase-orders", `supplier:${b}:orders`]))
+})
+
+test("orders that are brought in later stand by their day of order, over every page of every list", async () => {
+  await using desk = await openDesk()
+  // Ids against the days: what has the highest id is the oldest.
+  await desk.shelf.sql(
+    `insert into purchase_orders (key, medicine_id, pharmacy_id, order_quantity, ordered_by, order_date)
+     select gen_random_uuid(), $1, $2, 5, 'test|seller', timestamptz '2026-10-01' - make_interval(hours => n / 2)
+     from generate_series(1, 120) n`,
+    [desk.medicine, desk.shelf.pharmacy],
+  )
+  const everyDay = async (who: "alpha" | "counter", path: string) => {
+    const days: string[] = []
+    let before = ""
+    do {
+      const { body } = await desk[who].get(`${path}?${before}`)
+      days.push(...body.orders.map(({ orderDate }) => orderDate))
+      before = body.next === null ? "" : `before=${body.next}`
+    } while (before)
+    return days
+  }
+  const areSorted = async (who: "alpha" | "counter", path: string) => {
+    const days = await everyDay(who, path)
+    expect(days.length).toBeGreaterThanOrEqual(120)
+    expect(days).toEqual([...days].sort().reverse())
+  }
+  await areSorted("alpha", "supplier/orders/open")
+  await areSorted("counter", "pharmacy/purchase-orders")
+  const { body } = await desk.alpha.get("supplier/orders/open")
+  await desk.alpha.post("supplier/orders/accept", {
+    orders: body.orders.map(({ id, version }) => ({ id, version })),
+  })
+  const own = await everyDay("alpha", "supplier/orders")
+  expect(own).toHaveLength(100)
+  expect(own).toEqual([...own].sort().reverse())
+})
+
+test("an order that a supplier gave back is news to the others only", async () => {
+  await using desk = await openDesk()
+  const id = await desk.order(desk.medicine, 10)
+  const newestOf = async (who: "alpha" | "beta") =>
+    (await desk[who].get("supplier/orders/counts")).body as unknown as { newest: number | null }
+  await desk.alpha.post("supplier/orders/accept", { orders: [{ id, version: 1 }] })
+  const before = { alpha: await newestOf("alpha"), beta: await newestOf("beta") }
+  await desk.alpha.post(`supplier/orders/${id}/reject`, { version: 2 })
+  expect((await newestOf("alpha")).newest).toBe(before.alpha.newest)
+  expect((await newestOf("beta")).newest).toBe(id)
 })

@@ -75,7 +75,11 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
   }
   const isOwn = order.proposal !== undefined
   return (
-    <Dialog title={t(isOwn ? "supplier.answer.changeTitle" : "supplier.answer.title")} onClose={onClose} isDirty={draft !== first}>
+    <Dialog
+      title={t(isOwn ? "supplier.answer.changeTitle" : "supplier.answer.title")}
+      onClose={onClose}
+      isDirty={draft !== first}
+    >
       <OrderHead order={order} quantity={order.quantity} />
       <p>{t("supplier.answer.text")}</p>
       <ActForm
