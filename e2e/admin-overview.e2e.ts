@@ -46,6 +46,6 @@ test("an administrator sees what people did not find, sets it aside with a note,
   await expect(entry.getByRole("row", { name: /^Dismissed/ })).toContainText("no")
   await entry.getByRole("link", { name: "Everything on this" }).click()
   await expect(page.getByRole("button", { name: /^Remove the filter: Only Unmet search/ })).toBeVisible()
-  await page.getByLabel("Day").fill("2020-01-01")
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01")
   await expect(page.getByRole("heading", { name: "Nothing of that stands in the log." })).toBeVisible()
 })

@@ -32,8 +32,9 @@ export const AuditQuestion = z.strictObject({
   subject: Name.optional(),
   thing: Name.optional(),
   thingId: Name.optional(),
-  /** In Sri Lanka. */
-  day: z.iso.date("Enter a date").optional(),
+  /** The first and the last day, in Sri Lanka. */
+  from: z.iso.date("Enter a date").optional(),
+  until: z.iso.date("Enter a date").optional(),
   pharmacy: RowId.optional(),
   /** From the previous page's `next`. */
   before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),

@@ -46,10 +46,10 @@ test("the administration reads the log by person, thing, day and pharmacy, in pa
   expect(await ids(`?subject=${encodeURIComponent(kamala.subject)}&thing=stock&thingId=7`)).toEqual(["7"])
   expect(await ids("?thing=sale")).toEqual(["s1"])
   expect(await ids("?subject=gone")).toEqual(["s1"])
-  expect(await ids("?day=2026-11-21")).toEqual(["61"])
-  expect((await ids(`?day=2026-11-20&pharmacy=${pharmacy}`)).length).toBe(50)
+  expect(await ids("?from=2026-11-21&until=2026-11-21")).toEqual(["61"])
+  expect((await ids(`?from=2026-11-20&until=2026-11-20&pharmacy=${pharmacy}`)).length).toBe(50)
   expect(await ids(`?pharmacy=${pharmacy + 1000}`)).toEqual([])
-  for (const wrong of ["?day=yesterday", "?pharmacy=0", "?who=x"])
+  for (const wrong of ["?from=yesterday", "?until=2026-02-30", "?day=2026-11-21", "?pharmacy=0", "?who=x"])
     expect((await read(wrong)).status).toBe(400)
 
   // Following somebody through the log is a look at that person; reading it is none.
@@ -58,12 +58,19 @@ test("the administration reads the log by person, thing, day and pharmacy, in pa
     { thing: "person", id: "gone" },
   ])
 
-  const file = await app.ask("/files/audit.csv?day=2026-11-21", { headers: { cookie: admin.cookie } })
+  const file = await app.ask("/files/audit.csv?from=2026-11-21&until=2026-11-21", {
+    headers: { cookie: admin.cookie },
+  })
   const lines = (await file.text()).trim().split("\r\n")
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain("'=1+1")
   expect((await looks()).slice(2)).toEqual([
-    { subject: admin.subject, action: "adminAudit.export", thing: "audit-log", id: "day=2026-11-21" },
+    {
+      subject: admin.subject,
+      action: "adminAudit.export",
+      thing: "audit-log",
+      id: "from=2026-11-21&until=2026-11-21",
+    },
   ])
   for (const path of ["/api/admin/audit", "/api/admin/audit/actors", "/files/audit.csv"]) {
     expect((await app.ask(path)).status).toBe(401)

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { AuditActor, AuditEntry, AuditQuestion } from "#shared/admin-audit.ts"
+import { daysLater } from "#shared/colombo-day.ts"
 import type { Database } from "../database.ts"
 import { pageOf } from "../page-of.ts"
 
@@ -8,8 +9,14 @@ const mostActors = 20
 
 type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
 
-const isOfDay = (day: string) => sql`and l.at >= ${day}::date::timestamp at time zone 'Asia/Colombo'
-  and l.at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'`
+const isSince = (day: string) => sql`and l.at >= ${day}::date::timestamp at time zone 'Asia/Colombo'`
+const isUntil = (day: string) => sql`and l.at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'`
+
+/** Up to this many days, reading the range and sorting it is cheaper than walking there from the newest row. */
+const maxSortedDays = 31
+
+const isShortRange = ({ from, until }: AuditQuestion) =>
+  from !== undefined && until !== undefined && until <= daysLater(from, maxSortedDays)
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -21,7 +28,7 @@ const isSale = (id: string) =>
         and l.at <= (select s.recorded_at from sales s where s.id = ${id}::uuid) + interval '1 minute'`
     : sql`and false`
 
-function isAsked({ subject, thing, thingId, day, pharmacy, before }: AuditQuestion) {
+function isAsked({ subject, thing, thingId, from, until, pharmacy, before }: AuditQuestion) {
   const isOfThing =
     thing === "sale" ? sql`and l.thing = 'sale'` : sql`and l.thing = ${thing} and l.thing <> 'sale'`
   const isTheOne =
@@ -30,7 +37,8 @@ function isAsked({ subject, thing, thingId, day, pharmacy, before }: AuditQuesti
     ${subject === undefined ? sql`` : sql`and l.subject = ${subject}`}
     ${thing === undefined ? sql`` : isOfThing}
     ${thingId === undefined ? sql`` : isTheOne}
-    ${day === undefined ? sql`` : isOfDay(day)}
+    ${from === undefined ? sql`` : isSince(from)}
+    ${until === undefined ? sql`` : isUntil(until)}
     ${pharmacy === undefined ? sql`` : sql`and l.pharmacy_id = ${pharmacy}`}
     ${before === undefined ? sql`` : sql`and l.id < ${before}`}`
 }
@@ -56,8 +64,7 @@ export async function findAudit(
   asked: AuditQuestion,
   limit = pageSize,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  // A day's rows lie together and are found by that, not by walking there from today.
-  const newestFirst = asked.day === undefined ? sql`l.id desc` : sql`l.id + 0 desc`
+  const newestFirst = isShortRange(asked) ? sql`l.id + 0 desc` : sql`l.id desc`
   const { rows } = await sql<Row>`
     select l.id, l.at, l.subject, ${actorName} as "actorName", case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
       l.action, l.thing, l.thing_id as "thingId", ${thingName} as "thingName", l.before, l.after, l.device, l.reason

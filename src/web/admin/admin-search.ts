@@ -6,9 +6,11 @@ export type AdminSearch = {
   thing?: string
   id?: string
   day?: string
+  from?: string
+  until?: string
 }
 
-const known = ["q", "show", "who", "thing", "id", "day"] as const
+const known = ["q", "show", "who", "thing", "id", "day", "from", "until"] as const
 const longest = 200
 
 /** Reads the address; what it does not know it forgets. */

@@ -5,6 +5,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
   hourCycle: "h12",
 })
+const exactClock = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "medium", hourCycle: "h12" })
 const longDay = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "long", year: "numeric" })
 const dayKey = new Intl.DateTimeFormat("en-CA", zone)
 
@@ -24,6 +25,11 @@ export function formatDay(at: Date): string {
 /** `20 November 2026, 1:05 pm`. */
 export function formatMoment(at: Date): string {
   return `${formatDay(at)}, ${formatTime(at)}`
+}
+
+/** `20 November 2026, 1:05:09 pm`. */
+export function formatSecond(at: Date): string {
+  return `${formatDay(at)}, ${exactClock.format(at).replace(/[\u202f ]/g, "\u00a0")}`
 }
 
 export type Age = { unit: "now" } | { unit: "minutes"; minutes: number } | { unit: "moment"; text: string }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { contract } from "#shared/contract.ts"
 import { auditActions } from "#web/words/en/audit-actions.ts"
@@ -5,6 +7,10 @@ import { auditActions } from "#web/words/en/audit-actions.ts"
 type Endpoint = { "~orpc": { meta: { who: string; forStaff?: true }; route: { method?: string } } }
 
 const staff = ["admin", "pharmacien", "supplier"]
+
+const known = Object.entries(auditActions).flatMap(([area, names]) =>
+  Object.keys(names).map((name) => `${area}.${name}`),
+)
 
 test("every write of the staff has words for the audit log; a new one without words is told here", () => {
   const writes = Object.entries(contract).flatMap(([area, endpoints]) =>
@@ -20,9 +26,26 @@ test("every write of the staff has words for the audit log; a new one without wo
       },
     ),
   )
-  const known = Object.entries(auditActions).flatMap(([area, names]) =>
-    Object.keys(names).map((name) => `${area}.${name}`),
-  )
   expect(writes.length).toBeGreaterThan(30)
   expect(writes.filter((name) => !known.includes(name))).toEqual([])
 })
+
+test("every action that the server or a database function names by itself has words for the audit log", () => {
+  const sources = [
+    ...filesOf("../../server", /\.ts$/).filter((file) => !file.endsWith(".test.ts")),
+    ...filesOf("../../../database", /schema\.sql$/),
+  ].map((file) => readFileSync(file, "utf8"))
+  const named = sources.flatMap((text) => [
+    ...text.matchAll(/action: "(\w+\.\w+)"|'((?:admin[A-Z]|licence|shelf)\w*\.\w+)'/g),
+  ])
+  const actions = [...new Set(named.map(([, server, database]) => server ?? database ?? ""))]
+  expect(actions.length).toBeGreaterThan(25)
+  expect(actions.filter((name) => !known.includes(name))).toEqual([])
+})
+
+function filesOf(folder: string, name: RegExp): string[] {
+  const root = fileURLToPath(new URL(folder, import.meta.url))
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => name.test(file))
+    .map((file) => `${root}/${file}`)
+}

@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
 
 type AuditFiltersProps = { search: AdminSearch; onChange: (search: AdminSearch) => void }
 
-/** By whom, on what and on which day; all of it stands in the address. */
+/** Filters by actor, thing and range of days, all kept in the address. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useWords()
   const things = Object.keys(t("adminAudit.things", { returnObjects: true }))
@@ -41,18 +41,20 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
             </select>
           )}
         </Field>
-        <Field label={t("adminAudit.filter.day")}>
-          {({ id }) => (
-            <TextInput
-              id={id}
-              type="date"
-              value={search.day ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                onChange(value === "" ? withOut(search, ["day"]) : { ...search, day: value })
-              }
-            />
-          )}
-        </Field>
+        {(["from", "until"] as const).map((end) => (
+          <Field key={end} label={t(`adminAudit.filter.${end}`)}>
+            {({ id }) => (
+              <TextInput
+                id={id}
+                type="date"
+                value={search[end] ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange(value === "" ? withOut(search, [end]) : { ...search, [end]: value })
+                }
+              />
+            )}
+          </Field>
+        ))}
         <ButtonAnchor
           look="outline"
           className={styles.export}

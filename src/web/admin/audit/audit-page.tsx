@@ -19,6 +19,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/admin-audit.ts"
+import "#web/words/with-screens/admin-settings.ts"
 import "#web/words/with-screens/audit-actions.ts"
 
 const columns = ["when", "who", "what", "on", "change", "device"] as const

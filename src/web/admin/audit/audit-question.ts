@@ -1,6 +1,6 @@
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "")
 
 /** The address as the server is asked; an id says nothing without its thing. */
 export function questionOf(search: AdminSearch) {
@@ -9,6 +9,7 @@ export function questionOf(search: AdminSearch) {
     ...(who !== undefined && { subject: who }),
     ...(thing !== undefined && { thing }),
     ...(thing !== undefined && id !== undefined && { thingId: id }),
-    ...(search.day !== undefined && day.test(search.day) && { day: search.day }),
+    ...(isDay(search.from) && { from: search.from }),
+    ...(isDay(search.until) && { until: search.until }),
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#shared/admin-audit.ts"
 import styles from "#web/admin/audit/audit.module.css"
-import { sayAction, sayActor, sayChange, sayThing } from "#web/admin/audit/audit-words.ts"
+import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
 import { changesOf } from "#web/admin/audit/changes.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
@@ -39,7 +39,7 @@ export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void })
         <span>
           <ThingLink of={of}>{sayThing(t, of.thing)}</ThingLink>
           <small className={styles.more} translate="no">
-            {of.thingName ?? of.thingId}
+            {sayThingName(t, of)}
           </small>
         </span>
       </CardCell>

@@ -20,6 +20,12 @@ export function sayThing(t: TFunction, thing: string): string {
   return typeof words === "string" ? words : plainField(thing)
 }
 
+/** What a thing is called: its name as it is now, a setting's own words, else its id. */
+export function sayThingName(t: TFunction, { thing, thingId, thingName }: AuditEntry): string {
+  const words = thing === "setting" && find(t("adminSettings.names", { returnObjects: true }), thingId)
+  return thingName ?? (typeof words === "string" ? words : thingId)
+}
+
 export function sayActor(t: TFunction, { subject, actorName }: Pick<AuditEntry, "subject" | "actorName">) {
   if (subject === null) return t("adminAudit.pharos")
   return actorName ?? t("adminAudit.gone")
@@ -32,7 +38,8 @@ export function sayField(t: TFunction, field: string): string {
 
 export function sayChange(t: TFunction, change: Change) {
   const { nothing, yes, no } = t("adminAudit", { returnObjects: true })
-  const say = (value: unknown) => sayValue(change.field, value, { nothing, yes, no })
+  const field = (name: string) => sayField(t, name)
+  const say = (value: unknown) => sayValue(change.field, value, { nothing, yes, no, field })
   return {
     field: sayField(t, change.field),
     from: say(change.from),

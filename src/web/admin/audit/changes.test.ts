@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { changesOf, plainField, sayValue } from "#web/admin/audit/changes.ts"
 
-const words = { nothing: "nothing", yes: "yes", no: "no" }
+const words = { nothing: "nothing", yes: "yes", no: "no", field: plainField }
 const say = (field: string, value: unknown) => sayValue(field, value, words).replaceAll("\u00a0", " ")
 
 test("of an act only what differs is told: what was set anew, what became something else, what went away", () => {
@@ -30,7 +30,12 @@ test("money reads as rupees, moments and days as people write them, flags as yes
   ])
   expect(say("scopes", ["stock:read", "stock:write"])).toBe("stock:read, stock:write")
   expect(say("roles", [])).toBe("nothing")
-  expect(say("row", { a: 1 })).toBe('{"a":1}')
+  const notice = { text: "Back soon", from_at: "2026-11-20T18:30:00+00:00", until_at: null }
+  expect(say("notice", notice)).toBe("Text: Back soon, From: 21 November 2026, 12:00 am, Until: nothing")
+  expect(say("gone", { 110: "aciclovir", 112: "aciclovir cream" })).toBe(
+    "aciclovir (110), aciclovir cream (112)",
+  )
+  expect(say("value", { row: { unit_cost_cents: 420 } })).toBe("Row: Unit cost: Rs. 4.20")
   expect([plainField("note_number"), plainField("unit_cost_cents"), plainField("closed_at")]).toEqual([
     "Note number",
     "Unit cost",

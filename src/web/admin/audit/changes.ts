@@ -30,7 +30,17 @@ export function plainField(field: string): string {
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-export type ValueWords = { nothing: string; yes: string; no: string }
+export type ValueWords = { nothing: string; yes: string; no: string; field: (name: string) => string }
+
+/** `Price: Rs. 4.20, Town: Galle`; a table of names by id reads as `aciclovir (110)`. */
+function sayObject(object: object, words: ValueWords): string {
+  return Object.entries(object)
+    .map(([key, value]) => {
+      const text = sayValue(key, value, words)
+      return /^\d+$/.test(key) ? `${text} (${key})` : `${words.field(key)}: ${text}`
+    })
+    .join(", ")
+}
 
 /** Money as rupees, moments and days as they are written, yes and no; all else as it is. */
 export function sayValue(field: string, value: unknown, words: ValueWords): string {
@@ -39,7 +49,8 @@ export function sayValue(field: string, value: unknown, words: ValueWords): stri
   if (typeof value === "number") return field.endsWith("cents") ? formatRupees(value) : String(value)
   if (Array.isArray(value))
     return value.length === 0 ? words.nothing : value.map((one) => sayValue(field, one, words)).join(", ")
-  if (typeof value !== "string") return JSON.stringify(value)
+  if (typeof value === "object") return sayObject(value, words)
+  if (typeof value !== "string") return String(value)
   if (moment.test(value)) return formatMoment(new Date(value))
   return day.test(value) ? formatDay(new Date(`${value}T00:00:00+05:30`)) : value
 }

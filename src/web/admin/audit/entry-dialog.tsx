@@ -3,23 +3,23 @@ import type { ReactNode } from "react"
 import type { AuditEntry } from "#shared/admin-audit.ts"
 import { paths } from "#shared/paths.ts"
 import styles from "#web/admin/audit/audit.module.css"
-import { sayAction, sayActor, sayChange, sayThing } from "#web/admin/audit/audit-words.ts"
+import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
 import { changesOf } from "#web/admin/audit/changes.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
-import { formatMoment } from "#web/ui/when-format.ts"
+import { formatSecond } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** All that one entry of the log says, and the ways on from it. */
 export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => void }) {
   const t = useWords()
-  const { action, thing, thingId, thingName, workplace, subject, device, reason } = of
+  const { action, thing, thingId, workplace, subject, device, reason } = of
   const actor = sayActor(t, of)
   return (
     <Dialog title={t("adminAudit.detail.title", { id: of.id })} onClose={onClose}>
       <dl className={styles.facts}>
-        <Fact name={t("adminAudit.columns.when")}>{formatMoment(new Date(of.at))}</Fact>
+        <Fact name={t("adminAudit.columns.when")}>{formatSecond(new Date(of.at))}</Fact>
         <Fact name={t("adminAudit.columns.who")}>
           <span translate="no">{actor}</span>
           {subject !== null && <code className={styles.code}>{subject}</code>}
@@ -31,7 +31,8 @@ export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => vo
           {sayAction(t, action)} <code className={styles.code}>{action}</code>
         </Fact>
         <Fact name={t("adminAudit.columns.on")}>
-          <ThingLink of={of}>{sayThing(t, thing)}</ThingLink> <span translate="no">{thingName}</span>
+          <ThingLink of={of}>{sayThing(t, thing)}</ThingLink>{" "}
+          <span translate="no">{sayThingName(t, of)}</span>
           <code className={styles.code}>{thingId}</code>
         </Fact>
         <Fact name={t("adminAudit.columns.device")}>{device || t("adminAudit.noDevice")}</Fact>

@@ -67,6 +67,7 @@ export const auditActions = {
     reinstate: "Reinstated a supplier",
   },
   adminPharmacies: {
+    get: "Saw who works at a pharmacy",
     make: "Took in a pharmacy",
     edit: "Changed a pharmacy",
     verify: "Verified a licence",
