@@ -40,8 +40,9 @@ test("quantities are whole and not below zero", () => {
   expect(readQuantity("120.00")).toBe(120)
   expect(readQuantity("12.000")).toBe(12)
   expect(readQuantity("0")).toBe(0)
+  for (const text of ["12 nos", "12Nos.", "12 pcs", "12 units"]) expect(readQuantity(text)).toBe(12)
   for (const text of ["1.240", "1.234"]) expect(() => readQuantity(text)).toThrow(/thousands or decimals/)
-  for (const text of ["", "-1", "2.5", "ten", "1000001", "=5"])
+  for (const text of ["", "-1", "2.5", "ten", "nos", "12 boxes", "1000001", "=5"])
     expect(() => readQuantity(text)).toThrow(/quantity/)
 })
 

@@ -75,8 +75,9 @@ function asNumber(text: string, decimal: "." | ","): number | null {
   return Number(`${whole.startsWith("-") ? "-" : ""}${groups.join("") || "0"}.${rest || "0"}`)
 }
 
-/** Whole units; `120.00` is 120. */
-export function readQuantity(cell: string): number {
+/** Whole units; `120.00` and `120 nos` are 120. A pack or a box is no unit. */
+export function readQuantity(text: string): number {
+  const cell = text.replace(/\s*(nos?\.?|pcs\.?|units?)$/i, "")
   if (isNothing(cell)) throw new CellRefused("The quantity is missing.")
   const units = /^-?\d+\.0+$/.test(cell) ? Number(cell) : readNumber(cell)
   if (units === "unclear" || (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(cell) && !Number.isInteger(units))) {

@@ -17,10 +17,19 @@ const usage = `npm run import -- --pharmacies a.csv --medicines b.csv --stock c.
   --licences-seen               list new pharmacies at once: somebody has seen their licences
   --strict                      write nothing when any row is refused
   --report <file.csv>           every refused row, with its line and the reason
+Exit codes: 0 all rows went in, 2 some were refused, 1 nothing was written.
 docs/import.md describes the lists.`
 
-/** Runs one import from the command line and gives the exit code. */
+/** Exit codes beside 0, for scripts: nothing was written; rows were refused, and the others went in. */
+const failed = 1
+const refusedRows = 2
+
+/** Runs one import from the command line and returns the exit code. */
 export async function importCommand(args: string[], environment = process.env): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(usage)
+    return 0
+  }
   try {
     const options = readArguments(args)
     const lists = await openLists(options)
@@ -40,17 +49,20 @@ export async function importCommand(args: string[], environment = process.env): 
       }).finally(progress.end)
       for (const line of summarize(result)) console.log(line)
       if (options.report) await writeFile(options.report, reportCsv(result))
-      return result.written || dryRun ? 0 : 1
+      if (!result.written && !dryRun) return failed
+      return result.lists.some(({ refused }) => refused > 0) ? refusedRows : 0
     } finally {
       await database.end()
     }
   } catch (error) {
     console.error(sentenceOf(error))
-    return 1
+    return failed
   }
 }
 
 function sentenceOf(error: unknown): unknown {
+  if (error instanceof ImportRefused && error.isAboutColumns)
+    return `${error.message} docs/import.md lists every name that a column may have.`
   const isExpected =
     error instanceof ImportRefused ||
     error instanceof NoDatabase ||

@@ -35,12 +35,27 @@ test("days come before months, and ISO is understood", () => {
   }
 })
 
+test("a spreadsheet's own count of days is its date", () => {
+  expect(readExpiry("45992")).toBe("2025-12-01")
+  expect(readExpiry("46721.5")).toBe("2027-11-30")
+})
+
 test("nothing is no date", () => {
   for (const text of ["", "-", "N/A", "nil", "00/00/0000"]) expect(readExpiry(text)).toBeNull()
 })
 
 test("what is no date is refused", () => {
-  for (const text of ["12/31/2027", "31/02/2027", "13/2027", "00/2027", "soon", "2027", "11/1997", "45678"]) {
+  for (const text of [
+    "12/31/2027",
+    "31/02/2027",
+    "13/2027",
+    "00/2027",
+    "soon",
+    "2027",
+    "11/1997",
+    "12345",
+    "99999",
+  ]) {
     expect(() => readExpiry(text)).toThrow(/expiry/)
   }
 })

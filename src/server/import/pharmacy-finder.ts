@@ -1,5 +1,7 @@
 type Named = { id: number; name: string; licenceNumber: string | null }
 
+const maxSuggestions = 3
+
 type FinderOptions = {
   fold: (text: string) => string
   /** The pharmacy that every line is of, whatever the list says. */
@@ -18,11 +20,18 @@ export function makePharmacyFinder(
     if (licenceNumber) add(fold(licenceNumber), id)
     if (id > 0) add(String(id), id)
   }
+  const notFound = (wanted: string) => {
+    const part = fold(wanted)
+    const similar = pharmacies.filter(({ name }) => fold(name).includes(part)).map(({ name }) => name)
+    return similar.length > 0
+      ? `No pharmacy is called ${wanted}. Did you mean ${similar.slice(0, maxSuggestions).join(", or ")}?`
+      : `No pharmacy is called ${wanted}. Give it in the list of pharmacies first.`
+  }
   return (text) => {
     const wanted = always ?? text
     if (wanted === "") return "The line does not say which pharmacy it is of."
     const [id, ...more] = byKey.get(fold(wanted)) ?? []
-    if (id === undefined) return `No pharmacy is called ${wanted}. Give it in the list of pharmacies first.`
+    if (id === undefined) return notFound(wanted)
     return more.length === 0
       ? id
       : `${more.length + 1} pharmacies are called ${wanted}. Use the number or the licence instead.`

@@ -16,6 +16,10 @@ export type PharmacyPlan = {
 
 const samePlaceKm = 0.5
 
+/** The island with its coastal waters, in degrees. */
+const isInSriLanka = ({ lat, lng }: { lat: number; lng: number }) =>
+  lat > 5.8 && lat < 10 && lng > 79.4 && lng < 82
+
 /** Sorts a list of pharmacies into new, changed and known ones: the same licence, or the same name at the same place. */
 export function planPharmacies(
   rows: PharmacyRow[],
@@ -35,6 +39,8 @@ export function planPharmacies(
       (row.licenceNumber ? byLicence.get(fold(row.licenceNumber)) : undefined) ??
       byName.get(fold(row.name))?.find((other) => distanceKm(other, row) < samePlaceKm)
     const earlier = twin && lines.get(twin.id)
+    if (!isInSriLanka(row))
+      note(row.line, "note", "This place is outside Sri Lanka. Check latitude and longitude.")
     if (earlier !== undefined) note(row.line, "refused", `This is the same pharmacy as in line ${earlier}.`)
     else if (!twin) {
       const added = { ...row, id: -1 - plan.added.length }

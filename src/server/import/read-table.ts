@@ -54,9 +54,9 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
   )
   const best = candidates.toSorted((a, b) => b.columns.size - a.columns.size || a.line - b.line)[0]
   if (!best || best.names.every((name) => name.trim() === "")) {
-    throw new ImportRefused(
-      `${file} is empty. Its first line must name the columns; docs/import.md lists them.`,
-    )
+    throw new ImportRefused(`${file} is empty. Its first line must name the columns.`, {
+      isAboutColumns: true,
+    })
   }
   const missing = missingColumns(kind, best.columns)
   if (missing.length === 0) return best
@@ -66,7 +66,8 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
     )
   const found = best.names.map((name) => name.trim()).filter(Boolean)
   throw new ImportRefused(
-    `${file} has no column for ${missing.join(", nor for ")}. Found: ${found.map(shorten).slice(0, 30).join(", ")}. docs/import.md lists every name that a column may have.`,
+    `${file} has no column for ${missing.join(", nor for ")}. Found: ${found.map(shorten).slice(0, 30).join(", ")}.`,
+    { isAboutColumns: true },
   )
 }
 

@@ -56,7 +56,6 @@ async function receive(
     return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(remarkColumns, report.remarks))
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    // The command's own advice is not for a page.
-    throw problem("unreadable-list", undefined, error.message.replace(/ docs\/import\.md.*$/, ""))
+    throw problem("unreadable-list", undefined, error.message)
   }
 }

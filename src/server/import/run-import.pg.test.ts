@@ -235,6 +235,34 @@ test("what is refused is said by file and line, and the good rows go in", async 
   await expectSoundLedger(database)
 })
 
+test("an unknown pharmacy for the whole list is said once, with what it may be", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines })
+  await expect(importing(database, { stock }, { pharmacy: "harbour" })).rejects.toThrow(
+    "No pharmacy is called harbour. Did you mean Harbour Chemists?",
+  )
+  await expect(importing(database, { stock }, { pharmacy: "Sunrise" })).rejects.toThrow(
+    "No pharmacy is called Sunrise. Give it in the list of pharmacies first.",
+  )
+  expect(await shelves(database)).toEqual([])
+})
+
+test("every line is counted once: read, and refused for however many reasons", async () => {
+  await using database = await makeDatabase()
+  await importing(database, { pharmacies, medicines })
+  const [list] = (await importing(database, { stock: faulty })).lists
+  expect(list).toMatchObject({ rows: 15, added: 3, refused: 12 })
+})
+
+test("a pharmacy outside the country goes in with a note", async () => {
+  await using database = await makeDatabase()
+  const london = "name,phone,lat,lng\nBaker Street Chemist,011 234 5678,51.5074,-0.1278\n"
+  const { remarks, lists } = await importing(database, { pharmacies: london })
+  expect(remarks).toMatchObject([{ line: 2, kind: "note" }])
+  expect(remarks[0]?.says).toContain("outside Sri Lanka")
+  expect(lists[0]?.added).toBe(1)
+})
+
 test("a strict import with one refused row writes nothing", async () => {
   await using database = await makeDatabase()
   const result = await importing(database, { pharmacies, medicines, stock: faulty }, { strict: true })

@@ -154,6 +154,8 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
     fold,
     always: options.pharmacy ?? null,
   })
+  const refusal = lists.stock && options.pharmacy !== undefined && findPharmacy("")
+  if (typeof refusal === "string") throw new ImportRefused(refusal)
   const planned = planStock(lists.stock?.rows ?? [], {
     findPharmacy,
     finder,
@@ -247,13 +249,22 @@ type Numbers = { added: number; changed: number; same: number }
 
 function resultOf(
   kind: ListKind,
-  table: Omit<Table<ListKind>, "has" | "rows"> & { rows: unknown[] },
+  table: Omit<Table<ListKind>, "has" | "rows" | "broken"> & { rows: unknown[]; broken: unknown[] },
   remarks: Remark[],
   numbers: Numbers,
 ): ListResult {
-  const refused = remarks.filter((remark) => remark.kind === "refused" && remark.list === kind).length
+  const refused = remarks.filter((remark) => remark.kind === "refused" && remark.list === kind)
   const { file, encoding, separator, unused } = table
-  return { kind, file, rows: table.rows.length, ...numbers, refused, encoding, separator, unused }
+  return {
+    kind,
+    file,
+    rows: table.rows.length + table.broken.length,
+    ...numbers,
+    refused: new Set(refused.map(({ line }) => line)).size,
+    encoding,
+    separator,
+    unused,
+  }
 }
 
 const order: ListKind[] = ["pharmacies", "medicines", "stock"]
