@@ -25,6 +25,21 @@ test("an administrator sees what people did not find, sets it aside with a note,
     "href",
     "/admin/medicines?q=ozempik",
   )
+  await expect(
+    page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Unmet searches/ })
+      .first(),
+  ).toHaveAttribute("aria-current", "page")
+  await row.getByRole("link", { name: "Add medicine ozempik" }).click()
+  const adding = page.getByRole("dialog", { name: "Add a medicine" })
+  await expect(adding.getByLabel("Generic name")).toHaveValue("ozempik")
+  await adding.getByRole("button", { name: "Cancel" }).click()
+  await expect(page).toHaveURL("/admin/medicines?q=ozempik")
+  await page
+    .getByRole("link", { name: /^Unmet searches/ })
+    .first()
+    .click()
   await row.getByRole("button", { name: "Set aside ozempik" }).click()
   const dialog = page.getByRole("dialog", { name: "Set aside" })
   await dialog.getByRole("button", { name: "Set aside" }).click()

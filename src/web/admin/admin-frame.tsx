@@ -5,10 +5,12 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard"
 import Megaphone from "lucide-react/icons/megaphone"
 import Pill from "lucide-react/icons/pill"
 import ScrollText from "lucide-react/icons/scroll-text"
+import SearchX from "lucide-react/icons/search-x"
 import SettingsIcon from "lucide-react/icons/settings"
 import Users from "lucide-react/icons/users"
 import type { ReactNode } from "react"
 import { paths } from "#shared/paths.ts"
+import { UnmetBadge } from "#web/admin/unmet/unmet-badge.tsx"
 import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
@@ -25,6 +27,10 @@ export function AdminFrame() {
   const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("admin.menu.pharmacies"))
   const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("admin.menu.suppliers"))
   const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("admin.menu.medicines"))
+  const unmet = {
+    ...entry(paths.adminUnmet, <SearchX aria-hidden="true" />, t("admin.menu.unmet")),
+    badge: <UnmetBadge />,
+  }
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("admin.menu.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("admin.menu.audit"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("admin.menu.health"))
@@ -34,7 +40,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("admin.areaTitle")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines],
+          [overview, users, pharmacies, suppliers, medicines, unmet],
           [banners, audit, health, settings],
         ]}
         tabs={[

@@ -30,18 +30,20 @@ export function checkTerms(draft: TermsDraft, order: AnsweredOrder, today: strin
   if (quantity === null || quantity > order.quantity || quantity < leastUnits(order))
     return { quantity: "quantity" }
   if (draft.price.trim() !== "" && readPriceCents(draft.price) === null) return { price: "price" }
-  const { quantity: _, note, ...changes } = changedTerms(draft, order)
-  if (changes.deliverOn && !isDeliveryDay(changes.deliverOn, today)) return { day: "day" }
+  const { unitCostCents, deliverOn } = changedTerms(draft, order)
+  if (deliverOn !== undefined && !isDeliveryDay(deliverOn, today)) return { day: "day" }
   const isAsProposed = order.proposal && isEqual(draft, draftOf(order))
-  const isAsAgreed = quantity === order.quantity && Object.keys(changes).length === 0
+  const isAsAgreed = quantity === order.quantity && unitCostCents === undefined && deliverOn === undefined
   return isAsProposed || isAsAgreed ? { quantity: "same" } : {}
 }
 
 /** Units that are shipped already cannot be taken back. */
 export const leastUnits = ({ shipped = 0 }: AnsweredOrder) => Math.max(1, shipped)
 
+type Changes = { quantity: number; unitCostCents?: number; deliverOn?: string; note?: string }
+
 /** What of a checked draft differs from the terms in force. What is left out stays as agreed. */
-export function changedTerms(draft: TermsDraft, order: AnsweredOrder) {
+export function changedTerms(draft: TermsDraft, order: AnsweredOrder): Changes {
   const unitCostCents = readPriceCents(draft.price)
   const note = draft.note.trim()
   return {

@@ -50,7 +50,7 @@ export function sayValue(field: string, value: unknown, words: ValueWords): stri
   if (Array.isArray(value))
     return value.length === 0 ? words.nothing : value.map((one) => sayValue(field, one, words)).join(", ")
   if (typeof value === "object") return sayObject(value, words)
-  if (typeof value !== "string") return String(value)
+  if (typeof value !== "string") return JSON.stringify(value)
   if (moment.test(value)) return formatMoment(new Date(value))
   return day.test(value) ? formatDay(new Date(`${value}T00:00:00+05:30`)) : value
 }

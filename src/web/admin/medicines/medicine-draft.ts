@@ -1,5 +1,6 @@
 import type { CatalogueMedicine, MedicineFields } from "#shared/admin-medicines.ts"
 import { atcCode } from "#shared/catalogue-rules.ts"
+import { readMedicineName } from "#shared/medicine-name.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 
 /** A medicine as it is typed. */
@@ -15,7 +16,9 @@ export type MedicineDraft = {
   prescriptionOnly: boolean
 }
 
-export function draftOf(of: CatalogueMedicine | null): MedicineDraft {
+/** The draft of a medicine; a new one begins with the parts of the name it was searched by. */
+export function draftOf(of: CatalogueMedicine | null, searchedName = ""): MedicineDraft {
+  if (of === null && searchedName) return { ...draftOf(null), ...draftOfName(searchedName) }
   const cents = of?.maxRetailPriceCents ?? null
   return {
     genericName: of?.genericName ?? "",
@@ -28,6 +31,11 @@ export function draftOf(of: CatalogueMedicine | null): MedicineDraft {
     maximum: cents === null ? "" : (cents / 100).toFixed(2),
     prescriptionOnly: of?.prescriptionOnly ?? false,
   }
+}
+
+function draftOfName(text: string) {
+  const { genericName, brandName, strength, form } = readMedicineName(text)
+  return { genericName, brandName: brandName ?? "", strength: strength ?? "", form: form ?? "" }
 }
 
 export const codeOf = (draft: MedicineDraft) => draft.atcCode.trim().toUpperCase()

@@ -44,14 +44,16 @@ const lengths = {
 type MedicineFormProps = {
   /** Null for a new one. */
   of: CatalogueMedicine | null
+  /** What people searched for, as the new one's name. */
+  searchedName?: string | undefined
   onClose: () => void
   onDone: () => void
 }
 
 /** The sheet of a medicine: the parts of its name, its maker, its codes and its limits. */
-export function MedicineForm({ of, onClose, onDone }: MedicineFormProps) {
+export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineFormProps) {
   const t = useWords()
-  const { draft, change, act, above, submit, isDirty } = useMedicineForm({ of, onDone })
+  const { draft, change, act, above, submit, isDirty } = useMedicineForm({ of, searchedName, onDone })
   const field = (name: keyof typeof ids & keyof MedicineDraft, label: string, hint?: string) => (
     <InputField
       id={ids[name]}
@@ -121,9 +123,9 @@ export function MedicineForm({ of, onClose, onDone }: MedicineFormProps) {
 }
 
 /** What the sheet holds and how it is sent: a change as it was read, or a new one. */
-function useMedicineForm({ of, onDone }: Pick<MedicineFormProps, "of" | "onDone">) {
+function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "onClose">) {
   const t = useWords()
-  const [first] = useState(() => draftOf(of))
+  const [first] = useState(() => draftOf(of, searchedName))
   const [draft, setDraft] = useState(first)
   const [above, setAbove] = useState(0)
   const act = useAct({

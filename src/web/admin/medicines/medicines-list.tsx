@@ -26,14 +26,19 @@ export function MedicinesList({ search }: { search: AdminSearch }) {
   const t = useWords()
   const isOff = useOutage() !== undefined
   const show = shown.find((one) => one === search.show) ?? "all"
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const isNew = search.show === "new"
+  const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
   const [turn, setTurn] = useState(0)
   const choice = useChosen()
   const ask = useAsk(paths.adminMedicines, search)
   const refresh = () => setTurn((before) => before + 1)
+  const close = () => {
+    setOpened(null)
+    if (isNew) ask({ show: "" })
+  }
   const done = () => {
     refresh()
-    setOpened(null)
+    close()
   }
   return (
     <>
@@ -73,7 +78,12 @@ export function MedicinesList({ search }: { search: AdminSearch }) {
         />
       )}
       {opened?.what === "form" && (
-        <MedicineForm of={opened.of} onClose={() => setOpened(null)} onDone={done} />
+        <MedicineForm
+          of={opened.of}
+          searchedName={isNew ? search.q : undefined}
+          onClose={close}
+          onDone={done}
+        />
       )}
       {opened?.what === "merge" && (
         <MergeDialog

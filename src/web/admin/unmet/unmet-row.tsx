@@ -64,17 +64,25 @@ function sayDismissed(t: ReturnType<typeof useWords>, { by, note }: NonNullable<
     : t("adminUnmet.dismissedBy", { name: by, note })
 }
 
-/** An unknown name becomes another name of a medicine; of one that nobody has, the catalogue says who sells it. */
+/** The next step: an unknown name is added to the catalogue, a known medicine is looked up there. */
 function WayOn({ unmet }: { unmet: UnmetSearch }) {
   const t = useWords()
   const what = whatOf(unmet)
   const isUnknown = kindOf(unmet) === "unknown"
   const label = isUnknown ? "link" : unmet.medicine ? "look" : "lookAll"
   return (
-    <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what }}>
-      {t(`adminUnmet.${label}`)}
-      <span className="sr">{t(isUnknown ? "adminUnmet.linkOf" : "adminUnmet.lookOf", { what })}</span>
-    </ButtonLink>
+    <>
+      {isUnknown && (
+        <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what, show: "new" }}>
+          {t("adminUnmet.add")}
+          <span className="sr">{t("adminUnmet.addOf", { what })}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what }}>
+        {t(`adminUnmet.${label}`)}
+        <span className="sr">{t(isUnknown ? "adminUnmet.linkOf" : "adminUnmet.lookOf", { what })}</span>
+      </ButtonLink>
+    </>
   )
 }
 

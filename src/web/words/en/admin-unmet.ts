@@ -38,6 +38,8 @@ export const adminUnmet = {
   less: "{{percent}}% less",
   same: "as before",
   trendHint: "Before: {{text}}",
+  add: "Add medicine",
+  addOf: " {{what}}",
   link: "Add as another name",
   linkOf: " of a medicine: {{what}}",
   look: "Look at the medicine",
