@@ -12,19 +12,22 @@ import { answerAlone } from "./own-answers.ts"
 import { type Asker, readSchedules } from "./own-data.ts"
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
-import { findRedFlag } from "./red-flags.ts"
+import { redFlagOf } from "./red-flags.ts"
 import { sentences } from "./sentences.ts"
 import { makeTools } from "./tools.ts"
 import { beginTurn } from "./turns.ts"
 
 export type Asking = { subject: string; question: Question; signal: AbortSignal }
 
-/** Answers one question, as it is written. The emergency stands before everything else, whatever else fails. */
-export async function* answerQuestion(app: AppContext, asking: Asking): AsyncGenerator<ChatEvent, void> {
-  const { question, subject } = asking
-  const flag = findRedFlag(question)
+/**
+ * Answers one question, as it is written. An emergency comes before everything else, also before the day's limit:
+ * its rules read the newest message alone, which is short. The page keeps telling of it until the person settles it.
+ */
+export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGenerator<ChatEvent, void> {
+  const { question, subject } = asked
+  const flag = redFlagOf(question.text)
   const number = app.site.get().emergencyNumber
-  if (flag) yield { kind: "emergency", flag: flag.flag, number }
+  if (flag) yield { kind: "emergency", flag, number }
   const model = modelInForce(app)
   const by = model ? "model" : "pharos"
   const turn = await beginTurn(app, subject)
@@ -32,10 +35,12 @@ export async function* answerQuestion(app: AppContext, asking: Asking): AsyncGen
     yield { kind: "failure", failure: turn }
     return yield { kind: "done", by }
   }
+  const asking = { ...asked, question: { ...question, history: newestThatFit(question) } }
   const answer: Answer = { app, asking, asker: askerOf(asking), said: "", found: [], plain: makePlainText() }
   try {
     if (model) yield* withModel(answer, model)
-    else yield* alone(answer, flag && { isNew: flag.isNew, number })
+    else if (flag) yield* say(answer, sentences.emergency(number))
+    else yield* alone(answer)
   } catch (error) {
     if (asking.signal.aborted) return
     // The reply is under way: nobody outside would write it down.
@@ -95,14 +100,8 @@ async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncG
   if (wantedToAct || claimsToHaveActed(answer.said)) yield* say(answer, `\n\n${sentences.byHand}`)
 }
 
-async function* alone(
-  answer: Answer,
-  emergency: { isNew: boolean; number: string } | null,
-): AsyncGenerator<ChatEvent, void> {
+async function* alone(answer: Answer): AsyncGenerator<ChatEvent, void> {
   const { app, asker, asking } = answer
-  if (emergency) yield* say(answer, sentences.emergency(emergency.number))
-  if (emergency?.isNew) return
-  if (emergency) yield* say(answer, "\n\n")
   for await (const piece of answerAlone(app, asker, asking.question))
     yield* say(answer, answer.plain.push(piece))
   yield* say(answer, answer.plain.end())
@@ -130,7 +129,7 @@ async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncG
   const schedules = own.filter(({ name }) => isNamedIn(talk, name)).slice(0, mostLinks)
   if (links.length + schedules.length > 0)
     yield { kind: "links", medicines: links, schedules: schedules.map(({ id, name }) => ({ id, name })) }
-  const persons = newestThatFit(question).filter(({ sender }) => sender === "user")
+  const persons = question.history.filter(({ sender }) => sender === "user")
   const known = [
     question.text,
     ...persons.map(({ text }) => text),

@@ -141,7 +141,7 @@ test("the four failures reach the person, what was said before one stays, and no
   expect(lines).not.toMatch(/own words|act:|4711|going so well|information helper/)
 })
 
-test("the emergency comes first, whatever else fails, and stands in each turn", async () => {
+test("an emergency comes first in the turn that raises it, whatever else fails and when the day is used up", async () => {
   await using world = await startWith()
   const { app } = world
   const { cookie, subject } = await signIn(app)
@@ -153,11 +153,10 @@ test("the emergency comes first, whatever else fails, and stands in each turn", 
     { kind: "done", by: "model" },
   ])
   const history = [{ sender: "user" as const, text: "I have chest pain" }]
-  for (const text of ["I cannot afford a doctor", "just tell me what to take", "ok", "and now?", "thanks"]) {
-    const { events } = await chat(app, cookie, { text, history: [...history] })
-    expect(events[0]).toEqual(emergency)
-    history.push({ sender: "user", text })
-  }
+  const later = await chat(app, cookie, { text: "I cannot afford a doctor", history })
+  expect(later.of("emergency")).toEqual([])
+  const again = await chat(app, cookie, { text: "now I can't breathe", history })
+  expect(again.events[0]).toEqual({ ...emergency, flag: "breathing" })
   await ask(
     app.cluster.ownerUrl,
     `update assistant_usage set messages = ${maxMessagesADay} where subject = '${subject}'`,

@@ -38,12 +38,14 @@ const units: [unit: string, pattern: string][] = [
   ["week", "weeks?|සති|வார[\\p{L}\\p{M}]*"],
 ]
 
-const number = `(?:\\d+(?:[.,]\\d+)*(?:\\s*/\\s*\\d+)?|[½¼¾]|\\b(?:${Object.keys(words).join("|")})\\b)`
-const range = `(${number})(?:\\s*(?:-|–|to|or)\\s*(${number}))?`
+// Every repetition has a bound: without one these patterns are quadratic in the length of a reply.
+const gap = "\\s{0,4}"
+const number = `(?:\\d{1,12}(?:[.,]\\d{1,12}){0,4}(?:${gap}/${gap}\\d{1,12})?|[½¼¾]|\\b(?:${Object.keys(words).join("|")})\\b)`
+const range = `(${number})(?:${gap}(?:-|–|to|or)${gap}(${number}))?`
 const unitGroup = units.map(([, pattern]) => `(${pattern})`).join("|")
-const dose = new RegExp(`(?<![\\w.])${range}\\s*-?\\s*(?:${unitGroup})(?![a-z])`, "giu")
+const dose = new RegExp(`(?<![\\w.])${range}${gap}-?${gap}(?:${unitGroup})(?![a-z])`, "giu")
 // Sinhala and Tamil may put the number after what is counted: පෙති 2.
-const after = /(පෙති|மாத்திரை(?:கள்)?|පැය)\s*(\d+(?:\.\d+)?)/gu
+const after = /(පෙති|மாத்திரை(?:கள்)?|පැය)\s{0,4}(\d{1,12}(?:\.\d{1,12})?)/gu
 const afterUnits: Record<string, string> = { පෙති: "piece", පැය: "hour" }
 
 export type DoseNumber = { text: string; keys: string[] }
@@ -100,5 +102,5 @@ export function findUnverified(reply: string, known: string[]): string[] {
 
 // How many a pharmacy has is no dose: "12 tablets in stock", "has 12 tablets".
 const inStock =
-  /\b\d[\d,]*\s+(?:tablets?|capsules?|packs?|units?|pieces?)\s+(?:are\s+)?(?:in stock|available|left|on the shelf)/giu
+  /\b\d[\d,]{0,12}\s{1,4}(?:tablets?|capsules?|packs?|units?|pieces?)\s{1,4}(?:are\s{1,4})?(?:in stock|available|left|on the shelf)/giu
 const withoutStock = (text: string) => text.replace(inStock, "")

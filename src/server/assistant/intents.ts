@@ -34,7 +34,7 @@ const rules: [Intent, RegExp][] = [
   ],
   [
     "where",
-    /\bwhere\b|\bnear(?:by|est)?\b|\bfind\b|\b(?:in|out of) stock\b|\bavailab|\bwho (?:has|sells|have)\b|\bwhich pharmac|\bpharmac(?:y|ies)\b.*\bopen\b|\bget\b|\bbuy\b/,
+    /\bwhere\b|\bnear(?:by|est)?\b|\bfind\b|\b(?:in|out of) stock\b|\bavailab|\bwho (?:has|sells|have)\b|\bwhich pharmac|\bpharmac(?:y|ies)\b.{0,100}\bopen\b|\bget\b|\bbuy\b/,
   ],
   [
     "about",

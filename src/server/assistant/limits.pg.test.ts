@@ -57,7 +57,11 @@ test("absurd questions are refused before anybody is asked", async () => {
     ["half a surrogate", { text: "\ud83d", history: [] }, 400],
     ["a place off the map", { text: "x", history: [], lat: 91, lng: 0 }, 400],
     ["somebody else's subject", { text: "x", history: [], subject: "someone" }, 400],
-    ["a megabyte", { text: "x".repeat(1_000_000), history: [] }, 413],
+    [
+      "more than a conversation holds",
+      { text: "x", history: Array(9).fill({ sender: "user", text: "a.".repeat(4_000) }) },
+      413,
+    ],
   ]
   for (const [what, body, status] of refused) {
     const init = { method: "POST", body: JSON.stringify(body), headers: { cookie } }

@@ -10,8 +10,9 @@ const address =
 export const addressRemoved = "(address removed)"
 
 const tag = /<\/?[a-z!?][^<>]*>/giu
-const link = /!?\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/gu
-const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/u
+// No part of a pattern may read on over the start of the next match: that would be quadratic.
+const link = /!?\[([^[\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])/gu
+const tableRule = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*(?:\|[ \t]*)?$/u
 
 /** Turns a model's reply into plain text piece by piece: no markup, no links, no pictures, nothing invisible. */
 export function makePlainText() {
@@ -43,10 +44,10 @@ export function makePlainText() {
 
 const open = [
   /<[a-z/!?][^<>]*$/iu,
-  /!?\[[^\]\n]*$/u,
-  /!?\[[^\]\n]*\](?:\([^)\n]*|\[[^\]\n]*)$/u,
+  /!?\[[^[\]\n]*$/u,
+  /!?\[[^[\]\n]*\](?:\([^)\n]*|\[[^[\]\n]*)$/u,
   // A marker at a line's start means something only together with what follows it.
-  /(?<=^|\n)[ \t]*(?:#{1,6}|[-*+>]+)?[ \t]*$/u,
+  /(?<=^|\n)[ \t]*(?:(?:#{1,6}|[-*+>]+)[ \t]*)?$/u,
 ]
 
 /** How far a text is clear: up to its last blank, but not into an open tag or link, or a line that may be a table's row. */
@@ -79,8 +80,16 @@ function plainLine(line: string, isStart: boolean): string[] {
     .replace(address, addressRemoved)
     .replace(/\*\*|__|`+|~~/gu, "")
     .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)/gu, "")
-  const row = text.includes("|")
-    ? text.replace(/^\s*\|\s*|\s*\|\s*$/gu, "").replace(/\s*\|\s*/gu, " – ")
-    : text
+  const row = text.includes("|") ? plainRow(text) : text
   return [isStart ? row.replace(/^(\s*)(?:#{1,6}|>+)\s+/u, "$1").replace(/^(\s*)[*+-]\s+/u, "$1• ") : row]
+}
+
+/** A table's row as its cells with dashes between them; the bars at its ends go. */
+function plainRow(text: string): string {
+  const [first = "", ...rest] = text.split("|")
+  const last = rest.pop() ?? ""
+  const cells = [first.trimEnd(), ...rest.map((cell) => cell.trim()), last.trimStart()]
+  if (first.trim() === "") cells.shift()
+  if (last.trim() === "") cells.pop()
+  return cells.join(" – ")
 }

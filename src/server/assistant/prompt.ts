@@ -15,9 +15,9 @@ export function newestThatFit({ history, text }: Talk): ChatMessage[] {
   return history.slice(from + 1)
 }
 
-/** SPEC section 7: the persona, the conversation so far and the new message as one text. */
+/** SPEC section 7: the persona, the conversation (as `newestThatFit` leaves it) and the new message as one text. */
 export function writePrompt(talk: Talk, emergencyNumber: string): string {
-  const said = newestThatFit(talk).map(
+  const said = talk.history.map(
     ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${withoutContacts(text)}`,
   )
   const before = said.length > 0 ? `The conversation so far:\n${said.join("\n")}\n\n` : ""

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { RedFlag } from "#shared/assistant.ts"
-import { findRedFlag, redFlagOf } from "./red-flags.ts"
+import { redFlagOf } from "./red-flags.ts"
 
 // TRUST M3: forty that are true, over three languages; the Sinhala and the Tamil wait for a native speaker.
 const emergencies: [RedFlag, string][] = [
@@ -145,26 +145,14 @@ test.each([
   expect(redFlagOf(text)).toBeNull()
 })
 
-test("what was said before stands in each turn, and only what the person said", () => {
-  const history = [
-    { sender: "user" as const, text: "I have chest pain" },
-    { sender: "ai" as const, text: "Call 1990 now." },
-    { sender: "user" as const, text: "I cannot afford a doctor" },
-  ]
-  expect(findRedFlag({ history, text: "so what can I take?" })).toEqual({ flag: "chest-pain", isNew: false })
-  expect(findRedFlag({ history, text: "now I can't breathe" })).toEqual({ flag: "breathing", isNew: true })
-  expect(findRedFlag({ history: [{ sender: "ai", text: "chest pain" }], text: "hello" })).toBeNull()
-})
-
 test("markup, blanks and letters nobody sees do not hide a sign", () => {
   for (const text of ["CHEST   PAIN", "chest\u200b pain", "I have **chest pain**", "I can’t breathe"]) {
     expect(redFlagOf(text)).not.toBeNull()
   }
 })
 
-test("a huge text is looked through in no time", () => {
-  const started = performance.now()
-  redFlagOf("took my chest face throat baby bleeding ".repeat(200))
-  redFlagOf("a".repeat(8_000))
-  expect(performance.now() - started).toBeLessThan(500)
+test("a sign is seen behind many sentences, new ones and repeated ones", () => {
+  expect(redFlagOf(`My chest hurts. ${"Help! ".repeat(600)}`)).toBe("chest-pain")
+  const story = Array.from({ length: 500 }, (_, line) => `line ${line}.`).join(" ")
+  expect(redFlagOf(`${story} My chest hurts.`)).toBe("chest-pain")
 })

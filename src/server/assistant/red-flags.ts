@@ -1,4 +1,4 @@
-import type { ChatMessage, RedFlag } from "#shared/assistant.ts"
+import type { RedFlag } from "#shared/assistant.ts"
 import { english } from "./red-flag-words/english.ts"
 import { sinhala } from "./red-flag-words/sinhala.ts"
 import { tamil } from "./red-flag-words/tamil.ts"
@@ -20,6 +20,9 @@ export type FlagWords = {
 
 const languages = [english, sinhala, tamil]
 const nearby = 45
+
+/** Each sentence is matched against every pattern, so their number bounds the work of a message. */
+const maxSentences = 200
 
 /** The sign of an emergency in a text, by fixed rules that no model is asked about; null when there is none. */
 export function redFlagOf(text: string): RedFlag | null {
@@ -52,7 +55,7 @@ function isDenied(sentence: string, found: RegExpExecArray, words: FlagWords): b
 }
 
 function sentencesOf(text: string): string[] {
-  return text
+  const sentences = text
     .normalize("NFC")
     .toLowerCase()
     .replace(/[’‘ʼ`´]/g, "'")
@@ -60,18 +63,5 @@ function sentencesOf(text: string): string[] {
     .split(/[.!?;\n।]+|\bbut\b|\bhowever\b/u)
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
     .filter(Boolean)
-}
-
-/** The emergency of a conversation: what the newest message says, else what was said before and still stands (TRUST M4). */
-export function findRedFlag(talk: {
-  history: ChatMessage[]
-  text: string
-}): { flag: RedFlag; isNew: boolean } | null {
-  const now = redFlagOf(talk.text)
-  if (now) return { flag: now, isNew: true }
-  for (const { sender, text } of talk.history.toReversed()) {
-    const before = sender === "user" ? redFlagOf(text) : null
-    if (before) return { flag: before, isNew: false }
-  }
-  return null
+  return [...new Set(sentences)].slice(-maxSentences)
 }

@@ -24,22 +24,22 @@ export const tamil: FlagWords = {
     ],
     "child-swallowed": [
       new RegExp(
-        `${child}\\S*.{0,40}(?:${pills}|பேட்டரி|பாட்டரி|நாணய|மண்ணெண்ணெய்|விஷ|காந்த|பிளீச்)\\S*.{0,25}${swallowed}`,
+        `${child}.{0,55}(?:${pills}|பேட்டரி|பாட்டரி|நாணய|மண்ணெண்ணெய்|விஷ|காந்த|பிளீச்).{0,40}${swallowed}`,
         "g",
       ),
-      new RegExp(`(?:பேட்டரி|பாட்டரி)\\S*.{0,15}${swallowed}`, "g"),
+      new RegExp(`(?:பேட்டரி|பாட்டரி).{0,30}${swallowed}`, "g"),
       /\b(?:kuzhanthai|kulanthai|pillai|paapa|magan|magal)\b.{0,40}\b(?:mathirai|maathirai|marunthu|battery|visham)\b.{0,20}\b(?:vizhungi\w*|mulungi\w*|muzhungi\w*|saapitt\w*|sapitt\w*|kudich\w*)/g,
     ],
     overdose: [
       new RegExp(
-        `(?:அதிக(?:மாக|மான|ம்)?|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லா|முழு|${many}).{0,12}${pills}\\S*.{0,25}${swallowed}`,
+        `(?:அதிக(?:மாக|மான|ம்)?|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லா|முழு|${many}).{0,12}${pills}.{0,40}${swallowed}`,
         "g",
       ),
       new RegExp(
-        `${pills}\\S*.{0,25}(?:அதிகமாக|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லாவற்றையும்|முழுவதும்|${many}).{0,20}${swallowed}`,
+        `${pills}.{0,40}(?:அதிகமாக|நிறைய|அளவுக்கு மீறி|அளவுக்கு அதிகமாக|எல்லாவற்றையும்|முழுவதும்|${many}).{0,20}${swallowed}`,
         "g",
       ),
-      /(?:விஷம்|விஷத்தை|பூச்சி ?மருந்து|பூச்சிக்கொல்லி|களைக்கொல்லி|மண்ணெண்ணெய்)\S*.{0,12}(?:குடித்|குடிச்|சாப்பிட்|அருந்தி|விழுங்கி)|பாம்பு (?:கடித்|கடிச்)/g,
+      /(?:விஷம்|விஷத்தை|பூச்சி ?மருந்து|பூச்சிக்கொல்லி|களைக்கொல்லி|மண்ணெண்ணெய்).{0,27}(?:குடித்|குடிச்|சாப்பிட்|அருந்தி|விழுங்கி)|பாம்பு (?:கடித்|கடிச்)/g,
       new RegExp(`\\b${pillsTyped} ${many}.{0,20}\\b${swallowedTyped}`, "g"),
       new RegExp(`${many} (?:panadol )?${pillsTyped}\\b.{0,20}\\b${swallowedTyped}`, "g"),
       /\b(?:mathirai|maathirai|panadol)\b.{0,20}\b(?:niraya|nirraya|athigama\w*|adhigama\w*)\b.{0,20}\b(?:saapitt\w*|sapitt\w*|pott\w*|mulungi\w*)|\bvisham kudi\w*/g,
@@ -82,9 +82,9 @@ export const tamil: FlagWords = {
       /\b(?:mugam|uthadu|naakku|nakku|thondai)\b.{0,12}\bveeng\w*/g,
     ],
     pregnancy: [
-      new RegExp(`(?:கர்ப்ப|கர்ப்பிணி|கருவுற்ற|மாசமா)\\S*.{0,50}(?:${blood}|உதிர)`, "g"),
+      new RegExp(`(?:கர்ப்ப|கர்ப்பிணி|கருவுற்ற|மாசமா).{0,65}(?:${blood}|உதிர)`, "g"),
       /(?:குழந்தை|சிசு|வயிற்றில்|கருவில்).{0,25}(?:அசையவில்லை|அசையல|அசைவு ?(?:இல்லை|இல்ல|குறை)|துடிப்பு இல்லை|அசைவே)/g,
-      /\bkarp(?:am|ini|amaa)\w*.{0,40}\b(?:ratham|raththam|bleeding)\b|\b(?:kuzhanthai|kulanthai)\b.{0,15}\basaiy?(?:ala|avillai)\b/g,
+      /\bkarp(?:am|ini|amaa).{0,55}\b(?:ratham|raththam|bleeding)\b|\b(?:kuzhanthai|kulanthai)\b.{0,15}\basaiy?(?:ala|avillai)\b/g,
     ],
     bleeding: [
       new RegExp(`${blood}.{0,20}(?:நிற்கவில்லை|நிக்கல|நிக்கவில்லை|நிற்கல|நிறுத்த ${notAble}|நிற்காம)`, "g"),
@@ -95,8 +95,8 @@ export const tamil: FlagWords = {
       /\b(?:ratham|raththam|rattham)\b.{0,12}\b(?:nikkala|nirkavillai|nikkavillai|niraya|kottu\w*)|\bratha vaanthi\b/g,
     ],
     "infant-fever": [
-      /(?:பிறந்த|பச்சிளம்|புதிதாகப் பிறந்த|(?:\d+|ஒரு|இரண்டு|மூன்று|நாலு|நான்கு) ?(?:நாள்|வார)\S*|(?:[1-3](?!\d)|ஒரு|இரண்டு|ரெண்டு|மூன்று) ?மாத\S*).{0,25}(?:குழந்தை|சிசு|பாப்பா)\S*.{0,30}(?:காய்ச்சல்|சுடுது|சூடு)/g,
-      /\b(?:\d|oru|rendu|moonu) (?:maasa|maatha|masa|vaara)\w*.{0,20}\b(?:kuzhanthai|kulanthai|paapa)\w*.{0,20}\b(?:kaachal|kaaichal|kaichal|juram)\b/g,
+      /(?:பிறந்த|பச்சிளம்|புதிதாகப் பிறந்த|(?:\d+|ஒரு|இரண்டு|மூன்று|நாலு|நான்கு) ?(?:நாள்|வார)\S{0,20}|(?:[1-3](?!\d)|ஒரு|இரண்டு|ரெண்டு|மூன்று) ?மாத\S{0,20}).{0,25}(?:குழந்தை|சிசு|பாப்பா).{0,45}(?:காய்ச்சல்|சுடுது|சூடு)/g,
+      /\b(?:\d|oru|rendu|moonu) (?:maasa|maatha|masa|vaara).{0,35}\b(?:kuzhanthai|kulanthai|paapa).{0,35}\b(?:kaachal|kaaichal|kaichal|juram)\b/g,
     ],
   },
   deniedBefore: /(?!)/,
