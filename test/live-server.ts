@@ -12,7 +12,7 @@ export type LiveServerOptions = {
   ownerUrl?: string
   recent?: LiveOptions["recent"]
   people?: Record<string, Person | null>
-} & Partial<Pick<LiveRoutes, "maxStreams" | "recheckMs">>
+} & Partial<Pick<LiveRoutes, "maxStreams" | "maxPerPerson" | "maxPerAddress" | "recheckMs">>
 
 const quiet = { info() {}, warn() {} }
 

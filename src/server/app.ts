@@ -65,6 +65,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const server = Fastify({
     logger: logOptions(settings),
     trustProxy: settings.trustProxy,
+    // What a guest may send where nothing else is said; a route that takes more asks who sends it first.
+    bodyLimit: 65_536,
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -107,7 +109,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(cookie)
   encodeLargeAnswers(server)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
-  await limitSearches(server, settings)
+  const { maySearch } = await limitSearches(server, settings)
   serveHealth(server, app, { isStopping: () => stopping, warnings })
   // A replica may be behind the feed, so what is read from one is not kept.
   if (reading === database) rememberBetweenSearches(reading, live)
@@ -125,6 +127,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await takePictures(server, app)
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, goodbye })
-  await serveStaticFiles(server, (searchText) => searchPageHead(app, searchText))
+  await serveStaticFiles(server, async (searchText, request) =>
+    (await maySearch(request)) ? searchPageHead(app, searchText) : null,
+  )
   return server
 }

@@ -217,6 +217,7 @@ export const routes: typeof endpoints = {
   // An address below it that is no endpoint's.
   "ALL /api/*": ["nobody", "none"],
   "POST /api/assistant/messages": ["signed in", "none"],
+  "POST /api/adverts/:id/counts": ["anyone", "none"],
 
   "GET /api/live (of everybody)": ["anyone", "none"],
   "GET /api/live (of a pharmacy)": ["listening pharmacist", 404],

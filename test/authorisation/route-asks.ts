@@ -31,6 +31,11 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       method: "POST",
       body: { history: [], text: "Hello" },
     },
+    "POST /api/adverts/:id/counts": {
+      ...get("/api/adverts/1/counts", "guest"),
+      method: "POST",
+      body: { what: "view" },
+    },
     "GET /api/live (of everybody)": live("medicines", "guest"),
     "GET /api/live (of a pharmacy)": live(topic.pharmacyOrders(pharmacy), "pharmacist"),
     "GET /api/live (of open purchase orders)": live(topic.purchaseOrders(), "supplier"),

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { mostPictureBytes, pictureUrl } from "#shared/banner-limits.ts"
 import { actingFor } from "../audit/acting.ts"
 import type { AppContext } from "../context.ts"
 import { admit } from "../endpoints.ts"
 import { badInput } from "../http/refusals.ts"
-import { callerOf } from "../login/caller.ts"
+import { type Caller, callerOf } from "../login/caller.ts"
+import { problem } from "../problems.ts"
 import { type Picture, readPicture } from "./picture.ts"
 import { PictureRefused } from "./picture-refused.ts"
 import { keepPicture } from "./queries.ts"
@@ -17,21 +18,28 @@ export async function takePictures(server: FastifyInstance, app: AppContext): Pr
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     )
+    const callers = new WeakMap<FastifyRequest, Caller>()
     const limits = {
       config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
       bodyLimit: mostPictureBytes,
+      // Before a byte of the picture is taken in.
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        reply.header("cache-control", "no-store")
+        const caller = await callerOf(app, request)
+        admit("admin", caller.person)
+        callers.set(request, caller)
+      },
     }
-    scope.post("/files/banner-picture", limits, async (request, reply) => {
-      reply.header("cache-control", "no-store")
-      return take(app, request)
+    scope.post("/files/banner-picture", limits, async (request) => {
+      const caller = callers.get(request)
+      if (!caller) throw problem("not-logged-in")
+      return take(app, caller, request.body)
     })
   })
 }
 
-async function take(app: AppContext, request: FastifyRequest) {
-  const caller = await callerOf(app, request)
-  admit("admin", caller.person)
-  const picture = read(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+async function take(app: AppContext, caller: Caller, body: unknown) {
+  const picture = read(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
   const hash = await keepPicture(actingFor({ app, ...caller }, "adminBanners.picture"), picture, app.now())
   return { picture: hash, imageUrl: pictureUrl(hash), width: picture.width, height: picture.height }
 }

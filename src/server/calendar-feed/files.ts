@@ -34,6 +34,8 @@ export async function calendarOf(
 export function serveCalendars(server: FastifyInstance, app: AppContext, origins: Origins): void {
   server.get<{ Params: { token: string } }>("/calendar/:token(^[\\w-]{43}).ics", async (request, reply) => {
     keepPrivate(reply)
+    // Whoever has the address reads the doses: a search engine that finds it must not show it.
+    reply.header("x-robots-tag", "noindex")
     const subject = await findFeedOwner(app.database.sql, hashOf(request.params.token))
     if (subject === null) throw problem("not-found")
     return reply.type(calendarType).send(await calendarOf(app, subject, { origin: origins.of(request) }))

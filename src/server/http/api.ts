@@ -2,7 +2,7 @@ import { OpenAPIHandler } from "@orpc/openapi/fastify"
 import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { AppContext, CallContext } from "../context.ts"
-import { callerOf } from "../login/caller.ts"
+import { type Caller, callerOf } from "../login/caller.ts"
 import type { Goodbye } from "../login/goodbye.ts"
 import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
@@ -10,6 +10,10 @@ import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import type { Origins } from "./origins.ts"
 import { asRefusal } from "./refusals.ts"
+import { isSafeMethod } from "./same-origin.ts"
+
+// The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and Tamil.
+const questionBytes = 65_536
 
 export type ApiSite = { origins: Origins; goodbye: Goodbye }
 
@@ -31,10 +35,19 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   })
 
   serveDocumentation(server)
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  // Runs before the body is read.
+  async function identify(request: FastifyRequest, reply: FastifyReply) {
     // Stock is only true now, and much of the rest is somebody's own.
     reply.header("cache-control", "no-store")
-    const caller = await callerOf(app, request)
+    callers.set(request, await callerOf(app, request))
+  }
+  async function refuseGuestWrites(request: FastifyRequest) {
+    if (!isSafeMethod(request.method) && !callers.get(request)?.person) throw problem("not-logged-in")
+  }
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const caller = callers.get(request)
+    if (!caller) throw problem("not-logged-in")
     const context: CallContext = {
       app,
       ...caller,
@@ -47,10 +60,16 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
   }
-  server.all("/api/*", { bodyLimit: 1_048_576 }, serve)
+  server.all("/api/*", { bodyLimit: 1_048_576, onRequest: [identify, refuseGuestWrites] }, serve)
+  // The one write that is open to guests.
+  server.post("/api/adverts/:id/counts", { onRequest: identify }, serve)
   // An answer that is read while it is written: a proxy that collects it would hold its words back.
-  server.post("/api/assistant/messages", { bodyLimit: 262_144 }, (request, reply) => {
-    reply.header("x-accel-buffering", "no")
-    return serve(request, reply)
-  })
+  server.post(
+    "/api/assistant/messages",
+    { bodyLimit: questionBytes, onRequest: [identify, refuseGuestWrites] },
+    (request, reply) => {
+      reply.header("x-accel-buffering", "no")
+      return serve(request, reply)
+    },
+  )
 }

@@ -1,9 +1,11 @@
+import { once } from "node:events"
 import { connect } from "node:net"
 import { expect, test } from "vitest"
 import { makeApp } from "#server/app.ts"
 import { openDatabase } from "#server/database.ts"
 import { readSettings } from "#server/settings.ts"
-import { startApp } from "#test/app.ts"
+import { signIn, startApp } from "#test/app.ts"
+import { openCatalogue } from "#test/catalogue.ts"
 
 const bodyOf = async (answer: Response) => (await answer.json()) as { code: string; message: string } // every refusal has this shape
 
@@ -32,17 +34,18 @@ test.each([
   [`/api/availability?q=${"x".repeat(1000)}`, {}, 400, "bad-input"],
   ["/api/route?lat=6&lng=79&pharmacyId=999999", {}, 404, "not-found"],
   ["/api/sessions", {}, 401, "not-logged-in"],
-  ["/api/sales", { method: "POST", body: "{" }, 400, "malformed-body"],
-  ["/api/sales", { method: "POST", body: '{"__proto__":{"polluted":1}}' }, 400, "malformed-body"],
+  ["/api/sales", { method: "POST", body: "{" }, 401, "not-logged-in"],
+  ["/api/adverts/1/counts", { method: "POST", body: "{" }, 400, "malformed-body"],
+  ["/api/adverts/1/counts", { method: "POST", body: '{"__proto__":{"a":1}}' }, 400, "malformed-body"],
   [
-    "/api/sales",
+    "/api/adverts/1/counts",
     { method: "POST", body: "x", headers: { "content-type": "text/weird" } },
     415,
     "unknown-media-type",
   ],
   [
-    "/api/sales",
-    { method: "POST", body: JSON.stringify({ a: "x".repeat(2_000_000) }) },
+    "/api/adverts/1/counts",
+    { method: "POST", body: JSON.stringify({ a: "x".repeat(70_000) }) },
     413,
     "body-too-large",
   ],
@@ -120,4 +123,65 @@ test("a body that never comes does not hold the server", async () => {
   )
   expect((await app.ask("/livez")).status).toBe(200)
   socket.destroy()
+})
+
+test("a person's request of more than a megabyte is refused", async () => {
+  await using app = await startApp()
+  const { cookie } = await signIn(app)
+  const body = JSON.stringify({ a: "x".repeat(2_000_000) })
+  const answer = await app.ask("/api/sales", { method: "POST", body, headers: { cookie } })
+  expect(answer.status).toBe(413)
+})
+
+test.each([
+  "/api/sales",
+  "/api/assistant/messages",
+  "/files/stock-import",
+  "/files/medicines-import",
+  "/files/banner-picture",
+  "/api/public/stock",
+])("a guest is refused at %s before the body has come", async (path) => {
+  await using app = await startApp()
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1")
+  const type = path.startsWith("/files") ? "application/octet-stream" : "application/json"
+  const method = path === "/api/public/stock" ? "PUT" : "POST"
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-pharos: 1\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n`,
+  )
+  const [answer] = (await once(socket, "data")) as [Buffer] // a socket's data are bytes
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  socket.destroy()
+})
+
+test("a page of a search counts as a search: above the limit it comes without what was found", async () => {
+  await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "2" } })
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({
+    name: "metformin 500 mg – tablet",
+    genericName: "metformin",
+  })
+  await catalogue.makeStock({ medicineId, pharmacyId: await catalogue.makePharmacy() })
+  const headers = { accept: "text/html" }
+  const pages = []
+  for (let turn = 0; turn < 4; turn++) {
+    const page = await app.ask("/pharos?q=metformin", { headers })
+    pages.push([page.status, (await page.text()).includes("application/ld+json")])
+  }
+  expect(pages).toEqual([
+    [200, true],
+    [200, true],
+    [200, false],
+    [200, false],
+  ])
+  expect((await app.ask("/api/availability?q=metformin")).status).toBe(429)
+  expect((await app.ask("/pharos", { headers })).status).toBe(200)
+})
+
+test("one address may ask the assistant so often a minute", async () => {
+  await using app = await startApp()
+  const ask = () => app.ask("/api/assistant/messages", { method: "POST", body: "{}" })
+  const answers = []
+  for (let turn = 0; turn < 125; turn++) answers.push((await ask()).status)
+  expect(answers.filter((status) => status === 401)).toHaveLength(120)
+  expect(answers.slice(120)).toEqual([429, 429, 429, 429, 429])
 })

@@ -1,19 +1,31 @@
 import rateLimit from "@fastify/rate-limit"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { problemBody } from "../problems.ts"
 import type { Settings } from "../settings.ts"
 
 const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
 const countsPerMinute = 60
+const questions = /^\/api\/assistant\/messages(\?|\/|$)/
+// Many people share one address; each of them has a limit of their own a day.
+const questionsPerMinute = 120
 const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
 
-/** Bounds how often one address may search, and be counted at a banner. Counted in the node's memory: a node more is a limit more. */
-export async function limitSearches(server: FastifyInstance, settings: Settings): Promise<void> {
+/**
+ * Bounds how often one address may search, be counted at a banner and ask the assistant. Counted in each node's memory:
+ * behind several nodes the limit is that of one times their number. Returns a check for searches that are part of a page.
+ */
+export async function limitSearches(server: FastifyInstance, settings: Settings) {
   await server.register(rateLimit, { global: false })
   const searched = server.createRateLimit({ max: settings.searchesPerMinute, timeWindow: 60_000 })
   const counted = server.createRateLimit({ max: countsPerMinute, timeWindow: 60_000 })
+  const asked = server.createRateLimit({ max: questionsPerMinute, timeWindow: 60_000 })
+  const limitOf = (url: string) => {
+    if (searches.test(url)) return searched
+    if (counts.test(url)) return counted
+    return questions.test(url) ? asked : null
+  }
   server.addHook("onRequest", async (request, reply) => {
-    const limit = searches.test(request.url) ? searched : counts.test(request.url) ? counted : null
+    const limit = limitOf(request.url)
     if (!limit) return
     const verdict = await limit(request)
     if (verdict.isAllowed || !verdict.isExceeded) return
@@ -22,4 +34,11 @@ export async function limitSearches(server: FastifyInstance, settings: Settings)
       .header("retry-after", String(verdict.ttlInSeconds))
       .send(problemBody("too-many-requests"))
   })
+  return {
+    /** Counts one search of this address; false above the limit. */
+    async maySearch(request: FastifyRequest): Promise<boolean> {
+      const verdict = await searched(request)
+      return verdict.isAllowed || !verdict.isExceeded
+    },
+  }
 }

@@ -12,6 +12,9 @@ declare module "fastify" {
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
 
+/** Whether a method changes nothing. */
+export const isSafeMethod = (method: string) => safe.has(method)
+
 /**
  * Whether a request that may change something comes from our own pages. A browser's word (Sec-Fetch-Site) decides,
  * the Origin where it is not given; a program that sends neither passes as long as it brings no cookie.
@@ -33,7 +36,7 @@ export function refuseOtherSites(server: FastifyInstance, origins: Origins): voi
   server.addHook("onRequest", async (request, reply) => {
     // A key's holder is no browser, and such a route looks at no cookie. What counts is the route that was found.
     if (request.routeOptions.config.isKeyed) return
-    if (safe.has(request.method) || request.url.startsWith("/identity/")) return
+    if (isSafeMethod(request.method) || request.url.startsWith("/identity/")) return
     if (isFromOurPages(request.headers, origins.accepted())) return
     reply.header("cache-control", "no-store")
     return reply.code(403).send(problemBody("foreign-origin"))

@@ -14,10 +14,13 @@ const scanWorker = /\/assets\/scan-worker-[^/]+\.js/
 const year = "public, max-age=31536000, immutable"
 const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
 
-/** Makes the head of a search's page: what was found, in words and as structured data. Null when there is nothing to say. */
-export type SearchHead = (searchText: string) => Promise<PageHead | null>
+/**
+ * Makes the head of a search's page: what was found, in words and as structured data. Null when there is nothing to say
+ * and when the address has searched too often: the page comes all the same, and its own search tells of the limit.
+ */
+export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
 
-type Wanted = { path: string; searchText: string }
+type Wanted = { path: string; searchText: string; request: FastifyRequest }
 
 function wantedPage(request: FastifyRequest): Wanted | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
@@ -27,14 +30,19 @@ function wantedPage(request: FastifyRequest): Wanted | null {
   if (neverPages.test(url.pathname) || lastPart.includes(".")) return null
   return {
     path: url.pathname.replace(/(.)\/+$/, "$1"),
+    request,
     searchText: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
   }
 }
 
-async function pageFor(pages: Pages, { path, searchText }: Wanted, searchHead: SearchHead): Promise<string> {
+async function pageFor(
+  pages: Pages,
+  { path, searchText, request }: Wanted,
+  searchHead: SearchHead,
+): Promise<string> {
   const html = pages.byPath.get(path) ?? pages.app
   if (path !== trackerPath || !searchText) return html
-  const head = await searchHead(searchText).catch(() => null)
+  const head = await searchHead(searchText, request).catch(() => null)
   return head ? withHead(html, head) : html
 }
 

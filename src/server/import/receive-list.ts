@@ -11,7 +11,7 @@ type Report = { remarks: readonly { line: number; kind: string; says: string }[]
 
 type Taking = {
   path: `/files/${string}`
-  /** Refuses who may not, then reads the list. */
+  /** Refuses who may not, before a byte of the list is taken in; gives what reads it. */
   take: (request: FastifyRequest) => Promise<(sent: SentList) => Promise<Report>>
 }
 
@@ -25,9 +25,15 @@ export async function receiveLists(server: FastifyInstance, { path, take }: Taki
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(path, { ...fileLimits, bodyLimit: mostBytes }, async (request, reply) => {
+    const readers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof take>>>()
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store")
-      return receive(await take(request), request, reply)
+      readers.set(request, await take(request))
+    }
+    scope.post(path, { ...fileLimits, bodyLimit: mostBytes, onRequest }, async (request, reply) => {
+      const read = readers.get(request)
+      if (!read) throw problem("not-logged-in")
+      return receive(read, request, reply)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Person } from "#shared/session.ts"
-import { startLiveServer } from "#test/live-server.ts"
+import { startLiveServer, until } from "#test/live-server.ts"
 
 const pharmacist = (pharmacyId: number): Person => ({
   subject: `test|pharmacist ${pharmacyId}`,
@@ -112,4 +112,43 @@ test("what cannot be watched is refused with a sentence", async () => {
   await using first = await node.stream({ topics: ["medicines"] })
   expect(first.answer.status).toBe(200)
   expect(await ask("?topics=medicines")).toEqual({ status: 429, code: "too-many-requests" })
+})
+
+test("one person and one address have so many streams at a time, and a stream that ends makes room", async () => {
+  const people = { a: customer("auth0|a"), b: customer("auth0|b") }
+  await using node = await startLiveServer({ people, maxPerPerson: 2, maxPerAddress: 3 })
+  const open = (person: string, topics: string[]) =>
+    node.stream({ topics, headers: { "x-test-person": person } })
+  const own = (person: string) => open(person, [`customer:auth0%7C${person}:orders`])
+  await using _first = await own("a")
+  await using second = await own("a")
+  expect((await own("a")).answer.status).toBe(429)
+  await using others = await own("b")
+  expect(others.answer.status).toBe(200)
+  const guests = await Promise.all([1, 2, 3].map(() => open("nobody", ["medicines"])))
+  expect(guests.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  const refused = await open("nobody", ["medicines"])
+  expect(refused.answer.status).toBe(429)
+  expect(refused.answer.headers.get("retry-after")).toBe("60")
+  await second[Symbol.asyncDispose]()
+  await until(async () => {
+    await using next = await own("a")
+    return next.answer.status === 200
+  })
+  for (const guest of guests) await guest[Symbol.asyncDispose]()
+})
+
+test("streams of one session share one question to the database at each check", async () => {
+  let asked = 0
+  const people = new Proxy({} as Record<string, Person>, { get: () => (asked++, customer("auth0|a")) })
+  await using node = await startLiveServer({ people, recheckMs: 100 })
+  const streams = []
+  for (let count = 0; count < 10; count++)
+    streams.push(
+      await node.stream({ topics: ["customer:auth0%7Ca:orders"], headers: { "x-test-person": "a" } }),
+    )
+  asked = 0
+  await until(() => asked >= 3)
+  expect(asked).toBeLessThan(10)
+  for (const stream of streams) await stream[Symbol.asyncDispose]()
 })

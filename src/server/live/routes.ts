@@ -12,45 +12,60 @@ export type LiveRoutes = {
   /** Who asks, at this moment: asked again while a stream with private topics is open. */
   who: (request: FastifyRequest) => Promise<Person | null>
   maxStreams?: number
+  /** Streams of one person; pages of one browser share one. */
+  maxPerPerson?: number
+  /** Public streams of one address, behind which a whole office or a mobile network may stand. */
+  maxPerAddress?: number
   recheckMs?: number
 }
 
-type Open = { stream: LiveStream; stillMay: (() => Promise<boolean>) | null }
+/** `watcher` is who the stream counts for; `secret` is what only some may watch. */
+type Open = { stream: LiveStream; request: FastifyRequest; watcher: string; secret: string[] }
 
 /** A browser comes back after 1 to 3 seconds, so that a restart does not bring all of them at once. */
 const retryMs = () => 1_000 + Math.random() * 2_000
 
+const tooManyStreams = "Too many live connections are open from here. Close some pages, then try again."
+
 /** `GET /api/live?topics=medicine:7,pharmacies`: one stream of what changes, for as long as the browser stays. */
 export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
-  const { live, who, maxStreams = 20_000, recheckMs = 4_000 } = options
+  const { live, who, maxStreams = 20_000, maxPerPerson = 30, maxPerAddress = 200 } = options
+  const { recheckMs = 4_000 } = options
   const open = new Set<Open>()
+  const countOf = new Map<string, number>()
 
   server.get("/api/live", { config: { rateLimit: false } }, async (request, reply) => {
     const asked = readQuestion(request)
     const person = asked.topics.every(isPublicTopic) ? null : await who(request)
     refuseForeign(asked.topics, person)
-    if (open.size >= maxStreams) throw problem("too-many-requests")
-    begin(request, reply, asked)
+    const watcher = person ? `person ${person.subject}` : `address ${request.ip}`
+    const most = person ? maxPerPerson : maxPerAddress
+    if (open.size >= maxStreams || (countOf.get(watcher) ?? 0) >= most) {
+      reply.header("retry-after", "60")
+      throw problem("too-many-requests", undefined, tooManyStreams)
+    }
+    begin(request, reply, { ...asked, watcher })
     return reply
   })
 
-  function begin(request: FastifyRequest, reply: FastifyReply, { topics, start }: Question) {
+  function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { topics, start, watcher }: Question & Pick<Open, "watcher">,
+  ) {
     const response = startAnswer(reply)
     const stream = writeStream(response, new Set(topics))
     const secret = topics.filter((topic) => !isPublicTopic(topic))
-    const stillMay =
-      secret.length === 0
-        ? null
-        : async () => {
-            const person = await who(request)
-            return secret.every((topic) => mayWatch(topic, person))
-          }
-    const one: Open = { stream, stillMay }
+    const one: Open = { stream, request, watcher, secret }
     const leave = live.join(stream, start)
     open.add(one)
+    countOf.set(watcher, (countOf.get(watcher) ?? 0) + 1)
     response.once("close", () => {
       leave()
       open.delete(one)
+      const left = (countOf.get(watcher) ?? 1) - 1
+      if (left === 0) countOf.delete(watcher)
+      else countOf.set(watcher, left)
     })
   }
 
@@ -59,9 +74,16 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
   }, beatMs)
 
   async function recheck() {
-    for (const { stream, stillMay } of open) {
+    // All streams of one session share one question to the database.
+    const people = new Map<string, Promise<Person | null>>()
+    for (const { stream, request, watcher, secret } of open) {
+      if (secret.length === 0) continue
+      const session = `${watcher} ${request.headers.cookie}`
+      const person = people.get(session) ?? who(request)
+      people.set(session, person)
+      const stillMay = person.then((found) => secret.every((topic) => mayWatch(topic, found)))
       // While the database is away nobody can be asked, and nothing is told either.
-      if (stillMay && !(await stillMay().catch(() => true))) stream.end(retryMs())
+      if (!(await stillMay.catch(() => true))) stream.end(retryMs())
     }
   }
   const rechecks = setInterval(() => void recheck(), recheckMs)
