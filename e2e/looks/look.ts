@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
 import type axe from "axe-core"
+import { pressEscapeAt } from "../close-requests.ts"
 import { type Account, expect } from "../pharos.ts"
 
 // A page's first state is gone over in both of these, its others in one of them by turns; `LOOKS=all` crosses everything.
@@ -91,6 +92,7 @@ async function lookAt(page: Page, { path, before, until }: Seen, timesBefore: nu
   await before?.(page)
   await page.goto(path)
   await until?.(page)
+  const openedAt = page.viewportSize()
   await page.evaluate(async () => {
     await document.fonts.ready
     // A colour on its way from one scheme to the other is neither.
@@ -106,5 +108,8 @@ async function lookAt(page: Page, { path, before, until }: Seen, timesBefore: nu
     expect.soft(await overflow(page), `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
     if (isGoneOver) expect.soft(await findings(page, isDialogAlone), `axe on ${where}`).toEqual([])
   }
+  // What opened a dialog may be shown at that width alone.
+  if (openedAt) await page.setViewportSize(openedAt)
+  await pressEscapeAt(page, path)
   await page.unrouteAll({ behavior: "ignoreErrors" })
 }

@@ -20,8 +20,10 @@ type CalendarDialogProps = { schedules: Schedule[]; now: Date; onClose: () => vo
 /** The doses in another calendar: once as a file, or always by a private address. */
 export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps) {
   const t = useWords()
+  // Known only in the moment it is made: the server keeps nothing that leads back to it.
+  const [url, setUrl] = useState<string>()
   return (
-    <Dialog title={t("scheduler.calendarTitle")} onClose={onClose}>
+    <Dialog title={t("scheduler.calendarTitle")} isDirty={url !== undefined} onClose={onClose}>
       <p>{t("scheduler.calendarText")}</p>
       {schedules.length > 0 && (
         <section className={styles.part}>
@@ -40,7 +42,7 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
       <section className={styles.part}>
         <h3>{t("scheduler.feed")}</h3>
         <p className={styles.quiet}>{t("scheduler.feedText")}</p>
-        <PrivateFeed now={now} />
+        <PrivateFeed now={now} url={url} onUrl={setUrl} />
       </section>
       <DialogActions>
         <Button look="outline" onClick={onClose}>
@@ -51,13 +53,13 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
   )
 }
 
-/** The address is known only in the moment it is made: the server keeps nothing that leads back to it. */
-function PrivateFeed({ now }: { now: Date }) {
+type PrivateFeedProps = { now: Date; url: string | undefined; onUrl: (url: string | undefined) => void }
+
+function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
   const t = useWords()
   const queryClient = useQueryClient()
   const { momentInside } = useMoments(now)
   const query = useQuery(api.calendarFeed.get.queryOptions())
-  const [url, setUrl] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [isEnded, setEnded] = useState(false)
@@ -66,7 +68,7 @@ function PrivateFeed({ now }: { now: Date }) {
     setFailure(undefined)
     setEnded(false)
     try {
-      setUrl(await act())
+      onUrl(await act())
       await queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
     } catch (error) {
       setFailure(sayProblem(error))

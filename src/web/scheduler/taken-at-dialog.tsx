@@ -17,7 +17,8 @@ import { useWords } from "#web/words/words.ts"
 export function TakenAtDialog({ dose, onClose }: { dose: Dose; onClose: () => void }) {
   const t = useWords()
   const refresh = useRefreshDoses()
-  const [typed, setTyped] = useState(() => wallTimeOf(new Date(dose.dueAt), dose.timeZone))
+  const [first] = useState(() => wallTimeOf(new Date(dose.dueAt), dose.timeZone))
+  const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<{ field?: string; failure?: string }>({})
   const [isSaving, setSaving] = useState(false)
 
@@ -42,7 +43,7 @@ export function TakenAtDialog({ dose, onClose }: { dose: Dose; onClose: () => vo
     time: timeIn(dose.timeZone, new Date(dose.dueAt)),
   })
   return (
-    <Dialog title={t("scheduler.whenTaken")} onClose={onClose}>
+    <Dialog title={t("scheduler.whenTaken")} isDirty={typed !== first} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

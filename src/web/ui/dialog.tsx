@@ -11,7 +11,7 @@ type DialogProps = {
   onClose: () => void
   /** 480 px, or the 300 px of the stock screen's dialogs. */
   width?: "normal" | "narrow"
-  /** Something was typed: Escape and a press beside the dialog no longer close it. */
+  /** Something was typed: a close request (Escape, Android's back) and a press beside the dialog no longer close it. */
   isDirty?: boolean
   /** What acts on the whole of it, beside the title. */
   tools?: ReactNode
@@ -23,6 +23,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
   const t = useWords()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const focused = useRef<Element>(null)
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
@@ -35,17 +36,25 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
     }
   }, [width])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way, see onCancel
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className={classes(styles.dialog, width === "narrow" && styles.narrow)}
+      // Not "none": without a close request Android's back would leave the page, and what was typed with it.
+      closedby={isDirty ? "closerequest" : "any"}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        focused.current = document.activeElement
+        if (!event.cancelable) return
         event.preventDefault()
         if (!isDirty) onClose()
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget && !isDirty) onClose()
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return
+        // The browser closed it by itself, as Chromium does at the second close request after one press of a key.
+        currentTarget.showModal()
+        if (focused.current instanceof HTMLElement) focused.current.focus()
+        if (!isDirty) onClose()
       }}
     >
       <div className={styles.inside}>

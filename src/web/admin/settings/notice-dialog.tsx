@@ -19,9 +19,14 @@ type NoticeDialogProps = { notice: SettingsPage["notice"]; refresh: () => void; 
 /** Sets what everybody reads for a time. */
 export function NoticeDialog({ notice: { value, version }, refresh, onClose }: NoticeDialogProps) {
   const t = useWords()
-  const [text, setText] = useState(value?.text ?? "")
-  const [from, setFrom] = useState(() => asFieldTime(value?.from ?? new Date().toISOString()))
-  const [until, setUntil] = useState(() => (value ? asFieldTime(value.until) : ""))
+  const [first] = useState(() => ({
+    text: value?.text ?? "",
+    from: asFieldTime(value?.from ?? new Date().toISOString()),
+    until: value ? asFieldTime(value.until) : "",
+  }))
+  const [text, setText] = useState(first.text)
+  const [from, setFrom] = useState(first.from)
+  const [until, setUntil] = useState(first.until)
   const [reason, setReason] = useState("")
   const [isLate, setLate] = useState(false)
   const act = useAct({
@@ -62,8 +67,9 @@ export function NoticeDialog({ notice: { value, version }, refresh, onClose }: N
       error={act.wrong[field]}
     />
   )
+  const isDirty = text !== first.text || from !== first.from || until !== first.until || reason !== ""
   return (
-    <Dialog title={t("adminSettings.notice.dialog")} isDirty={text !== "" || reason !== ""} onClose={onClose}>
+    <Dialog title={t("adminSettings.notice.dialog")} isDirty={isDirty} onClose={onClose}>
       <ActForm
         {...act}
         onSubmit={submit}

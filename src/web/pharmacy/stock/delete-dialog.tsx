@@ -58,7 +58,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
     }
   }
   return (
-    <Dialog title={t("shelf.deleting.title")} width="narrow" onClose={onClose}>
+    <Dialog title={t("shelf.deleting.title")} width="narrow" isDirty={reason !== null} onClose={onClose}>
       <ActForm
         {...act}
         onSubmit={submit}
