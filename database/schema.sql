@@ -1114,7 +1114,7 @@ alter table shipments add constraint shipments_order_id_fkey FOREIGN KEY (order_
 alter table shipments add constraint shipments_pkey PRIMARY KEY (supplier_id, id);
 alter table shipments add constraint shipments_remaining_check CHECK ((remaining >= 0));
 alter table shipments add constraint shipments_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
-alter table site_settings add constraint site_settings_name_check CHECK ((name = ANY (ARRAY['emergency_number'::text, 'blog_url'::text, 'forum_url'::text, 'social_links'::text, 'credit_url'::text, 'contact_email'::text, 'contact_phone'::text, 'low_stock_limit'::text, 'assistant'::text, 'uploads_kept_days'::text, 'unmet_kept_days'::text, 'maintenance_notice'::text])));
+alter table site_settings add constraint site_settings_name_check CHECK ((name = ANY (ARRAY['emergency_number'::text, 'blog_url'::text, 'forum_url'::text, 'social_links'::text, 'credit_url'::text, 'contact_email'::text, 'contact_phone'::text, 'low_stock_limit'::text, 'order_max_units'::text, 'orders_max_open'::text, 'order_unseen_hours'::text, 'assistant'::text, 'uploads_kept_days'::text, 'unmet_kept_days'::text, 'maintenance_notice'::text])));
 alter table site_settings add constraint site_settings_numbers CHECK (((name <> ALL (ARRAY['low_stock_limit'::text, 'uploads_kept_days'::text, 'unmet_kept_days'::text])) OR (value IS NULL) OR ((value #>> '{}'::text[]) ~ '^\d{1,6}$'::text)));
 alter table site_settings add constraint site_settings_pkey PRIMARY KEY (name);
 alter table site_settings add constraint site_settings_value_check CHECK ((length((value)::text) <= 4000));
@@ -2838,7 +2838,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.edit_order(of_order integer, of_customer text, read_version integer, wanted jsonb, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+CREATE OR REPLACE FUNCTION public.edit_order(of_order integer, of_customer text, read_version integer, max_units integer, wanted jsonb, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2858,6 +2858,14 @@ begin
     returning * into after;
   if not found then
     perform refuse_changed(of_order, of_customer, null);
+  end if;
+  -- What an order has had since before the limit or the pharmacy changed, it keeps.
+  if after.quantity > greatest(max_units, before.quantity) then
+    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+  end if;
+  if after.delivery_type = 'delivery' and before.delivery_type <> 'delivery'
+    and not (select p.delivers from pharmacies p where p.id = after.pharmacy_id) then
+    perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
   end if;
   perform note_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
   if after.reservation_id <> before.reservation_id then
@@ -3524,7 +3532,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.mark_orders_seen(ids integer[], of_pharmacy integer, happened_at timestamp with time zone DEFAULT now())
+CREATE OR REPLACE FUNCTION public.mark_orders_seen(ids integer[], of_pharmacy integer, hold_hours integer, happened_at timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3544,8 +3552,10 @@ begin
     returning order_id
   )
   select array_agg(order_id) into news from told;
-  -- So that the customer's screens hear of it.
-  update customer_orders o set updated_at = happened_at where o.id = any (news);
+  update customer_orders o
+    set reserved_until = greatest(o.reserved_until, o.created_at + make_interval(hours => hold_hours)),
+      updated_at = happened_at -- The customer's screens hear of it.
+    where o.id = any (news);
   return coalesce(cardinality(news), 0);
 end $function$
 ;
@@ -4021,7 +4031,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.place_order(of_customer text, order_key uuid, asked bytea, wanted jsonb, most_open integer, held_until timestamp with time zone, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+CREATE OR REPLACE FUNCTION public.place_order(of_customer text, order_key uuid, asked bytea, wanted jsonb, max_open integer, max_units integer, held_until timestamp with time zone, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4047,7 +4057,8 @@ begin
     return known.id;
   end if;
 
-  select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure into shelf
+  select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure, p.delivers
+    into shelf
     from stock s
     join medicines m on m.id = s.medicine_id
     join pharmacies p on p.id = s.pharmacy_id and p.listed
@@ -4059,9 +4070,14 @@ begin
     or (shelf.id <> asked_row.id and shelf.price_exposure and shelf.price_cents <> asked_row.price_cents) then
     perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
   end if;
-  if (select count(*) from customer_orders o
-      where o.customer_id = of_customer and o.pharmacy_id = shelf.pharmacy_id and o.order_status = 'pending') >= most_open then
-    perform refuse('PH007', 'Too many orders are open here.', '{}');
+  if (wanted ->> 'quantity')::integer > max_units then
+    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+  end if;
+  if wanted ->> 'delivery_type' = 'delivery' and not shelf.delivers then
+    perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
+  end if;
+  if (select count(*) from customer_orders o where o.customer_id = of_customer and o.order_status = 'pending') >= max_open then
+    perform refuse('PH007', 'Too many orders are open.', jsonb_build_object('limit', max_open));
   end if;
 
   insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
@@ -5594,7 +5610,7 @@ grant execute on function deactivate_person(text,text,timestamp with time zone) 
 grant execute on function differing_properties(integer,integer[]) to pharos_app;
 grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function edit_medicine(integer,integer,jsonb,boolean) to pharos_app;
-grant execute on function edit_order(integer,text,integer,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function edit_order(integer,text,integer,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
 grant execute on function edit_supplier(integer,integer,text,text,integer) to pharos_app;
 grant execute on function end_barcode(integer,text,text,text,timestamp with time zone) to pharos_app;
@@ -5611,7 +5627,7 @@ grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function hold_catalogue(boolean) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
-grant execute on function mark_orders_seen(integer[],integer,timestamp with time zone) to pharos_app;
+grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function note_audit(text,text,text,jsonb,jsonb,text) to pharos_app;
@@ -5620,7 +5636,7 @@ grant execute on function note_look(text,text,text[]) to pharos_app;
 grant execute on function note_node_stopped(uuid) to pharos_app;
 grant execute on function note_non_duplicates(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
-grant execute on function place_order(text,uuid,bytea,jsonb,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;

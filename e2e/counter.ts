@@ -69,7 +69,7 @@ export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number)
     customer_tele: "+94771234567",
     delivery_type: "pickup",
   }
-  await rows("select place_order($1, gen_random_uuid(), '', $2, 5, now() + interval '1 day')", [
+  await rows("select place_order($1, gen_random_uuid(), '', $2, 5, 200, now() + interval '1 day')", [
     subject,
     JSON.stringify(wanted),
   ])

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
+import { formatRupees } from "#shared/money.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
@@ -253,4 +254,52 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await refused.getByRole("button", { name: /^Details/ }).click()
   await expect(page.getByText("Seen by the pharmacy")).toBeVisible()
   await counter.context().close()
+})
+
+test("the order dialog begins at the quantity, offers delivery where there is one, and says what it comes to", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(0))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const forms = await rows<{ price_cents: number }>("select price_cents from stock where id = $1", [
+    shelf.stock_id,
+  ])
+  await rows("update medicines set form = 'tablet' where name = $1", [shelf.name])
+  await logIn(page, "customer")
+  await rows("update pharmacies set delivers = false where id = 1")
+  try {
+    const dialog = await openDialog(page, shelf)
+    await expect(dialog.getByLabel("Quantity")).toBeFocused()
+    await expect(dialog.getByRole("radio", { name: "Delivery" })).toBeDisabled()
+    await expect(dialog.getByText("This pharmacy does not deliver")).toBeVisible()
+    await page.keyboard.press("Escape")
+  } finally {
+    await rows("update pharmacies set delivers = true where id = 1")
+  }
+  await page.reload()
+  const dialog = await openDialog(page, shelf)
+  await expect(dialog.getByLabel("Quantity")).toBeFocused()
+  await page.keyboard.type("201")
+  await dialog.getByLabel("Contact number").fill("12345")
+  await expect(dialog.getByLabel("Where to?")).toHaveCount(0)
+  await dialog.getByRole("radio", { name: "Delivery" }).check()
+  await dialog.getByLabel("Where to?").fill("18 Signal Road, Maradana")
+  await dialog.getByLabel("Additional notes (optional)").fill("Ring twice")
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  // Everything that is wrong is told at once.
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(2)
+  await expect(dialog.getByRole("link", { name: "Enter a number that can be called" })).toBeVisible()
+  await dialog.getByLabel("Contact number").fill("077 123 4567")
+  await dialog.getByLabel("Quantity").fill("5")
+  const total = formatRupees(5 * (forms[0]?.price_cents ?? 0))
+  await expect(dialog.getByText(`5 tablets · ${total} · Pay the pharmacy.`)).toBeVisible()
+  await expect(dialog.getByText(/^Kept for you until .* for 48 hours\.$/)).toBeVisible()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(page.getByText("Order placed successfully!", { exact: true })).toBeVisible()
+  const [order] = await rows<{ id: number; description: string }>(
+    "select id, description from customer_orders order by id desc limit 1",
+  )
+  expect(order?.description).toBe("18 Signal Road, Maradana\nRing twice")
+  await rows("select cancel_order($1, 'demo|customer')", [order?.id])
 })

@@ -43,12 +43,17 @@ export const reject: Racer = {
 export const edit: Racer = {
   ends: "pending",
   run: ({ database }, order) =>
-    editOrder(
-      database,
-      subjectOf(order),
-      { id: order.id, version: 1, quantity: order.quantity + 1, deliveryType: "delivery", description: "" },
-      tomorrow,
-    ),
+    editOrder(database, subjectOf(order), {
+      change: {
+        id: order.id,
+        version: 1,
+        quantity: order.quantity + 1,
+        deliveryType: "pickup",
+        description: "changed",
+      },
+      maxUnits: 200,
+      now: tomorrow,
+    }),
 }
 export const expire: Racer = {
   ends: "canceled",
@@ -79,7 +84,7 @@ export async function openNodes() {
     const order = { id, stockId: rows[id % rows.length] ?? 0, quantity: 1 + (id % 3) }
     const [{ id: made } = { id: 0 }] = await shelf.sql<{ id: number }>(
       `select place_order($1, gen_random_uuid(), '', jsonb_build_object('stock_id', $2::int, 'quantity', $3::int,
-         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, $4, $4, '2026-11-20') as id`,
+         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, 200, $4, $4, '2026-11-20') as id`,
       [subjectOf(order), order.stockId, order.quantity, now],
     )
     expect(made).toBe(id)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { completeOrder, placeOrder, rejectOrder } from "#server/customer-orders/queries.ts"
+import { defaultOrderLimits } from "#shared/customer-orders.ts"
 import type { Shelf } from "./shelf.ts"
 
 /** A person with something in every place where Pharos keeps something of people; each text has its own mark. */
@@ -66,6 +67,7 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
           description: text(`notes-${name}`),
         },
         fingerprint: Buffer.from(`${subject} ${name}`),
+        limits: defaultOrderLimits,
         reservedUntil: new Date(now.getTime() + 2 * day),
         now,
       },

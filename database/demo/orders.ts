@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import { reservationHours } from "#shared/customer-orders.ts"
+import { defaultOrderLimits, reservationHours } from "#shared/customer-orders.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
 import type { Settled } from "./queries.ts"
@@ -25,6 +25,8 @@ const customers = {
   tharani: { subject: "demo|customer-4", name: "Tharani Selvam", tele: "+94754567804" },
 }
 
+const { maxOpenOrders, maxUnits } = defaultOrderLimits
+
 const demoOrders: DemoOrder[] = [
   {
     customer: "customer",
@@ -40,13 +42,10 @@ const demoOrders: DemoOrder[] = [
     pharmacyId: 2,
     generic: "amlodipine",
     quantity: 28,
-    delivery: "delivery",
-    notes: "Please ring twice, the bell is quiet.",
+    delivery: "pickup",
+    notes: "I come after work, at about six.",
     placed: { daysAgo: 19 },
-    ends: {
-      rejected:
-        "We do not deliver, only our colleagues at Temple View do. You are welcome to pick it up here.",
-    },
+    ends: { rejected: "The last box is damaged, so we cannot sell it. The next ones come on Thursday." },
   },
   {
     customer: "customer",
@@ -144,8 +143,17 @@ async function makeOrder(client: pg.ClientBase, { order, stockId, now }: Making)
     description: order.notes ?? null,
   }
   const placed = await client.query<{ id: number }>(
-    "select place_order($1, $2, '', $3, 5, $4, $5, $6::date) as id",
-    [subject, randomUUID(), wanted, minutesAfter(at, reservationHours * 60), at, dateOf(at)],
+    "select place_order($1, $2, '', $3, $4, $5, $6, $7, $8::date) as id",
+    [
+      subject,
+      randomUUID(),
+      wanted,
+      maxOpenOrders,
+      maxUnits,
+      minutesAfter(at, reservationHours * 60),
+      at,
+      dateOf(at),
+    ],
   )
   await endOrder(client, { order, id: placed.rows[0]?.id ?? 0, placedAt: at })
 }
@@ -162,7 +170,12 @@ async function endOrder(client: pg.ClientBase, { order: { ends, ...order }, id, 
     return
   }
   const seenAt = minutesAfter(placedAt, 12)
-  await client.query("select mark_orders_seen(array[$1::integer], $2, $3)", [id, order.pharmacyId, seenAt])
+  await client.query("select mark_orders_seen(array[$1::integer], $2, $3, $4)", [
+    id,
+    order.pharmacyId,
+    reservationHours,
+    seenAt,
+  ])
   if (ends === "completed") {
     const saleId = randomUUID()
     const terms = { payment_method: order.delivery === "pickup" ? "card" : "cash", prescription_seen: true }

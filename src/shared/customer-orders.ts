@@ -1,8 +1,11 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
+import { afterOpenTime } from "./opening-hours.ts"
 import { Payment } from "./sales.ts"
 import { maxLineQuantity, paymentMethods } from "./till-limits.ts"
+
+const hourMs = 60 * 60 * 1000
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
@@ -22,11 +25,28 @@ export const customerOrderMoves = {
   rejected: ["pharmacy"],
 } as const satisfies Partial<Record<CustomerOrderStatus, readonly ("customer" | "pharmacy" | "pharos")[]>>
 
-/** How many pending orders one person may have at one pharmacy. */
-export const maxOpenOrders = 5
-
 /** How long units are held for an order that nobody answers: long enough for a pharmacy that is closed on a Sunday. */
 export const reservationHours = 48
+
+/** Bounds on what one person can hold; the administration sets them. */
+export const OrderLimits = z.object({
+  maxUnits: z.int(),
+  /** Over all pharmacies. */
+  maxOpenOrders: z.int(),
+  /** Opening hours in which the pharmacy has to see an order, or it ends. */
+  unseenHours: z.int(),
+})
+export type OrderLimits = z.infer<typeof OrderLimits>
+
+/** 200 units are two months of three tablets a day; larger needs are for a telephone call. */
+export const defaultOrderLimits: OrderLimits = { maxUnits: 200, maxOpenOrders: 5, unseenHours: 2 }
+
+/** Returns until when an order is held that the pharmacy has not seen: some opening hours, at most `reservationHours`. */
+export function unseenHoldEnd(openMinutes: string, placedAt: Date, unseenHours: number): Date {
+  const latest = new Date(placedAt.getTime() + reservationHours * hourMs)
+  const end = afterOpenTime(openMinutes, placedAt, unseenHours * hourMs)
+  return end < latest ? end : latest
+}
 
 /** Why an order was canceled that nobody answered. */
 export const unansweredReason = "The pharmacy did not answer in time, so the order ended by itself."
@@ -91,6 +111,8 @@ export const CustomerOrder = z.object({
   pharmacyAddress: z.string(),
   lat: z.number(),
   lng: z.number(),
+  /** Whether the pharmacy delivers now. */
+  delivers: z.boolean(),
   quantity: z.int(),
   /** Of one unit, where the pharmacy showed its price when the order was placed. */
   priceCents: z.int().nullable(),
@@ -158,8 +180,13 @@ export const customerOrders = {
   /** What the order dialog starts with. */
   contact: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/orders/contact", summary: "The number I gave last", tags })
-    .output(z.object({ customerTele: z.string().nullable() })),
+    .route({
+      method: "GET",
+      path: "/orders/contact",
+      summary: "The number I gave last, and how much one person may order",
+      tags,
+    })
+    .output(z.object({ customerTele: z.string().nullable(), limits: OrderLimits })),
   place: endpoint
     .meta({ who: "signed-in" })
     .route({
@@ -178,6 +205,8 @@ export const customerOrders = {
         "not-enough-stock",
         "expired-stock",
         "too-many-orders",
+        "too-many-units",
+        "no-delivery",
         "key-used-differently",
       ),
     ),
@@ -186,7 +215,17 @@ export const customerOrders = {
     .route({ method: "PATCH", path: "/orders/{id}", summary: "Change a pending order", tags })
     .input(OrderChange)
     .output(CustomerOrder)
-    .errors(refusals("bad-input", "not-found", "already-changed", "not-enough-stock", "expired-stock")),
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "not-enough-stock",
+        "expired-stock",
+        "too-many-units",
+        "no-delivery",
+      ),
+    ),
   cancel: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "POST", path: "/orders/{id}/cancel", summary: "Cancel a pending order", tags })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { minuteOfWeek, openState, readOpenMinutes, weekMinutes } from "./opening-hours.ts"
+import { afterOpenTime, minuteOfWeek, openState, readOpenMinutes, weekMinutes } from "./opening-hours.ts"
 
 /** An instant of a plain week whose Monday 00:00 in Colombo is 2 March 2026. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 18, 30) + minute * 60_000)
@@ -89,4 +89,19 @@ test("whatever the hours, the state changes exactly at the time that is told", (
     }),
     { numRuns: 300 },
   )
+})
+
+test("open time is counted over closings, Sundays and pharmacies without hours", () => {
+  const hour = 3_600_000
+  // Monday 8:00 to 12:00 and 14:00 to 18:00 in Sri Lanka.
+  const split = "{[480,720),[840,1080)}"
+  const monday = (time: string) => new Date(`2026-11-16T${time}:00+05:30`)
+  expect(afterOpenTime(split, monday("09:00"), 2 * hour)).toEqual(monday("11:00"))
+  expect(afterOpenTime(split, monday("11:00"), 2 * hour)).toEqual(monday("15:00"))
+  expect(afterOpenTime(split, monday("06:00"), 2 * hour)).toEqual(monday("10:00"))
+  expect(afterOpenTime(split, monday("17:00"), 2 * hour)).toEqual(new Date("2026-11-23T09:00:00+05:30"))
+  expect(afterOpenTime("{[0,10080)}", monday("23:30"), 2 * hour)).toEqual(
+    new Date("2026-11-17T01:30:00+05:30"),
+  )
+  expect(afterOpenTime("{}", monday("23:30"), 2 * hour)).toEqual(new Date("2026-11-17T01:30:00+05:30"))
 })

@@ -54,6 +54,25 @@ export function openState(openMinutes: string, now: Date): OpenState {
   return { isOpen: true, until: minutesAfter(now, minutesLeft), closesSoon: minutesLeft < soonMinutes }
 }
 
+/** Returns when a pharmacy will have been open for so long; of one that never opens, the plain time after. */
+export function afterOpenTime(openMinutes: string, from: Date, openMs: number): Date {
+  let at = from
+  let left = openMs
+  // Each pass reaches an opening or a closing: two weeks of two openings a day are enough for any hold.
+  for (let pass = 0; pass < 56; pass += 1) {
+    const state = openState(openMinutes, at)
+    if (!state.isOpen) {
+      if (!state.opensAt) break
+      at = state.opensAt
+      continue
+    }
+    if (!state.until || state.until.getTime() - at.getTime() >= left) break
+    left -= state.until.getTime() - at.getTime()
+    at = state.until
+  }
+  return new Date(at.getTime() + left)
+}
+
 /** Sunday's last span goes on in Monday's first: its end then lies past the end of the week. */
 function joinAcrossSunday(spans: Span[]): Span[] {
   const [first, last] = [spans[0], spans.at(-1)]

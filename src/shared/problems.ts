@@ -46,8 +46,13 @@ export const problems = {
   "price-needed": { status: 409, says: "This medicine is new on your shelf. Say what one unit costs." },
   "too-many-orders": {
     status: 409,
-    says: "You already have 5 open orders at this pharmacy. Wait for an answer, or cancel one.",
+    says: "You have as many open orders as one person may have. Wait for an answer, or cancel one.",
   },
+  "too-many-units": {
+    status: 409,
+    says: "That is more than one order may have. Order fewer, or call the pharmacy.",
+  },
+  "no-delivery": { status: 409, says: "This pharmacy does not deliver. Choose pickup." },
   "already-on-shelf": { status: 409, says: "Your stock already has this medicine." },
   "already-known": { status: 409, says: "Pharos already knows this medicine." },
   "barcode-taken": { status: 409, says: "This barcode belongs to another medicine." },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reservationHours } from "#shared/customer-orders.ts"
+import { defaultOrderLimits } from "#shared/customer-orders.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { startApp } from "#test/app.ts"
 import { makeOrder, openOrderDesk } from "#test/orders.ts"
@@ -10,7 +10,7 @@ test("an order holds its units from the moment it is placed, at the pharmacy's p
   await using app = await startApp({ now: () => now })
   await using desk = await openOrderDesk(app)
   await desk.shelf.sql(
-    "update pharmacies set address = '24 Lighthouse Lane', town = 'Colombo', price_exposure = true",
+    "update pharmacies set address = '24 Lighthouse Lane', town = 'Colombo', price_exposure = true, delivers = true",
   )
   const stockId = await desk.shelf.makeRow({ quantity: 10, priceCents: 450 })
 
@@ -31,6 +31,7 @@ test("an order holds its units from the moment it is placed, at the pharmacy's p
     pharmacyAddress: "24 Lighthouse Lane, Colombo",
     lat: 6.9,
     lng: 79.86,
+    delivers: true,
     quantity: 3,
     priceCents: 450,
     deliveryType: "delivery",
@@ -40,7 +41,7 @@ test("an order holds its units from the moment it is placed, at the pharmacy's p
     reason: null,
     closedBy: null,
     createdAt: now.toISOString(),
-    reservedUntil: new Date(now.getTime() + reservationHours * 3_600_000).toISOString(),
+    reservedUntil: new Date(now.getTime() + defaultOrderLimits.unseenHours * 3_600_000).toISOString(),
     sellable: 10,
     events: [{ at: now.toISOString(), kind: "placed", by: "customer", quantity: 3 }],
   })
@@ -145,6 +146,7 @@ test("an edit takes more when it fits and gives back what is too much; otherwise
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
+  await desk.shelf.sql("update pharmacies set delivers = true")
   const order = await desk.makeOpen({ stockId, quantity: 4 })
   const reservation = async () =>
     (await desk.shelf.sql("select reservation_id, reserved_until from customer_orders"))[0]

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { defaultOrderLimits } from "#shared/customer-orders.ts"
 import { topic } from "#shared/live.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { openStream } from "#test/live-reader.ts"
@@ -62,6 +63,7 @@ test("an order that is placed while its person leaves is refused, or goes with t
     const placing = {
       order: makeOrder({ stockId, customerTele: "+94771234567" }),
       fingerprint: Buffer.alloc(0),
+      limits: defaultOrderLimits,
       reservedUntil: endOfHold,
       now: placedAt,
     }

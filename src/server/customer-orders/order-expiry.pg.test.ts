@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { reservationHours, unansweredReason } from "#shared/customer-orders.ts"
+import { defaultOrderLimits, unansweredReason } from "#shared/customer-orders.ts"
 import { startApp } from "#test/app.ts"
 import { openOrderDesk } from "#test/orders.ts"
 import { startOrderExpiry, sweepOrders } from "./order-expiry.ts"
 
 const placedAt = new Date("2026-11-20T04:00:00Z")
-const endOfHold = new Date(placedAt.getTime() + reservationHours * 3_600_000)
+const endOfHold = new Date(placedAt.getTime() + defaultOrderLimits.unseenHours * 3_600_000)
 const justBefore = new Date(endOfHold.getTime() - 1)
 
 const startShop = async () => {
@@ -45,7 +45,7 @@ test("four nodes that sweep at once end each of 180 orders once", async () => {
   for (const stockId of rows)
     await shelf.sql(
       `select place_order($1, gen_random_uuid(), '', jsonb_build_object('stock_id', $2::int, 'quantity', 2,
-         'delivery_type', 'pickup'), 1000, $3, $3) from generate_series(1, 90)`,
+         'delivery_type', 'pickup'), 1000, 200, $3, $3) from generate_series(1, 90)`,
       [desk.customer.subject, stockId, placedAt],
     )
   const swept = await Promise.all(Array.from({ length: 4 }, () => sweepOrders(app.database, placedAt)))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { orderReference } from "#shared/customer-orders.ts"
+import { defaultOrderLimits, orderReference } from "#shared/customer-orders.ts"
 import { startApp } from "#test/app.ts"
 import { openOrderDesk } from "#test/orders.ts"
 
@@ -12,12 +12,12 @@ test("the number given last comes back, else the account's; the badge counts wha
   const pending = async (as: string | null) =>
     (await desk.send<{ pendingOrders: number }>(as, "GET /api/session")).body.pendingOrders
 
-  expect(await contact()).toEqual({ customerTele: null })
+  expect(await contact()).toEqual({ customerTele: null, limits: defaultOrderLimits })
   await desk.shelf.sql("update people set phone = '+94112345678' where subject = $1", [desk.customer.subject])
-  expect(await contact()).toEqual({ customerTele: "+94112345678" })
+  expect(await contact()).toMatchObject({ customerTele: "+94112345678" })
   const order = await desk.makeOpen({ stockId, customerTele: "+44 20 7946 0958" })
   await desk.makeOpen({ stockId, customerTele: "0777654321" })
-  expect(await contact()).toEqual({ customerTele: "+94777654321" })
+  expect(await contact()).toMatchObject({ customerTele: "+94777654321" })
   expect([
     await pending(desk.customer.cookie),
     await pending(desk.pharmacist.cookie),
@@ -32,7 +32,7 @@ test("long lists come in pages of fifty, each order once", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 1_000 })
   const place = `select place_order($1, gen_random_uuid(), '', jsonb_build_object('stock_id', $2::int, 'quantity', 1,
-    'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 1000, now() + interval '1 day')
+    'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 1000, 200, now() + interval '1 day')
     from generate_series(1, $3)`
   await desk.shelf.sql(place, [desk.customer.subject, stockId, 51])
   const first = (await desk.list()).body

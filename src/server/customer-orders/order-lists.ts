@@ -21,7 +21,7 @@ type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
 
 const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
   o.pharmacy_name as "pharmacyName", p.phone_number as "pharmacyPhone",
-  concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, o.quantity,
+  concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, p.delivers, o.quantity,
   case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
   o.customer_tele as "customerTele", o.order_status as status, o.reason, o.closed_by as "closedBy",
   o.created_at as "createdAt",

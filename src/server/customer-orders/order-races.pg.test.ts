@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { customerOrderMoves } from "#shared/customer-orders.ts"
+import { customerOrderMoves, defaultOrderLimits } from "#shared/customer-orders.ts"
 import { withHands } from "#test/hands.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import {
@@ -105,7 +105,7 @@ test("orders, tills, a price change and people who leave lock in every order and
   for (const stockId of rows.toReversed())
     await shelf.sql(
       `select place_order($1, gen_random_uuid(), '', jsonb_build_object('stock_id', $2::int, 'quantity', 1,
-         'delivery_type', 'pickup'), 99, $3, $3)`,
+         'delivery_type', 'pickup'), 99, 200, $3, $3)`,
       [owner, stockId, now],
     )
   const till = { seller: "test", now, day: "2026-11-20" }
@@ -148,11 +148,23 @@ test("an edit upwards while another buys the rest fits or is refused, whoever co
     const stockId = await shelf.makeRow({ quantity: 10 })
     const subject = `test|customer ${round}`
     const order = makeOrder({ stockId, quantity: 2, customerTele: "+94771234567" })
-    const placing = { order, fingerprint: Buffer.alloc(0), reservedUntil: tomorrow, now }
+    const placing = {
+      order,
+      fingerprint: Buffer.alloc(0),
+      limits: defaultOrderLimits,
+      reservedUntil: tomorrow,
+      now,
+    }
     const id = await placeOrder(nodes[0].database, { subject, name: "" }, placing)
     const cart = { id: randomUUID(), lines: [{ stockId, quantity: 8 }] }
     const edits = () =>
-      outcome(editOrder(nodes[0].database, subject, { ...order, id, version: 1, quantity: 9 }, now))
+      outcome(
+        editOrder(nodes[0].database, subject, {
+          change: { ...order, id, version: 1, quantity: 9 },
+          maxUnits: 200,
+          now,
+        }),
+      )
     const sells = () => outcome(sellCart(nodes[1].database, shelf.pharmacy, { cart, till }))
     const lock = `select from stock where id = ${stockId} for update`
     const editWins = ["done", refused]

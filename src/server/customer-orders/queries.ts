@@ -1,7 +1,12 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
-import { maxOpenOrders, type NewOrder, type OrderChange } from "#shared/customer-orders.ts"
+import {
+  type NewOrder,
+  type OrderChange,
+  type OrderLimits,
+  reservationHours,
+} from "#shared/customer-orders.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import type { Cart } from "#shared/sales.ts"
 import type { Database } from "../database.ts"
@@ -16,13 +21,14 @@ export type Placing = {
   order: NewOrder
   /** Of the request as it came: the same key with another one is refused. */
   fingerprint: Buffer
+  limits: OrderLimits
   reservedUntil: Date
   now: Date
 }
 
 /** Takes an order and holds its units, once however often it is sent; gives its id. */
 export async function placeOrder(database: Database, customer: Customer, placing: Placing): Promise<number> {
-  const { order, fingerprint, reservedUntil, now } = placing
+  const { order, fingerprint, limits, reservedUntil, now } = placing
   const wanted = JSON.stringify({
     stock_id: order.stockId,
     customer_name: customer.name,
@@ -33,8 +39,8 @@ export async function placeOrder(database: Database, customer: Customer, placing
     askPrepared(
       database,
       sql<{ id: number }>`
-        select place_order(${customer.subject}, ${order.key}, ${fingerprint}, ${wanted}, ${maxOpenOrders},
-          ${reservedUntil}, ${now}, ${colomboDay(now)}) as id`,
+        select place_order(${customer.subject}, ${order.key}, ${fingerprint}, ${wanted}, ${limits.maxOpenOrders},
+          ${limits.maxUnits}, ${reservedUntil}, ${now}, ${colomboDay(now)}) as id`,
     ),
   )
   if (!row) throw new Error("place_order() gave no answer")
@@ -42,11 +48,16 @@ export async function placeOrder(database: Database, customer: Customer, placing
 }
 
 /** Changes a pending order as it was read, or nothing: what it needs more must fit on the shelf. */
-export async function editOrder(database: Database, subject: string, change: OrderChange, now: Date) {
+export async function editOrder(
+  database: Database,
+  subject: string,
+  { change, maxUnits, now }: { change: OrderChange; maxUnits: number; now: Date },
+) {
   const wanted = JSON.stringify(content(change))
   await run(
     database,
-    sql`select edit_order(${change.id}, ${subject}, ${change.version}, ${wanted}, ${now}, ${colomboDay(now)})`,
+    sql`select edit_order(${change.id}, ${subject}, ${change.version}, ${maxUnits}, ${wanted}, ${now},
+      ${colomboDay(now)})`,
   )
 }
 
@@ -104,14 +115,16 @@ export async function rejectOrder(
   )
 }
 
-/** Tells customers that their orders were seen; says for how many that is news. */
+/** Records that the pharmacy has seen orders, which holds their units for the full time; returns how many were new. */
 export async function markOrdersSeen(
   database: Database,
   pharmacy: PharmacyId,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ news: number }>`
-    select mark_orders_seen(${ids}::integer[], ${pharmacy}, ${now}) as news`.execute(database.sql)
+    select mark_orders_seen(${ids}::integer[], ${pharmacy}, ${reservationHours}, ${now}) as news`.execute(
+    database.sql,
+  )
   return rows[0]?.news ?? 0
 }
 
@@ -141,6 +154,17 @@ export async function countPendingOrders(database: Database, subject: string): P
       where customer_id = ${subject} and order_status = 'pending'`,
   )
   return row?.pending ?? 0
+}
+
+/** Returns the opening hours of the pharmacy whose stock is ordered; none for what is not there. */
+export async function findOpenMinutes(database: Database, stockId: number): Promise<string> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ open: string }>`
+      select p.open_minutes::text as open from stock s join pharmacies p on p.id = s.pharmacy_id
+      where s.id = ${stockId}`,
+  )
+  return row?.open ?? ""
 }
 
 /** The number a person gave last, else the one in the account. */

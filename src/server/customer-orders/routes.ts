@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type NewOrder, reservationHours } from "#shared/customer-orders.ts"
+import { type NewOrder, unseenHoldEnd } from "#shared/customer-orders.ts"
 import { noteLook } from "../audit/looks.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"
@@ -10,13 +10,13 @@ import {
   completeOrder,
   editOrder,
   findLastContact,
+  findOpenMinutes,
   markOrdersSeen,
   placeOrder,
   rejectOrder,
 } from "./queries.ts"
 
 const { customerOrders, receivedOrders } = endpoints
-const hourMs = 60 * 60 * 1000
 
 export const customerOrderRoutes = {
   list: customerOrders.list.handler(({ context, input }) =>
@@ -25,26 +25,31 @@ export const customerOrderRoutes = {
 
   contact: customerOrders.contact.handler(async ({ context }) => ({
     customerTele: await findLastContact(context.app.database, personOf(context).subject),
+    limits: context.app.site.get().orderLimits,
   })),
 
   place: customerOrders.place.handler(async ({ context, input }) => {
-    const { database, now } = context.app
+    const { database, now, site } = context.app
     const person = personOf(context)
     const order = { ...input, customerTele: phoneNumberOf(input.customerTele, "customerTele") }
     const at = now()
+    const limits = site.get().orderLimits
+    const openMinutes = await findOpenMinutes(database, order.stockId)
     const id = await placeOrder(database, person, {
       order,
       fingerprint: fingerprint(order),
-      reservedUntil: new Date(at.getTime() + reservationHours * hourMs),
+      limits,
+      reservedUntil: unseenHoldEnd(openMinutes, at, limits.unseenHours),
       now: at,
     })
     return getOrder(database, person.subject, id)
   }),
 
   edit: customerOrders.edit.handler(async ({ context, input }) => {
-    const { database, now } = context.app
+    const { database, now, site } = context.app
     const { subject } = personOf(context)
-    await editOrder(database, subject, input, now())
+    const { maxUnits } = site.get().orderLimits
+    await editOrder(database, subject, { change: input, maxUnits, now: now() })
     return getOrder(database, subject, input.id)
   }),
 

@@ -145,7 +145,7 @@ test("units that are reserved for an order lie on the counted shelf as well: the
   await ask(
     database,
     `select place_order('test|nimal', gen_random_uuid(), '', jsonb_build_object('stock_id', s.id, 'quantity', 130,
-         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, '2026-11-22', '2026-11-20', '2026-11-20')
+         'delivery_type', 'pickup', 'customer_tele', '+94771234567'), 5, 200, '2026-11-22', '2026-11-20', '2026-11-20')
      from stock s where s.quantity = 150`,
   )
   const panadol = async () => (await shelves(database)).at(1)

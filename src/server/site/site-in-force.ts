@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { SettingName } from "#shared/admin-settings.ts"
+import type { OrderLimits } from "#shared/customer-orders.ts"
 import { topic } from "#shared/live.ts"
 import type { Notice } from "#shared/site.ts"
 import type { Database } from "../database.ts"
@@ -13,6 +14,7 @@ import { siteValues } from "./values.ts"
 /** What is in force at this moment: the deploy's settings, and above them what the administration has set. */
 export type SiteInForce = Settings["site"] & {
   isAssistantOn: boolean
+  orderLimits: OrderLimits
   notice: Notice | null
 }
 
@@ -36,6 +38,11 @@ function inForce(site: Settings["site"], set: readonly SetValue[]): SiteInForce 
     socialLinks: SocialLinks.safeParse(text("social_links")).data ?? site.socialLinks,
     contact: { email: text("contact_email") || null, phone: text("contact_phone") || null },
     isAssistantOn: text("assistant") === "on",
+    orderLimits: {
+      maxUnits: Number(text("order_max_units")),
+      maxOpenOrders: Number(text("orders_max_open")),
+      unseenHours: Number(text("order_unseen_hours")),
+    },
     notice: noticeOf(valueOf("maintenance_notice")),
   }
 }

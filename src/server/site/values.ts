@@ -1,7 +1,9 @@
 import * as z from "zod"
 import type { SettingName } from "#shared/admin-settings.ts"
+import { defaultOrderLimits, reservationHours } from "#shared/customer-orders.ts"
 import { uploadsKeptDays } from "#shared/public-stock.ts"
 import { defaultLowStockLimit } from "#shared/purchase-rules.ts"
+import { maxLineQuantity } from "#shared/till-limits.ts"
 import { unmetKeptDays } from "../searches/kept-days.ts"
 import { Email, Phone, SocialLinks, WebUrl, Whole, writeSocialLinks } from "../setting-values.ts"
 import type { Settings } from "../settings.ts"
@@ -15,9 +17,12 @@ type Value = {
 
 const orNone = (type: z.ZodType<string, string>) => z.union([z.literal(""), type])
 
-/** Numbers that statements read; `otherwise` while none is set. */
+/** Whole numbers; `otherwise` while none is set. */
 export const siteNumbers = {
   low_stock_limit: { from: 0, to: 100_000, otherwise: defaultLowStockLimit },
+  order_max_units: { from: 1, to: maxLineQuantity, otherwise: defaultOrderLimits.maxUnits },
+  orders_max_open: { from: 1, to: 100, otherwise: defaultOrderLimits.maxOpenOrders },
+  order_unseen_hours: { from: 1, to: reservationHours, otherwise: defaultOrderLimits.unseenHours },
   // Not below what programs of other tills are promised.
   uploads_kept_days: { from: uploadsKeptDays, to: 730, otherwise: uploadsKeptDays },
   unmet_kept_days: { from: 1, to: 365, otherwise: unmetKeptDays },
@@ -44,6 +49,9 @@ export const siteValues: Record<SettingName, Value> = {
   },
   credit_url: { takes: Link, deployed: (site) => site.creditUrl ?? "" },
   low_stock_limit: numberOf("low_stock_limit"),
+  order_max_units: numberOf("order_max_units"),
+  orders_max_open: numberOf("orders_max_open"),
+  order_unseen_hours: numberOf("order_unseen_hours"),
   assistant: { takes: z.enum(["on", "off"], { error: "must be on or off" }), deployed: () => "on" },
   uploads_kept_days: numberOf("uploads_kept_days"),
   unmet_kept_days: numberOf("unmet_kept_days"),

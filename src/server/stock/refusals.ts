@@ -11,6 +11,8 @@ const codes: Record<string, ProblemCode> = {
   PH005: "key-used-differently",
   PH006: "already-changed",
   PH007: "too-many-orders",
+  PH008: "too-many-units",
+  PH009: "no-delivery",
   PH010: "price-changed",
   PH011: "above-maximum-price",
   PH012: "prescription-needed",

@@ -8,6 +8,7 @@ import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#w
 import { DeliveryField, DraftSummary, NotesField, QuantityField } from "#web/orders/order-fields.tsx"
 import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
 import { refreshOrders } from "#web/orders/refresh-orders.ts"
+import { useOrderStart } from "#web/orders/use-order-start.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
@@ -21,8 +22,9 @@ import { useWords } from "#web/words/words.ts"
 export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps) {
   const t = useWords()
   const edit = useEdit({ order, onDone })
-  const { draft, problems, sellable } = edit
-  const fields = { draft, problems, sellable, onChange: edit.change }
+  const { draft, problems, bounds } = edit
+  const { sellable, delivers } = bounds
+  const fields = { draft, problems, ...bounds, onChange: edit.change }
   const closed = closedStateOf({ order, isGone, refusal: edit.refusal })
   return (
     <Dialog title={t("orders.editTitle")} onClose={onClose} isDirty={edit.isDirty && !closed}>
@@ -51,8 +53,11 @@ export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps)
           )}
           <DraftSummary problems={problems} sellable={sellable} turn={edit.turn} />
           <QuantityField {...fields} form={order.medicine} />
-          <DeliveryField {...fields} />
-          <NotesField {...fields} />
+          <DeliveryField {...fields} delivers={delivers} />
+          <NotesField
+            {...fields}
+            {...(draft.deliveryType === "delivery" ? { hint: t("orders.notesWithAddress") } : {})}
+          />
           {edit.failure && (
             <div className={styles.failure}>
               <Notice key={edit.turn} tone="bad" role="alert">
@@ -96,7 +101,13 @@ function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) 
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>({ turn: 0, problems: [], failure: null, refusal: null })
   const [left, setLeft] = useState<number | null>(null)
-  const sellable = left ?? order.sellable ?? order.quantity
+  const maxUnits = useOrderStart()?.limits.maxUnits
+  const bounds = {
+    sellable: left ?? order.sellable ?? order.quantity,
+    // What was agreed stays, whatever the pharmacy or the administration has changed since.
+    maxUnits: maxUnits && Math.max(maxUnits, order.quantity),
+    delivers: order.delivers || order.deliveryType === "delivery",
+  }
   const show = (part: Partial<Outcome>) =>
     setOutcome(({ turn }) => ({ turn: turn + 1, problems: [], failure: null, refusal: null, ...part }))
   const refuse = (error: unknown) => {
@@ -134,7 +145,7 @@ function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) 
 
   const submit = () => {
     if (isSending) return
-    const problems = checkDraft(draft, sellable)
+    const problems = checkDraft(draft, bounds)
     if (problems.length > 0) return show({ problems })
     show({})
     void send()
@@ -143,7 +154,7 @@ function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) 
   return {
     draft,
     ...outcome,
-    sellable,
+    bounds,
     isSending,
     isDirty,
     isChanged: order.version !== firstVersion,

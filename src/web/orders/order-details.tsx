@@ -65,12 +65,16 @@ function History({ order }: { order: CustomerOrder }) {
       </ol>
       {order.reservedUntil && (
         <p className={styles.held}>
-          {t("orders.heldUntil", { moment: formatMoment(new Date(order.reservedUntil)) })}
+          {t(isSeen(order) ? "orders.heldUntil" : "orders.heldUnseen", {
+            moment: formatMoment(new Date(order.reservedUntil)),
+          })}
         </p>
       )}
     </div>
   )
 }
+
+const isSeen = ({ events }: CustomerOrder) => events.some(({ kind }) => kind === "seen")
 
 const wordOf = ({ kind, by }: OrderEvent) =>
   kind === "canceled" && by === "pharos" ? ("canceledForYou" as const) : kind

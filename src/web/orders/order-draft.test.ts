@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { checkDraft, isMissing, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
+import {
+  checkDraft,
+  isMissing,
+  type OrderBounds,
+  type OrderDraft,
+  readQuantity,
+} from "#web/orders/order-draft.ts"
 
 const makeDraft = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
   quantity: "60",
@@ -8,11 +14,12 @@ const makeDraft = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
   description: "",
   ...changes,
 })
-const wordsOf = (changes: Partial<OrderDraft>, sellable = 240) =>
-  checkDraft(makeDraft(changes), sellable).map((problem) => problem.word)
+const bounds = { sellable: 240, maxUnits: undefined, delivers: true }
+const wordsOf = (changes: Partial<OrderDraft>, changed: Partial<OrderBounds> = {}) =>
+  checkDraft(makeDraft(changes), { ...bounds, ...changed }).map((problem) => problem.word)
 
 test("an empty form lacks the three required fields, and notes are not one of them", () => {
-  const problems = checkDraft(makeDraft({ quantity: "", customerTele: "  ", deliveryType: null }), 240)
+  const problems = checkDraft(makeDraft({ quantity: "", customerTele: "  ", deliveryType: null }), bounds)
   expect(problems.map((problem) => problem.word)).toEqual(["enterQuantity", "enterContact", "chooseDelivery"])
   expect(problems.every(isMissing)).toBe(true)
 })
@@ -21,7 +28,7 @@ test("a full form is in order up to the last unit that is left", () => {
   expect(wordsOf({})).toEqual([])
   expect(wordsOf({ quantity: "240" })).toEqual([])
   expect(wordsOf({ quantity: "241" })).toEqual(["onlyLeft"])
-  expect(wordsOf({}, 0)).toEqual(["nothingLeft"])
+  expect(wordsOf({}, { sellable: 0 })).toEqual(["nothingLeft"])
 })
 
 test("a quantity is a whole number from one, and spaces or commas in it do not matter", () => {
@@ -32,4 +39,27 @@ test("a quantity is a whole number from one, and spaces or commas in it do not m
   expect(wordsOf({ quantity: "0" })).toEqual(["enterQuantity"])
   expect(wordsOf({ quantity: "2.5" })).toEqual(["wholeQuantity"])
   expect(isMissing({ field: "quantity", word: "wholeQuantity" })).toBe(false)
+})
+
+test("the limit of an order is said where the pharmacy has as many", () => {
+  expect(wordsOf({ quantity: "200" }, { maxUnits: 200 })).toEqual([])
+  expect(wordsOf({ quantity: "201" }, { maxUnits: 200 })).toEqual(["aboveLimit"])
+  expect(wordsOf({ quantity: "201" }, { maxUnits: 200, sellable: 20 })).toEqual(["onlyLeft"])
+})
+
+test("a contact number that is none at first sight is told with everything else", () => {
+  expect(wordsOf({ customerTele: "12345", quantity: "", deliveryType: null })).toEqual([
+    "enterQuantity",
+    "wrongContact",
+    "chooseDelivery",
+  ])
+  for (const number of ["077 123 4567", "0094 77 123 4567", "+44 20 7946 0958", "771234567", "+683 4000"])
+    expect([number, wordsOf({ customerTele: number })]).toEqual([number, []])
+  for (const none of ["none", "077 123", "12345678901234567"])
+    expect([none, wordsOf({ customerTele: none })]).toEqual([none, ["wrongContact"]])
+})
+
+test("delivery is a mistake where the pharmacy does not deliver", () => {
+  expect(wordsOf({ deliveryType: "delivery" }, { delivers: false })).toEqual(["noDelivery"])
+  expect(wordsOf({ deliveryType: "pickup" }, { delivers: false })).toEqual([])
 })

@@ -14,13 +14,15 @@ export const fieldIds = {
   customerTele: "order-contact",
   deliveryType: "order-delivery",
   description: "order-notes",
-} as const satisfies Record<DraftProblem["field"], string>
+  where: "order-where",
+} as const satisfies Record<DraftProblem["field"] | "where", string>
 
 /** What the fields share: the draft, what is wrong with it, and how many can be had at most. */
 export type DraftFieldProps = {
   draft: OrderDraft
   problems: DraftProblem[]
   sellable: number
+  maxUnits: number | undefined
   onChange: (part: Partial<OrderDraft>) => void
 }
 
@@ -30,7 +32,8 @@ const fewLeft = 10
 /** The sentence under a field; undefined when it is in order. */
 export function useProblemText(problems: DraftProblem[], sellable: number) {
   const t = useWords()
-  const say = ({ word }: DraftProblem) => t(`orders.${word}`, { count: sellable })
+  const say = (problem: DraftProblem) =>
+    t(`orders.${problem.word}`, { count: "count" in problem ? problem.count : sellable })
   return {
     of: (field: DraftProblem["field"]) => {
       const problem = problems.find((each) => each.field === field)
@@ -66,6 +69,7 @@ export function QuantityField({
   draft,
   problems,
   sellable,
+  maxUnits = sellable,
   onChange,
   form,
 }: DraftFieldProps & { form: string | null }) {
@@ -89,7 +93,7 @@ export function QuantityField({
             describedBy={describedBy}
             isInvalid={isInvalid}
             value={draft.quantity}
-            max={Math.max(1, sellable)}
+            max={Math.max(1, Math.min(sellable, maxUnits))}
             onChange={(quantity) => onChange({ quantity })}
           />
           <span className={styles.left} aria-live="polite">
@@ -101,15 +105,17 @@ export function QuantityField({
   )
 }
 
-function unitOf(form: string | null) {
+/** What is counted of a form; `other` where its words do not say. */
+export function unitOf(form: string | null) {
   const shape = form && doseShape(form)
   return shape === "tablet" || shape === "capsule" ? shape : "other"
 }
 
-type DeliveryFieldProps = DraftFieldProps & { hints?: Record<DeliveryType, ReactNode> }
+type DeliveryFieldProps = DraftFieldProps & { delivers: boolean; hints?: Record<DeliveryType, ReactNode> }
 
-/** Two cards, of which none is chosen at first. */
-export function DeliveryField({ draft, problems, sellable, onChange, hints }: DeliveryFieldProps) {
+/** Two cards, of which none is chosen at first; delivery is disabled where the pharmacy does not deliver. */
+export function DeliveryField(props: DeliveryFieldProps) {
+  const { draft, problems, sellable, onChange, delivers, hints } = props
   const t = useWords()
   const { of } = useProblemText(problems, sellable)
   const card = (type: DeliveryType, id?: string) => (
@@ -117,7 +123,8 @@ export function DeliveryField({ draft, problems, sellable, onChange, hints }: De
       id={id}
       name="delivery-type"
       label={t(`orders.deliveryTypes.${type}`)}
-      hint={hints?.[type]}
+      hint={type === "delivery" && !delivers ? t("orders.noDeliveryHere") : hints?.[type]}
+      disabled={type === "delivery" && !delivers && draft.deliveryType !== "delivery"}
       checked={draft.deliveryType === type}
       onChange={() => onChange({ deliveryType: type })}
     />
@@ -132,17 +139,20 @@ export function DeliveryField({ draft, problems, sellable, onChange, hints }: De
   )
 }
 
-export function NotesField({ draft, problems, sellable, onChange }: DraftFieldProps) {
+type NotesFieldProps = DraftFieldProps & { hint?: string; maxLength?: number }
+
+export function NotesField(props: NotesFieldProps) {
+  const { draft, problems, sellable, onChange, hint, maxLength = 500 } = props
   const t = useWords()
   const { of } = useProblemText(problems, sellable)
   return (
-    <Field id={fieldIds.description} label={t("orders.notes")} error={of("description")}>
+    <Field id={fieldIds.description} label={t("orders.notes")} hint={hint} error={of("description")}>
       {({ id, describedBy, isInvalid }) => (
         <TextArea
           id={id}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
-          maxLength={500}
+          maxLength={maxLength}
           value={draft.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />

@@ -32,7 +32,15 @@ test("a lost session, a lost race, an earlier try that had arrived and a bug are
   expect(refused("already-changed", { status: "lost" })).toEqual({ kind: "changed", status: null })
   expect(refused("key-used-differently").kind).toBe("placed-before")
   expect(refused("something-went-wrong", { requestId: "r-1" })).toEqual({ kind: "other", requestId: "r-1" })
-  expect(refused("too-many-orders").kind).toBe("other")
+  expect(refused("too-many-orders", { limit: 5 })).toEqual({ kind: "too-many-open", limit: 5 })
+  expect(refused("too-many-units", { limit: 200 })).toEqual({
+    kind: "fields",
+    problems: [{ field: "quantity", word: "aboveLimit", count: 200 }],
+  })
+  expect(refused("no-delivery")).toEqual({
+    kind: "fields",
+    problems: [{ field: "deliveryType", word: "noDelivery" }],
+  })
 })
 
 test("without an answer nobody knows whether it arrived", () => {

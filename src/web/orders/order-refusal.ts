@@ -10,6 +10,8 @@ export type OrderRefusal =
   /** Somebody was faster; so many are left. */
   | { kind: "left"; left: number | null }
   | { kind: "log-in" }
+  /** As many orders are open as one person may have. */
+  | { kind: "too-many-open"; limit: number | null }
   /** The order is not as it was when it was read: its state now. */
   | { kind: "changed"; status: CustomerOrderStatus | null }
   /** The key of this order stands for an order with other contents: an earlier try had arrived after all. */
@@ -39,6 +41,15 @@ export function readRefusal(error: unknown): OrderRefusal {
       return { kind: "placed-before" }
     case "not-enough-stock":
       return { kind: "left", left: leftOf(details) }
+    case "too-many-orders":
+      return { kind: "too-many-open", limit: countOf(part(details, "limit")) }
+    case "too-many-units": {
+      const count = countOf(part(details, "limit"))
+      if (count === null) return { kind: "other", requestId: null }
+      return { kind: "fields", problems: [{ field: "quantity", word: "aboveLimit", count }] }
+    }
+    case "no-delivery":
+      return { kind: "fields", problems: [{ field: "deliveryType", word: "noDelivery" }] }
     case "bad-input": {
       const problems = fieldsOf(details).flatMap((field) => problemOfField[field] ?? [])
       return problems.length > 0 ? { kind: "fields", problems } : { kind: "other", requestId: null }
@@ -51,8 +62,10 @@ export function readRefusal(error: unknown): OrderRefusal {
 function leftOf(details: unknown): number | null {
   const lines = part(details, "lines")
   const available = part(Array.isArray(lines) ? lines[0] : details, "available")
-  return typeof available === "number" && available >= 0 ? available : null
+  return countOf(available)
 }
+
+const countOf = (value: unknown) => (typeof value === "number" && value >= 0 ? value : null)
 
 const statuses: readonly CustomerOrderStatus[] = ["pending", "completed", "canceled", "rejected"]
 const statusOf = (value: unknown) => statuses.find((status) => status === value) ?? null

@@ -1,15 +1,17 @@
 import { useLocation } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import type { Offer } from "#shared/availability.ts"
-import type { CustomerOrder } from "#shared/customer-orders.ts"
+import { type CustomerOrder, unseenHoldEnd } from "#shared/customer-orders.ts"
 import { formatDistance } from "#shared/distance.ts"
 import { paths } from "#shared/paths.ts"
+import { readQuantity } from "#web/orders/order-draft.ts"
 import {
   DeliveryField,
   DraftSummary,
   fieldIds,
   NotesField,
   QuantityField,
+  unitOf,
   useProblemText,
 } from "#web/orders/order-fields.tsx"
 import { loginUrl } from "#web/session.ts"
@@ -24,7 +26,12 @@ import { MedicineName } from "#web/ui/medicine-name.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { StockChip } from "#web/ui/stock-chip.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { formatMoment } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
+
+/** With its line break and the notes it fits the 500 characters of a description. */
+const maxWhereLength = 150
 
 type OrderFormProps = { offer: Offer; onClose: () => void; onPlaced: (order: CustomerOrder) => void }
 
@@ -32,8 +39,11 @@ type OrderFormProps = { offer: Offer; onClose: () => void; onPlaced: (order: Cus
 export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
   const t = useWords()
   const form = useOrderForm(offer, onPlaced)
-  const { draft, problems, sellable, change } = form
-  const fields = { draft, problems, sellable, onChange: change }
+  const { draft, problems, bounds, change } = form
+  const { sellable } = bounds
+  const fields = { draft, problems, ...bounds, onChange: change }
+  // Runs after the dialog has opened, which gives the focus to its first button.
+  useEffect(() => document.getElementById(fieldIds.quantity)?.focus(), [])
   return (
     <Dialog title={t("orders.orderFrom", { pharmacy: offer.name })} onClose={onClose} isDirty={form.isDirty}>
       <OfferCard offer={offer} />
@@ -49,12 +59,12 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
         <ContactField form={form} />
         <DeliveryField
           {...fields}
-          hints={{
-            pickup: <PickupHint offer={offer} />,
-            delivery: t(offer.delivers ? "orders.deliveryHint" : "orders.deliveryUnsaid"),
-          }}
+          delivers={offer.delivers}
+          hints={{ pickup: <PickupHint offer={offer} />, delivery: t("orders.deliveryHint") }}
         />
-        <NotesField {...fields} />
+        {draft.deliveryType === "delivery" && <WhereField form={form} />}
+        <NotesField {...fields} maxLength={500 - maxWhereLength - 1} />
+        <WhatComes offer={offer} form={form} />
         <Failure form={form} />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
@@ -71,6 +81,7 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
 
 function OfferCard({ offer }: { offer: Offer }) {
   const t = useWords()
+  const unit = unitOf(offer.medicine.form)
   return (
     <div className={styles.medicine}>
       <DoseGlyph form={offer.medicine.form} framed />
@@ -81,6 +92,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           {offer.priceCents !== undefined && (
             <span>
               {t("orders.price")} <Money cents={offer.priceCents} />
+              {unit !== "other" && ` ${t(`orders.perUnit.${unit}`)}`}
             </span>
           )}
           <StockChip quantity={offer.quantity} />
@@ -101,7 +113,7 @@ function PickupHint({ offer }: { offer: Offer }) {
 
 function ContactField({ form }: { form: OrderFormState }) {
   const t = useWords()
-  const { of } = useProblemText(form.problems, form.sellable)
+  const { of } = useProblemText(form.problems, form.bounds.sellable)
   return (
     <Field
       id={fieldIds.customerTele}
@@ -125,23 +137,71 @@ function ContactField({ form }: { form: OrderFormState }) {
   )
 }
 
+function WhereField({ form }: { form: OrderFormState }) {
+  const t = useWords()
+  return (
+    <Field id={fieldIds.where} label={t("orders.where")} hint={t("orders.whereHint")}>
+      {({ id, describedBy }) => (
+        <TextInput
+          id={id}
+          autoComplete="street-address"
+          maxLength={maxWhereLength}
+          aria-describedby={describedBy}
+          value={form.draft.where}
+          onChange={(event) => form.change({ where: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What it comes to, where the price is shown, and until when it is kept. */
+function WhatComes({ offer, form: { draft, limits } }: { offer: Offer; form: OrderFormState }) {
+  const t = useWords()
+  const now = useNow(30_000)
+  const quantity = readQuantity(draft.quantity)
+  const { priceCents } = offer
+  return (
+    <div className={styles.comes}>
+      {quantity !== null && quantity > 0 && priceCents !== undefined && (
+        <p aria-live="polite">
+          {t(`orders.units.${unitOf(offer.medicine.form)}`, { count: quantity })} ·{" "}
+          <b>
+            <Money cents={quantity * priceCents} />
+          </b>{" "}
+          · {t(`orders.pay.${draft.deliveryType ?? "pickup"}`)}
+        </p>
+      )}
+      {limits && (
+        <p>
+          {t("orders.heldUnseen", {
+            moment: formatMoment(unseenHoldEnd(offer.openMinutes, now, limits.unseenHours)),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Why it was not placed, beside the button that was pressed. */
 function Failure({ form }: { form: OrderFormState }) {
   const t = useWords()
   const here = useLocation({ select: (location) => location.href })
   const { failure } = form
   if (!failure) return null
+  const seeOrders = (
+    <ButtonLink look="outline" size="small" to={paths.orders}>
+      {t("orders.seeOrders")}
+    </ButtonLink>
+  )
   const actions: Partial<Record<typeof failure.kind, ReactNode>> = {
     "log-in": (
       <ButtonAnchor size="small" href={loginUrl(here)}>
         {t("orders.logIn")}
       </ButtonAnchor>
     ),
-    "placed-before": (
-      <ButtonLink look="outline" size="small" to={paths.orders}>
-        {t("orders.seeOrders")}
-      </ButtonLink>
-    ),
+    "placed-before": seeOrders,
+    "too-many-open": seeOrders,
   }
   return (
     <div className={styles.failure}>

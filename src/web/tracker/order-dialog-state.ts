@@ -1,24 +1,39 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"
 import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { formatPhone } from "#shared/phone-format.ts"
-import { api, call } from "#web/call.ts"
+import { call } from "#web/call.ts"
 import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/orders/order-draft.ts"
 import { type OrderRefusal, readRefusal } from "#web/orders/order-refusal.ts"
 import { refreshOrders } from "#web/orders/refresh-orders.ts"
+import { useOrderStart } from "#web/orders/use-order-start.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import { useErrorTitle } from "#web/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Failure = { kind: OrderRefusal["kind"] | "offline"; text: string }
 
-const untouched: OrderDraft = { quantity: "", customerTele: "", deliveryType: null, description: "" }
+/** `where` becomes the first line of the description, which is the SPEC's field. */
+type OfferDraft = OrderDraft & { where: string }
+
+const untouched: OfferDraft = {
+  quantity: "",
+  customerTele: "",
+  deliveryType: null,
+  where: "",
+  description: "",
+}
+
+function describe({ deliveryType, where, description }: OfferDraft): string {
+  const lines = [deliveryType === "delivery" ? where.trim() : "", description]
+  return lines.filter((line) => line !== "").join("\n")
+}
 
 /** What the order form holds, checks and sends. One key for one order: a second try after a lost answer is the same order. */
 export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => void) {
   const queryClient = useQueryClient()
-  const [changes, setChanges] = useState<Partial<OrderDraft>>({})
+  const [changes, setChanges] = useState<Partial<OfferDraft>>({})
   const [outcome, setOutcome] = useState<{ turn: number; problems: DraftProblem[]; failure: Failure | null }>(
     {
       turn: 0,
@@ -31,7 +46,10 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
   const isUnderWay = useRef(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const { sellable, noteLeft } = useSellable(offer.quantity)
-  const draft = { ...untouched, customerTele: useContactGivenLast(), ...changes }
+  const start = useOrderStart()
+  const customerTele = start?.customerTele ? formatPhone(start.customerTele) : ""
+  const draft = { ...untouched, customerTele, ...changes }
+  const bounds = { sellable, maxUnits: start?.limits.maxUnits, delivers: offer.delivers }
   const sayRefusal = useRefusalText()
   useErrorTitle(outcome.problems.length > 0, "orders.errorTitle")
 
@@ -54,7 +72,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
   }
 
   const send = async () => {
-    const { customerTele, deliveryType, description } = draft
+    const { customerTele, deliveryType } = draft
     const quantity = readQuantity(draft.quantity)
     if (quantity === null || deliveryType === null) return
     isUnderWay.current = true
@@ -66,7 +84,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
         quantity,
         customerTele,
         deliveryType,
-        description,
+        description: describe(draft),
       })
       void refreshOrders(queryClient)
       onPlaced(order)
@@ -80,7 +98,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
 
   const submit = () => {
     if (isUnderWay.current) return
-    const problems = checkDraft(draft, sellable)
+    const problems = checkDraft(draft, bounds)
     if (problems.length > 0) return show(problems, null)
     if (!navigator.onLine) return show([], { kind: "offline", text: sayRefusal("offline") })
     show([], null)
@@ -90,10 +108,11 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
   return {
     draft,
     ...outcome,
-    sellable,
+    bounds,
+    limits: start?.limits,
     isSending,
     isDirty: Object.keys(changes).length > 0,
-    change: (part: Partial<OrderDraft>) => setChanges((before) => ({ ...before, ...part })),
+    change: (part: Partial<OfferDraft>) => setChanges((before) => ({ ...before, ...part })),
     submit,
   }
 }
@@ -110,17 +129,14 @@ function useSellable(quantity: number) {
   }
 }
 
-function useContactGivenLast(): string {
-  const { data } = useQuery(api.customerOrders.contact.queryOptions({ staleTime: 60_000, retry: false }))
-  return data?.customerTele ? formatPhone(data.customerTele) : ""
-}
-
 function useRefusalText() {
   const t = useWords()
   return (refusal: OrderRefusal | "offline", error?: unknown): string => {
     if (refusal === "offline") return t("orders.offline")
     if (refusal.kind === "log-in") return t("orders.needLogin")
     if (refusal.kind === "placed-before") return t("orders.placedBefore")
+    if (refusal.kind === "too-many-open" && refusal.limit !== null)
+      return t("orders.tooManyOpen", { count: refusal.limit })
     if (refusal.kind === "no-answer") return t("orders.noAnswer")
     const id = refusal.kind === "other" && refusal.requestId
     return id ? `${sayProblem(error)} ${t("orders.reference", { id })}` : sayProblem(error)

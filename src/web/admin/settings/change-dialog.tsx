@@ -110,7 +110,7 @@ function ValueField({ setting: { name }, value, onChange, error }: ValueFieldPro
     )
   }
   if (name !== "social_links") {
-    const isNumber = name === "low_stock_limit" || name.endsWith("_days")
+    const isNumber = name === "low_stock_limit" || name.startsWith("order") || name.endsWith("_days")
     return (
       <InputField
         id={ids.value}

@@ -10,7 +10,10 @@ export function sayValue(t: Words, name: SettingName, value: string): string {
   if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
   if (name === "uploads_kept_days" || name === "unmet_kept_days")
     return t("adminSettings.days", { count: Number(value) })
-  if (name === "low_stock_limit") return t("adminSettings.units", { count: Number(value) })
+  if (name === "orders_max_open") return t("adminSettings.orders", { count: Number(value) })
+  if (name === "order_unseen_hours") return t("adminSettings.hours", { count: Number(value) })
+  if (name === "low_stock_limit" || name === "order_max_units")
+    return t("adminSettings.units", { count: Number(value) })
   if (name === "social_links") return value.replaceAll(",", ", ")
   return value
 }
