@@ -5,13 +5,15 @@ import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
 import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
+import { type AppUrls, checkServer, logInAsApp } from "./external-postgres/prepare.ts"
 import { makeSigns } from "./health/signs.ts"
 import { readSettings, type Settings, WrongSetting } from "./settings.ts"
 import { startUpkeep, type Upkeep } from "./upkeep.ts"
 
 type Store = {
   ownerUrl: string
-  appUrl: string
+  /** Where the application logs in, once the schema is there. */
+  logIn(): Promise<AppUrls>
   isDiskLow: () => boolean
   diskSpace?: () => Promise<DiskSpace>
   stop(): Promise<void>
@@ -19,8 +21,16 @@ type Store = {
 
 async function openStore(settings: Settings): Promise<Store> {
   const { databaseUrl } = settings
-  if (databaseUrl)
-    return { ownerUrl: databaseUrl, appUrl: databaseUrl, isDiskLow: () => false, stop: async () => {} }
+  if (databaseUrl) {
+    const addresses = { ...settings, databaseUrl }
+    await checkServer(addresses, (line) => console.warn(line))
+    return {
+      ownerUrl: databaseUrl,
+      logIn: () => logInAsApp(addresses),
+      isDiskLow: () => false,
+      stop: async () => {},
+    }
+  }
   let isLow = false
   const postgres = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
@@ -29,7 +39,8 @@ async function openStore(settings: Settings): Promise<Store> {
       isLow = low
     },
   })
-  return { ...postgres, isDiskLow: () => isLow }
+  const urls = { appUrl: postgres.appUrl, readUrl: settings.databaseReadUrl, warnings: [] }
+  return { ...postgres, logIn: async () => urls, isDiskLow: () => isLow }
 }
 
 function addressOf(settings: Settings, server: FastifyInstance): string {
@@ -53,13 +64,14 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   }
   try {
     await prepareDatabase(store.ownerUrl, settings)
-    const database = open(store.appUrl)
-    const reading = settings.databaseReadUrl ? open(settings.databaseReadUrl) : database
+    const urls = await store.logIn()
+    const database = open(urls.appUrl)
+    const reading = urls.readUrl ? open(urls.readUrl) : database
     let upkeep: Upkeep | undefined
     const now = () => new Date()
     const signs = makeSigns(now, () => upkeep?.books() ?? null)
     const server = await makeApp({
-      warnings: () => upkeep?.warnings() ?? [],
+      warnings: () => [...urls.warnings, ...(upkeep?.warnings() ?? [])],
       settings,
       database,
       reading,

@@ -14,6 +14,7 @@ const Environment = z.object({
   HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(empty, z.string().default("./data")),
   DATABASE_URL: optional(PostgresUrl),
+  DATABASE_APP_URL: optional(PostgresUrl),
   DATABASE_READ_URL: optional(PostgresUrl),
   DATABASE_POOL: z.preprocess(empty, Whole(2, 200).default(10)),
   PUBLIC_URL: optional(WebUrl),
@@ -120,6 +121,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
       `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
     )
   }
+  if (set.DATABASE_APP_URL && !set.DATABASE_URL) {
+    throw new WrongSetting(
+      "The setting DATABASE_URL is missing: DATABASE_APP_URL is the application's login to the same database.",
+    )
+  }
   if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
     throw new WrongSetting(
       "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
@@ -130,6 +136,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     host: set.HOST,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseAppUrl: set.DATABASE_APP_URL ?? null,
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePool: set.DATABASE_POOL,
     publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,

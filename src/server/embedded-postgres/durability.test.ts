@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findUnsafe, requirements } from "./durability.ts"
+import { findUnsafe, judgeServer, requirements } from "./durability.ts"
 
 function makeSettings(changed: Record<string, string> = {}) {
   const safe = {
@@ -36,4 +36,17 @@ test.each([
 
 test("a setting that the server does not tell is not taken for a safe one", () => {
   expect(findUnsafe(new Map())).toHaveLength(Object.keys(requirements).length)
+})
+
+test("a server of somebody else's is refused for what it shows, and warned of for what it does not", () => {
+  expect(judgeServer(makeSettings())).toEqual({ unsafe: [], warnings: [] })
+  expect(judgeServer(makeSettings({ synchronous_commit: "local" })).unsafe).toEqual([])
+  for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
+    expect(judgeServer(makeSettings({ [name]: "off" })).unsafe).toEqual([
+      `${name} is off (${requirements[name]?.says})`,
+    ])
+  expect(judgeServer(new Map())).toEqual({
+    unsafe: [],
+    warnings: ["durability-unknown", "no-data-checksums"],
+  })
 })

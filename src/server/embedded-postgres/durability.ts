@@ -30,6 +30,25 @@ export function findUnsafe(settings: Map<string, string>): string[] {
     .map(([name, requirement]) => `${name} is ${settings.get(name) ?? "unknown"} (${requirement.says})`)
 }
 
+// Where somebody else runs the server, a commit that the primary has forced to its disk is enough.
+const forcesCommits: Record<string, (value: string) => boolean> = {
+  fsync: (value) => value === "on",
+  full_page_writes: (value) => value === "on",
+  synchronous_commit: (value) => value !== "off",
+}
+
+/** Judges a server that is not ours: what may lose an answered sale, and codes for what it does not show or lacks. */
+export function judgeServer(settings: Map<string, string>): { unsafe: string[]; warnings: string[] } {
+  const names = Object.keys(forcesCommits)
+  const broken = names.filter((name) => !forcesCommits[name]?.(settings.get(name) ?? "on"))
+  const warnings = names.every((name) => settings.has(name)) ? [] : ["durability-unknown"]
+  if (settings.get("data_checksums") !== "on") warnings.push("no-data-checksums")
+  return {
+    unsafe: broken.map((name) => `${name} is ${settings.get(name)} (${requirements[name]?.says})`),
+    warnings,
+  }
+}
+
 /** Refuses a server on which an answered sale might be lost. Asked as the application, since roles have settings too. */
 export async function refuseUnsafeSettings(url: string) {
   const settings = await onConnection(url, (client) => findSettings(client, Object.keys(requirements)))

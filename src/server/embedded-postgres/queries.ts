@@ -41,7 +41,10 @@ async function ensureAppRole(client: pg.Client, password: string) {
 }
 
 /** The server's settings of these names, as they are for whoever asks. */
-export async function findSettings(client: pg.Client, names: string[]): Promise<Map<string, string>> {
+export async function findSettings(
+  client: pg.Client | pg.Pool,
+  names: string[],
+): Promise<Map<string, string>> {
   const found = await client.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name = any($1)",
     [names],

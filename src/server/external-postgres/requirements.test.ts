@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import type { ServerFacts } from "./queries.ts"
+import { findFeedObstacles, findObstacle } from "./requirements.ts"
+
+const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
+  database: "pharos",
+  owner: "pharos",
+  version: 17,
+  canCreateRoles: true,
+  canCreate: true,
+  canReplicate: true,
+  walLevel: "logical",
+  hasAppRole: false,
+  isAppMember: false,
+  missingExtensions: [],
+  ...changed,
+})
+
+test("a server that has everything is taken", () => {
+  expect(findObstacle(makeFacts(), false)).toBeNull()
+  expect(findFeedObstacles(makeFacts())).toEqual([])
+})
+
+test.each([
+  { name: "an old version", facts: { version: 14 }, says: "PostgreSQL 14. Pharos needs PostgreSQL 15" },
+  { name: "missing extensions", facts: { missingExtensions: ["cube", "unaccent"] }, says: "cube, unaccent" },
+  {
+    name: "a database of somebody else's",
+    facts: { canCreate: false },
+    says: 'alter database "pharos" owner to "pharos";',
+  },
+  {
+    name: "no right to make roles",
+    facts: { canCreateRoles: false },
+    says: 'alter role "pharos" createrole;',
+  },
+  {
+    name: "no membership",
+    facts: { canCreateRoles: false, hasAppRole: true },
+    says: 'grant pharos_app to "pharos";',
+  },
+  {
+    name: "no login for the application",
+    facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true },
+    says: "set DATABASE_APP_URL",
+  },
+])("$name is refused with what to run", ({ facts, says }) => {
+  expect(findObstacle(makeFacts(facts), false)).toContain(says)
+})
+
+test("with a login of its own the application needs nobody who makes roles", () => {
+  const facts = makeFacts({ canCreateRoles: false, hasAppRole: true, isAppMember: true })
+  expect(findObstacle(facts, true)).toBeNull()
+})
+
+test("what only the live feed lacks is told with what to run, and not refused", () => {
+  const facts = makeFacts({ walLevel: "replica", canReplicate: false })
+  expect(findObstacle(facts, false)).toBeNull()
+  expect(findFeedObstacles(facts)).toEqual([
+    expect.stringContaining("alter system set wal_level = logical;"),
+    expect.stringContaining('alter role "pharos" replication;'),
+  ])
+})

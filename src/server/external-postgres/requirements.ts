@@ -1,0 +1,40 @@
+import pg from "pg"
+import type { ServerFacts } from "./queries.ts"
+
+const oldestVersion = 15
+
+/** Returns why Pharos cannot run on this server and what to do about it, or null. */
+export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): string | null {
+  const owner = pg.escapeIdentifier(facts.owner)
+  const database = pg.escapeIdentifier(facts.database)
+  if (facts.version < oldestVersion)
+    return `DATABASE_URL leads to PostgreSQL ${facts.version}. Pharos needs PostgreSQL ${oldestVersion} or later.`
+  if (facts.missingExtensions.length > 0)
+    return `The database server lacks the extensions ${facts.missingExtensions.join(", ")}. Install PostgreSQL's contrib modules there (Debian has them in the package postgresql; a hosted server lists what it allows).`
+  if (!facts.canCreate)
+    return `The login ${facts.owner} of DATABASE_URL may not create tables in ${facts.database}. Run as an administrator of the server: alter database ${database} owner to ${owner}; and in that database: alter schema public owner to ${owner};`
+  if (!facts.hasAppRole && !facts.canCreateRoles)
+    return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_app. Run as an administrator of the server: alter role ${owner} createrole; or, where that is not allowed: ${ownLoginSql(owner)} and set DATABASE_APP_URL to the login pharos_web.`
+  if (facts.hasAppRole && !facts.isAppMember && !facts.canCreateRoles)
+    return `The login ${facts.owner} of DATABASE_URL is no member of the role pharos_app. Run as an administrator of the server: grant pharos_app to ${owner};`
+  if (!hasOwnAppLogin && !facts.canCreateRoles)
+    return `The login ${facts.owner} of DATABASE_URL may not create roles, so Pharos cannot make a login for the application. Run as an administrator of the server: alter role ${owner} createrole; or: create role pharos_web login password '…' in role pharos_app; and set DATABASE_APP_URL to the login pharos_web.`
+  return null
+}
+
+const ownLoginSql = (owner: string) =>
+  `create role pharos_app; grant pharos_app to ${owner}; create role pharos_web login password '…' in role pharos_app;`
+
+/** Returns what keeps this server from telling of changes, and what to do about it. Pharos serves without. */
+export function findFeedObstacles({ owner, canReplicate, walLevel }: ServerFacts): string[] {
+  const obstacles: string[] = []
+  if (walLevel !== "logical")
+    obstacles.push(
+      `Pages are not told of changes and ask again every now and then: wal_level is ${walLevel}. Run as an administrator of the server: alter system set wal_level = logical; and restart PostgreSQL.`,
+    )
+  if (!canReplicate)
+    obstacles.push(
+      `Pages are not told of changes and ask again every now and then: the login ${owner} may not replicate. Run as an administrator of the server: alter role ${pg.escapeIdentifier(owner)} replication;`,
+    )
+  return obstacles
+}
