@@ -17,6 +17,7 @@ import { makeDirections } from "./directions/directions.ts"
 import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
 import { makeNodeHealth } from "./health/node-health.ts"
 import { makeSigns, type Signs } from "./health/signs.ts"
+import { findWarnings } from "./health/warnings.ts"
 import { serveApi } from "./http/api.ts"
 import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { finishWhatIsBegun } from "./http/goodbye.ts"
@@ -105,12 +106,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await sendSecurityHeaders(server, settings)
   const origins = makeOrigins(server, settings)
   refuseOtherSites(server, origins)
-  refuseWritesWhenFull(server, isDiskLow)
+  const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
   encodeLargeAnswers(server)
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   const { maySearch } = await limitSearches(server, settings)
-  serveHealth(server, app, { isStopping: () => stopping, warnings })
+  serveHealth(server, app, {
+    isStopping: () => stopping,
+    warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
+  })
   // A replica may be behind the feed, so what is read from one is not kept.
   if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })

@@ -89,6 +89,8 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
       await complete()
       return all().map(({ part, state, reason, since }) => ({ part, state, reason, since }))
     },
+    /** The parts that were failing when they were last measured; nothing is measured for this. */
+    failing: () => all().flatMap(({ part, state }) => (state === "failing" ? [part] : [])),
     /** What has changed since the last ones were written down; `written` forgets them. */
     changes: () => ({ list: [...changes], written: (count: number) => void changes.splice(0, count) }),
     /** Bounds how often somebody may ask for a look out of turn. */

@@ -26,6 +26,9 @@ const isBadValue = (error: unknown) =>
 const isOverloaded = (error: unknown) =>
   error instanceof Error && "code" in error && /^(57014|55P03|40P01|40001)$/.test(String(error.code))
 
+/** The disk of the database has no room for what was to be written: nothing was done. */
+const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "53100"
+
 /** Turns whatever an endpoint threw into a refusal with a code and a sentence, or hands a bug on as it is. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ORPCError) {
@@ -35,6 +38,7 @@ export function asRefusal(error: unknown): unknown {
     return error
   }
   if (isDatabaseAway(error)) return problem("database-away")
+  if (isDiskFull(error)) return problem("disk-full")
   if (isOverloaded(error)) return problem("too-busy")
   if (isBadValue(error)) return problem("bad-input")
   return error
