@@ -1,29 +1,21 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { isDatabaseAway, openDatabase } from "../database.ts"
 import { onConnection } from "../embedded-postgres/queries.ts"
 import { StartRefused } from "../embedded-postgres/start-refused.ts"
-import { ensureLogin, getLoginRights, keepAppPassword } from "./queries.ts"
+import { type AppLogin, ensureLogin, getLoginRights, keepAppLogin } from "./queries.ts"
 
-export type AppLogin = { name: string; password: string }
-
-/**
- * Returns the login of the application for this database, made when it is missing. Each database has one of its own,
- * so that two on one server do not change each other's password; all nodes read the password from the same row.
- */
+/** Returns the login of the application for this database, made when it is missing. All nodes read the same password. */
 export async function prepareAppLogin(ownerUrl: string): Promise<AppLogin> {
   return onConnection(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ database: string }>("select current_database() as database")
-    const name = loginName(rows[0]?.database ?? "")
-    const password = await keepAppPassword(client, randomBytes(24).toString("base64url"))
-    const login = { name, password }
+    const login = await keepAppLogin(client, randomBytes(24).toString("base64url"))
     const url = asLogin(ownerUrl, login)
     if ((await tryLogin(url)) === null) return login
-    await ensureLogin(client, name, password).catch((error: unknown) => {
-      throw isCode(error, /^42501$/) ? new StartRefused(mayNotMake(name, error)) : error
+    await ensureLogin(client, login).catch((error: unknown) => {
+      throw isCode(error, /^42501$/) ? new StartRefused(mayNotMake(login.name, error)) : error
     })
     const refusal = await tryLogin(url)
-    if (refusal) throw new StartRefused(mayNotLogIn(name, refusal))
+    if (refusal) throw new StartRefused(mayNotLogIn(login.name, refusal))
     return login
   })
 }
@@ -57,13 +49,6 @@ export async function refuseOwner(url: string, setting: string): Promise<void> {
   } finally {
     await database.end()
   }
-}
-
-/** Role names are unique in a whole server and end at 63 bytes. */
-function loginName(database: string): string {
-  const name = `pharos_app_${database}`
-  if (Buffer.byteLength(name) <= 63) return name
-  return `pharos_app_${createHash("sha256").update(database).digest("hex").slice(0, 16)}`
 }
 
 /** Returns why the server does not let this login in, or null when it does. */

@@ -9,8 +9,9 @@ import { ask } from "#test/ask.ts"
 import { notDemo, startProduct } from "#test/product-process.ts"
 import { openDatabase } from "../database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres/supervisor.ts"
-import { type AppLogin, asLogin, prepareAppLogin, refuseOwner } from "./app-login.ts"
+import { asLogin, prepareAppLogin, refuseOwner } from "./app-login.ts"
 import { checkServer, logInAsApp } from "./prepare.ts"
+import type { AppLogin } from "./queries.ts"
 
 let server: EmbeddedPostgres
 let folder: string

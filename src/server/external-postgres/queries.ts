@@ -1,5 +1,12 @@
 import pg from "pg"
 
+/**
+ * The name of this database's own login, so that two databases on one server do not change each other's password. Names of
+ * roles end at 63 bytes.
+ */
+const loginName = `case when octet_length(current_database()) <= 52 then 'pharos_app_' || current_database()
+  else 'pharos_app_' || md5(current_database()) end`
+
 /** What a server says of itself and of the login that owns the database. */
 export type ServerFacts = {
   database: string
@@ -13,6 +20,8 @@ export type ServerFacts = {
   walLevel: string
   hasAppRole: boolean
   isAppMember: boolean
+  /** The application's login is there already, from an earlier start. */
+  hasAppLogin: boolean
   missingExtensions: string[]
 }
 
@@ -27,6 +36,7 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
       current_setting('wal_level') as "walLevel",
       app.oid is not null as "hasAppRole",
       app.oid is not null and pg_has_role(app.oid, 'member') as "isAppMember",
+      exists (select from pg_roles where rolname = ${loginName}) as "hasAppLogin",
       (select coalesce(array_agg(needed.name order by needed.name), '{}')
         from unnest(array['btree_gist', 'cube', 'pg_trgm', 'unaccent']) needed (name)
         where not exists (select from pg_available_extensions here where here.name = needed.name)) as "missingExtensions"
@@ -36,18 +46,22 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
   return facts
 }
 
-/** Returns the password of this database's own login, the given one if there is none yet. Only the owner reads it. */
-export async function keepAppPassword(client: pg.Client, made: string): Promise<string> {
-  const { rows } = await client.query<{ password: string }>(
+export type AppLogin = { name: string; password: string }
+
+/** Returns this database's own login, with the given password if it has none yet. Only the owner reads it. */
+export async function keepAppLogin(client: pg.Client, madePassword: string): Promise<AppLogin> {
+  const { rows } = await client.query<AppLogin>(
     `insert into private.app_login (password) values ($1)
-     on conflict (only_row) do update set password = app_login.password returning password`,
-    [made],
+     on conflict (only_row) do update set password = app_login.password returning ${loginName} as name, password`,
+    [madePassword],
   )
-  return rows[0]?.password ?? made
+  const [login] = rows
+  if (!login) throw new Error("The application's login was not kept")
+  return login
 }
 
 /** Makes the login, or gives it its password again. Nodes that start together wait for each other. */
-export async function ensureLogin(client: pg.Client, name: string, password: string): Promise<void> {
+export async function ensureLogin(client: pg.Client, { name, password }: AppLogin): Promise<void> {
   const login = pg.escapeIdentifier(name)
   await client.query("begin")
   await client.query("select pg_advisory_xact_lock(hashtext('pharos: the login of the application'))")

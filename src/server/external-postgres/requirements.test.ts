@@ -12,6 +12,7 @@ const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
   walLevel: "logical",
   hasAppRole: false,
   isAppMember: false,
+  hasAppLogin: false,
   missingExtensions: [],
   ...changed,
 })
@@ -51,6 +52,7 @@ test.each([
 test("with a login of its own the application needs nobody who makes roles", () => {
   const facts = makeFacts({ canCreateRoles: false, hasAppRole: true, isAppMember: true })
   expect(findObstacle(facts, true)).toBeNull()
+  expect(findObstacle({ ...facts, hasAppLogin: true }, false)).toBeNull()
 })
 
 test("what only the live feed lacks is told with what to run, and not refused", () => {

@@ -17,7 +17,7 @@ export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): strin
     return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_app. Run as an administrator of the server: alter role ${owner} createrole; or, where that is not allowed: ${ownLoginSql(owner)} and set DATABASE_APP_URL to the login pharos_web.`
   if (facts.hasAppRole && !facts.isAppMember && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL is no member of the role pharos_app. Run as an administrator of the server: grant pharos_app to ${owner};`
-  if (!hasOwnAppLogin && !facts.canCreateRoles)
+  if (!hasOwnAppLogin && !facts.hasAppLogin && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL may not create roles, so Pharos cannot make a login for the application. Run as an administrator of the server: alter role ${owner} createrole; or: create role pharos_web login password '…' in role pharos_app; and set DATABASE_APP_URL to the login pharos_web.`
   return null
 }

@@ -1,4 +1,4 @@
--- What the application may do is narrower, and on a server of the operator's own it has a login of its own.
+-- On a server of the operator's own the application has a login of its own; here is its password.
 
 -- Only the owner reads here: the application's role has no usage of this schema.
 create schema private;
