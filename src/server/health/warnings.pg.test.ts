@@ -56,6 +56,7 @@ test("a change feed that is gone, or that the database does not allow, is a warn
   url.password = "silent"
   await using silent = await startApp({ database: { ...data, ownerUrl: url.href } })
   await until(async () => (await warningsOf(silent)).includes("live-polling"))
+  expect(await warningsOf(app)).toEqual([])
   await silent.server.close()
   await ask(data.ownerUrl, `drop role ${role}`)
 })
