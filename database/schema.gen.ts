@@ -617,7 +617,6 @@ export interface Sessions {
   device: Generated<string>;
   expires_at: Timestamp;
   id: Generated<string>;
-  id_token: string | null;
   issuer: string | null;
   last_seen_at: Generated<Timestamp>;
   roles: string[];

@@ -591,7 +591,6 @@ create table sessions (
   id uuid not null default gen_random_uuid(),
   subject text not null,
   roles text[] not null,
-  id_token text,
   issuer text,
   device text not null default ''::text,
   created_at timestamp with time zone not null default now(),

@@ -33,9 +33,9 @@ async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) 
     [subject, text("name"), text("chosen"), text("email"), text("picture"), phone],
   )
   await sql(
-    `insert into sessions (token_hash, subject, roles, issuer, id_token, device, authenticated_at, expires_at)
-     values (sha256($1), $2, '{}', $3, $4, $5, now() - interval '1 hour', now() + interval '1 day')`,
-    [randomUUID(), subject, text("issuer"), `${subject} token`, text("device")],
+    `insert into sessions (token_hash, subject, roles, issuer, device, authenticated_at, expires_at)
+     values (sha256($1), $2, '{}', $3, $4, now() - interval '1 hour', now() + interval '1 day')`,
+    [randomUUID(), subject, text("issuer"), text("device")],
   )
   await sql(
     `insert into push_subscriptions (subject, endpoint, p256dh, auth, device, last_sent_at, failures)

@@ -216,7 +216,6 @@ export const personalData: Record<string, PersonalTable> = {
     withheld: {
       subject: "stands in the profile",
       token_hash: "a secret",
-      id_token: "the provider's word for this login, which also ends it; what it says stands in the profile",
     },
     plain: "id chosen_pharmacy_id chosen_supplier_id",
     onDeletion: "rows removed",

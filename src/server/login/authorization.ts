@@ -31,7 +31,6 @@ export async function askWhoIsThere(configuration: oidc.Configuration, asking: A
 
 export type Answer = {
   identity: Identity
-  idToken: string | null
   /** How long ago the provider had asked the person, when it says so. */
   askedSecondsAgo: number | null
 }
@@ -69,20 +68,15 @@ export async function hearWhoIsThere(
       : {}
   return {
     identity: identityOf({ ...more, ...claims }),
-    idToken: tokens.id_token ?? null,
     askedSecondsAgo: askedSecondsAgo(claims),
   }
 }
 
-/** Where the provider's own session ends, or null when it offers no such place. */
-export function goodbyeUrl(
-  configuration: oidc.Configuration,
-  idToken: string,
-  origin: string,
-): string | null {
+/**
+ * Returns where the provider's own session ends, or null when it offers no such place. The client's id stands there
+ * instead of the ID token: an address is kept in histories and logs. The provider may ask the person to confirm.
+ */
+export function goodbyeUrl(configuration: oidc.Configuration, origin: string): string | null {
   if (!configuration.serverMetadata().end_session_endpoint) return null
-  return oidc.buildEndSessionUrl(configuration, {
-    id_token_hint: idToken,
-    post_logout_redirect_uri: `${origin}/`,
-  }).href
+  return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/` }).href
 }

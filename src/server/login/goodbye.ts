@@ -14,11 +14,11 @@ export type Goodbye = (
 export function makeGoodbye({ app, origins, discovery, providerAt }: LoginParts): Goodbye {
   return async (request, reply, ended) => {
     reply.clearCookie(sessionCookie(app.settings), cookieAttributes(app.settings))
-    if (!ended?.idToken) return "/"
+    if (!ended?.issuer) return "/"
     const origin = origins.of(request)
     const provider = providerAt(origin)
     if (provider.issuer !== ended.issuer) return "/"
     const configuration = await discovery.configurationOf(provider).catch(() => null)
-    return (configuration && goodbyeUrl(configuration, ended.idToken, origin)) ?? "/"
+    return (configuration && goodbyeUrl(configuration, origin)) ?? "/"
   }
 }

@@ -202,6 +202,11 @@ test("logout ends the session, returns to the origin by way of the provider, whi
 
   const { location } = (await (await logout(app, visitor)).json()) as { location: string }
   expect(visitor.cookie("pharos")).toBeUndefined()
+  // What stands in an address is kept in histories and logs.
+  expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
+    client_id: "pharos",
+    post_logout_redirect_uri: `${app.url}/`,
+  })
   expect(await countSessions(app)).toBe(0)
   const stale = await fetch(`${app.url}/api/session`, { headers: { cookie: `pharos=${secret}` } })
   expect(await stale.json()).toMatchObject({ person: null })

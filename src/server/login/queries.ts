@@ -75,7 +75,6 @@ export type NewSession = {
   subject: string
   roles: Role[]
   issuer: string
-  idToken: string | null
   device: string
   createdAt: Date
   expiresAt: Date
@@ -90,7 +89,6 @@ export async function insertSession(db: Sql, session: NewSession): Promise<void>
       subject: session.subject,
       roles: session.roles,
       issuer: session.issuer,
-      id_token: session.idToken,
       device: session.device,
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
@@ -184,15 +182,15 @@ export async function touchSession(
     .execute()
 }
 
-export type EndedSession = { idToken: string | null; issuer: string | null }
+export type EndedSession = { issuer: string | null }
 
 export async function deleteSession(db: Sql, tokenHash: Buffer): Promise<EndedSession | null> {
   const row = await db
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
-    .returning(["id_token", "issuer"])
+    .returning("issuer")
     .executeTakeFirst()
-  return row ? { idToken: row.id_token, issuer: row.issuer } : null
+  return row ?? null
 }
 
 /** Ends a session by the id its owner sees; someone else's stays. */

@@ -20,7 +20,6 @@ const tokenShape = /^[\w-]{43}$/
 export type OpeningSession = {
   identity: Identity
   issuer: string
-  idToken: string | null
   device: string
   /** How long ago the provider had asked the person, when it says so. */
   askedSecondsAgo: number | null
@@ -37,7 +36,7 @@ export async function openSession(
   opening: OpeningSession,
   now: Date,
 ): Promise<string | null> {
-  const { identity, issuer, idToken, device, askedSecondsAgo, replaces } = opening
+  const { identity, issuer, device, askedSecondsAgo, replaces } = opening
   const { subject, roles } = identity
   const token = randomBytes(32).toString("base64url")
   return database.sql.transaction().execute(async (sql) => {
@@ -48,7 +47,6 @@ export async function openSession(
       subject,
       roles,
       issuer,
-      idToken,
       device,
       createdAt: now,
       expiresAt: minutesAfter(now, sessionLimits(roles).absoluteMinutes),

@@ -1,0 +1,2 @@
+-- Logout names the client, so no ID token has to be kept.
+alter table sessions drop column id_token;
