@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test"
 import type { ChatEvent } from "#shared/assistant.ts"
+import { emergencyWords } from "#shared/emergency-words.ts"
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { assistant as words } from "#web/words/en/assistant.ts"
 import { startOwnProduct } from "./own-product.ts"
@@ -171,30 +172,77 @@ test("a login that has ended is said, leads to the login, and leaves the chat to
   await expect(said(page).getByText("Keep this.")).toBeVisible()
 })
 
-test("the emergency card stands above the answer, and its call stays in view for the rest of the chat", async ({
+test("an emergency is told once, its call stays in view until it is settled, and a new one is told again", async ({
   page,
 }) => {
   await openChat(page, (route) => {
-    const isFirst = route.request().postDataJSON().text.includes("chest")
+    const isEmergency = route.request().postDataJSON().text.includes("chest")
     const text = "Sit down and rest. ".repeat(60)
-    if (!isFirst) return route.fulfill(reply({ kind: "text", text }, done))
+    if (!isEmergency) return route.fulfill(reply({ kind: "text", text }, done))
     return route.fulfill(
-      reply({ kind: "emergency", flag: "chest-pain", number: "1990" }, { kind: "text", text }, done),
+      reply(
+        { kind: "emergency", flag: "chest-pain", number: "1990", language: "en" },
+        { kind: "text", text },
+        done,
+      ),
     )
   })
+  const strip = page.getByText("This can be an emergency: call first.")
+  const card = page.getByRole("alert").filter({ hasText: "This can be an emergency" })
   await expect(page.getByRole("link", { name: "Call 1990" }).first()).toBeInViewport()
   await ask(page, "My father has chest pain")
-  const card = page.getByRole("alert").filter({ hasText: "This can be an emergency" })
-  await expect(card).toContainText(words.flag["chest-pain"])
+  await expect(card).toContainText(emergencyWords.en.flags["chest-pain"])
   await expect(card.getByRole("link", { name: "Call 1990" })).toHaveAttribute("href", "tel:1990")
   const text = await turns(page).first().innerText()
   expect(text.indexOf("This can be an emergency")).toBeLessThan(text.indexOf("Sit down"))
   await ask(page, "What is metformin for?")
   await expect(turns(page)).toHaveCount(2)
   await expect(card).toHaveCount(1)
-  await expect(page.getByText("This can be an emergency: call first.")).toBeInViewport()
+  await expect(strip).toBeInViewport()
   await expect(page.getByText("Do not share sensitive information here.")).toBeInViewport()
+
+  await page.getByRole("button", { name: "It is over" }).click()
+  await expect(strip).toHaveCount(0)
+  await expect(turns(page).first().getByText("It is over")).toBeAttached()
+  await expect(input(page)).toBeFocused()
+  await ask(page, "chest pain again")
+  await expect(strip).toBeInViewport()
+  await expect(card).toHaveCount(2)
+  await page.getByRole("button", { name: "It was not me" }).click()
+  await expect(strip).toHaveCount(0)
 })
+
+for (const [language, question, font] of [
+  ["si", "මට ජීවත් වෙන්න ඕන නැහැ", "Noto Sans Sinhala"],
+  ["ta", "எனக்கு வாழ விருப்பம் இல்லை", "Noto Sans Tamil"],
+] as const) {
+  test(`an emergency told in ${language} is answered in it, with its font and both numbers`, async ({
+    page,
+  }) => {
+    await openChat(page, (route) => route.continue())
+    await ask(page, question)
+    const words = emergencyWords[language]
+    const card = page.getByRole("alert").filter({ hasText: words.title })
+    await expect(card).toHaveAttribute("lang", language)
+    await expect(card).toContainText(words.flags.suicide)
+    await expect(card.getByRole("link", { name: words.call("1990") })).toHaveAttribute("href", "tel:1990")
+    await expect(card.getByRole("link", { name: "1926" })).toHaveAttribute("href", "tel:1926")
+    const answered = turns(page)
+      .first()
+      .locator("p", { hasText: words.answer("1990") })
+    await expect(answered).toHaveAttribute("lang", language)
+    const loaded = () =>
+      page.evaluate(
+        (name) => [...document.fonts].some((face) => face.family.includes(name) && face.status === "loaded"),
+        font,
+      )
+    await expect.poll(loaded).toBe(true)
+    await page.getByRole("button", { name: words.over }).click()
+    await ask(page, "hello")
+    await expect(turns(page).last()).toContainText("I answer from what Pharos knows")
+    await expect(page.getByRole("alert").filter({ hasText: words.title })).toHaveCount(1)
+  })
+}
 
 const hostile = `<img src="https://evil.example/pixel" onerror="document.title='taken'"> ![x](https://evil.example/p.png)
 [Press](javascript:alert(1)) <a href="https://evil.example">here</a> https://evil.example/go

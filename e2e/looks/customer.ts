@@ -21,7 +21,7 @@ async function unfilledOrder(page: Page) {
 }
 
 const chatParts: ChatEvent[] = [
-  { kind: "emergency", flag: "chest-pain", number: "1990" },
+  { kind: "emergency", flag: "chest-pain", number: "1990", language: "en" },
   { kind: "text", text: `Take it with food.\n${"long".repeat(100)}` },
   {
     kind: "links",

@@ -53,6 +53,10 @@ export const redFlags = [
 ] as const
 export type RedFlag = (typeof redFlags)[number]
 
+/** The languages in which an emergency is recognised and answered. */
+export const emergencyLanguages = ["en", "si", "ta"] as const
+export type EmergencyLanguage = (typeof emergencyLanguages)[number]
+
 /** The four ways in which a chat fails, each with its sentence of SPEC section 8; and our own limits. */
 export const chatFailures = [
   "sorry",
@@ -67,7 +71,13 @@ export type ChatFailure = (typeof chatFailures)[number]
 /** A reply as it arrives. Text is plain: no markup, no links, no pictures. */
 export const ChatEvent = z.discriminatedUnion("kind", [
   /** Always first when it comes at all: the emergency card stands above whatever follows. */
-  z.object({ kind: z.literal("emergency"), flag: z.enum(redFlags), number: z.string() }),
+  z.object({
+    kind: z.literal("emergency"),
+    flag: z.enum(redFlags),
+    number: z.string(),
+    /** Of the rule that saw it: what the card says is in this language. */
+    language: z.enum(emergencyLanguages),
+  }),
   /** The model is busy and is asked again after `chatRetryMs`. */
   z.object({ kind: z.literal("retry"), attempt: z.int() }),
   z.object({ kind: z.literal("text"), text: z.string() }),

@@ -1,5 +1,6 @@
 import type { ChatEvent, Question } from "#shared/assistant.ts"
 import { maxReplyLength } from "#shared/chat-limits.ts"
+import { emergencyAnswer } from "#shared/emergency-words.ts"
 import type { AppContext } from "../context.ts"
 import { modelInForce } from "./assistant.ts"
 import { findUnverified } from "./dose-numbers.ts"
@@ -12,7 +13,7 @@ import { answerAlone } from "./own-answers.ts"
 import { type Asker, readSchedules } from "./own-data.ts"
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
-import { redFlagOf } from "./red-flags.ts"
+import { findEmergency } from "./red-flags.ts"
 import { sentences } from "./sentences.ts"
 import { makeTools } from "./tools.ts"
 import { beginTurn } from "./turns.ts"
@@ -25,9 +26,9 @@ export type Asking = { subject: string; question: Question; signal: AbortSignal 
  */
 export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGenerator<ChatEvent, void> {
   const { question, subject } = asked
-  const flag = redFlagOf(question.text)
+  const emergency = findEmergency(question.text)
   const number = app.site.get().emergencyNumber
-  if (flag) yield { kind: "emergency", flag, number }
+  if (emergency) yield { kind: "emergency", number, ...emergency }
   const model = modelInForce(app)
   const by = model ? "model" : "pharos"
   const turn = await beginTurn(app, subject)
@@ -39,7 +40,7 @@ export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGene
   const answer: Answer = { app, asking, asker: askerOf(asking), said: "", found: [], plain: makePlainText() }
   try {
     if (model) yield* withModel(answer, model)
-    else if (flag) yield* say(answer, sentences.emergency(number))
+    else if (emergency) yield* say(answer, emergencyAnswer(emergency.flag, number, emergency.language))
     else yield* alone(answer)
   } catch (error) {
     if (asking.signal.aborted) return

@@ -1,6 +1,7 @@
 import { inspect } from "node:util"
 import { expect, test, vi } from "vitest"
 import { maxMessagesADay } from "#shared/assistant.ts"
+import { emergencyAnswer } from "#shared/emergency-words.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { ask } from "#test/ask.ts"
 import { openCatalogue } from "#test/catalogue.ts"
@@ -145,7 +146,7 @@ test("an emergency comes first in the turn that raises it, whatever else fails a
   await using world = await startWith()
   const { app } = world
   const { cookie, subject } = await signIn(app)
-  const emergency = { kind: "emergency", flag: "chest-pain", number: "1990" }
+  const emergency = { kind: "emergency", flag: "chest-pain", number: "1990", language: "en" }
   const down = await chat(app, cookie, { text: "I have chest pain [[act:broken]]" })
   expect(down.events).toEqual([
     emergency,
@@ -170,11 +171,37 @@ test("without a model an emergency is answered with nothing but the way to help"
   const { cookie } = await signIn(app)
   const { events } = await chat(app, cookie, { text: "my baby swallowed a battery" })
   expect(events).toEqual([
-    { kind: "emergency", flag: "child-swallowed", number: "110" },
+    { kind: "emergency", flag: "child-swallowed", number: "110", language: "en" },
     { kind: "text", text: expect.stringContaining("Call 110") },
     { kind: "done", by: "pharos" },
   ])
 })
+
+test.each([
+  ["si", "මට ජීවත් වෙන්න ඕන නැහැ"],
+  ["ta", "எனக்கு வாழ விருப்பம் இல்லை"],
+  ["en", "I do not want to live"],
+] as const)(
+  "%s: thoughts of suicide are answered in their language, with both numbers; then questions are answered",
+  async (language, text) => {
+    await using app = await startApp()
+    const { cookie } = await signIn(app)
+    const first = await chat(app, cookie, { text })
+    expect(first.events).toEqual([
+      { kind: "emergency", flag: "suicide", number: "1990", language },
+      { kind: "text", text: emergencyAnswer("suicide", "1990", language) },
+      { kind: "done", by: "pharos" },
+    ])
+    expect(first.text).toMatch(/1990.*1926/)
+    const history = [
+      { sender: "user" as const, text },
+      { sender: "ai" as const, text: first.text },
+    ]
+    const next = await chat(app, cookie, { text: "hello", history })
+    expect(next.of("emergency")).toEqual([])
+    expect(next.text).toContain("I answer from what Pharos knows")
+  },
+)
 
 test("numbers that are in none of our data are named; those of the catalogue, the schedules and the person are not", async () => {
   await using world = await startWith()

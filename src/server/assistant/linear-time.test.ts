@@ -3,11 +3,11 @@ import { findUnverified } from "./dose-numbers.ts"
 import { claimsToHaveActed, intentOf, searchTextOf } from "./intents.ts"
 import { phrasesOf } from "./named.ts"
 import { makePlainText } from "./plain-text.ts"
-import { redFlagOf } from "./red-flags.ts"
+import { findEmergency } from "./red-flags.ts"
 import { withoutContacts } from "./without-contacts.ts"
 
 const readers: Record<string, (text: string) => unknown> = {
-  redFlagOf,
+  findEmergency,
   withoutContacts,
   claimsToHaveActed,
   intentOf,

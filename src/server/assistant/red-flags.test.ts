@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import type { RedFlag } from "#shared/assistant.ts"
-import { redFlagOf } from "./red-flags.ts"
+import { findEmergency } from "./red-flags.ts"
+
+const redFlagOf = (text: string) => findEmergency(text)?.flag ?? null
 
 // TRUST M3: forty that are true, over three languages; the Sinhala and the Tamil wait for a native speaker.
 const emergencies: [RedFlag, string][] = [
@@ -155,4 +157,14 @@ test("a sign is seen behind many sentences, new ones and repeated ones", () => {
   expect(redFlagOf(`My chest hurts. ${"Help! ".repeat(600)}`)).toBe("chest-pain")
   const story = Array.from({ length: 500 }, (_, line) => `line ${line}.`).join(" ")
   expect(redFlagOf(`${story} My chest hurts.`)).toBe("chest-pain")
+})
+
+test.each([
+  ["en", "I have chest pain"],
+  ["si", "මගේ පපුවේ වේදනාවක් තියෙනවා"],
+  ["si", "papuwe kakkuma tiyenawa"],
+  ["ta", "எனக்கு நெஞ்சு வலி இருக்கிறது"],
+  ["ta", "nenju vali romba iruku"],
+])("the language of an emergency is that of the rule that saw it: %s for %j", (language, text) => {
+  expect(findEmergency(text)).toEqual({ flag: "chest-pain", language })
 })

@@ -1,10 +1,11 @@
-import type { RedFlag } from "#shared/assistant.ts"
+import type { EmergencyLanguage, RedFlag } from "#shared/assistant.ts"
 import { english } from "./red-flag-words/english.ts"
 import { sinhala } from "./red-flag-words/sinhala.ts"
 import { tamil } from "./red-flag-words/tamil.ts"
 
 /** How one language speaks of emergencies, and how it says that there is none. */
 export type FlagWords = {
+  language: EmergencyLanguage
   flags: Record<RedFlag, RegExp[]>
   /** Just before a sign, in the same sentence: it is denied. */
   deniedBefore: RegExp
@@ -24,15 +25,20 @@ const nearby = 45
 /** Each sentence is matched against every pattern, so their number bounds the work of a message. */
 const maxSentences = 200
 
-/** The sign of an emergency in a text, by fixed rules that no model is asked about; null when there is none. */
-export function redFlagOf(text: string): RedFlag | null {
+export type Emergency = { flag: RedFlag; language: EmergencyLanguage }
+
+/**
+ * Returns the sign of an emergency in a text and the language of the rule that saw it, or null when there is none. The
+ * rules are fixed: no model is asked.
+ */
+export function findEmergency(text: string): Emergency | null {
   const sentences = sentencesOf(text)
   for (const words of languages) {
     const isTheirs = sentences.some((sentence) => words.pointsBack.test(sentence))
     for (const sentence of sentences) {
       const isTold = words.onlyTold.test(sentence) && !words.happensNow.test(sentence)
       const flag = isTold && !isTheirs ? null : flagIn(sentence, words)
-      if (flag) return flag
+      if (flag) return { flag, language: words.language }
     }
   }
   return null

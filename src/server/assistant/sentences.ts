@@ -2,8 +2,6 @@
 export const sentences = {
   byHand:
     "I can only look things up: nothing was ordered, canceled or changed. You can do it yourself: order in the Medicine Tracker, change or cancel under Orders, set reminders under Scheduling.",
-  emergency: (number: string) =>
-    `What you describe can be an emergency. Call ${number} or go to the nearest hospital now. Do not wait for an answer here.`,
   greeting:
     "Hello. I answer from what Pharos knows:\n• where a medicine is in stock near you, and what it costs\n• what a medicine is called, its strengths and brands\n• your next doses\n• your orders\nI am not a doctor or a pharmacist. Try “Where can I get metformin?” or “When is my next dose?”",
   unclear:

@@ -1,7 +1,7 @@
 import Sparkles from "lucide-react/icons/sparkles"
 import { AnswerExtras } from "#web/assistant/answer-extras.tsx"
 import styles from "#web/assistant/chat-turn.module.css"
-import type { Turn } from "#web/assistant/conversation.ts"
+import { saySettled, type Turn } from "#web/assistant/conversation.ts"
 import { EmergencyCard } from "#web/assistant/emergency-card.tsx"
 import { FailureNotice } from "#web/assistant/failure-notice.tsx"
 import { sayProgress } from "#web/assistant/progress.ts"
@@ -17,6 +17,9 @@ type ChatTurnProps = {
 export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
   const t = useWords()
   const progress = sayProgress(turn)
+  const settled = saySettled(turn)
+  // Pharos itself answers an emergency in its language; a model in whatever language it takes.
+  const language = turn.emergencies.at(-1)?.language
   return (
     <li className={styles.turn} aria-busy={!turn.isOver}>
       <div className={styles.question}>
@@ -35,11 +38,19 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
       {turn.reply !== "" && (
         <div className={styles.answer}>
           <span className="sr">{t("assistant.assistant")}: </span>
-          <p className={styles.text}>{turn.reply}</p>
+          <p className={styles.text} lang={turn.by === "pharos" ? language : undefined}>
+            {turn.reply}
+          </p>
           {turn.isOver && <AnswerExtras turn={turn} />}
         </div>
       )}
       {turn.failure && <FailureNotice failure={turn.failure} onRetry={onRetry} />}
+      {settled && (
+        <div className={styles.question}>
+          <span className="sr">{t("assistant.you")}: </span>
+          <span lang={language}>{settled}</span>
+        </div>
+      )}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { ChatHead } from "#web/assistant/chat-head.tsx"
 import { ChatTurn } from "#web/assistant/chat-turn.tsx"
 import { Composer } from "#web/assistant/composer.tsx"
 import { hasAgreed, rememberAgreement } from "#web/assistant/consent.ts"
-import type { Turn } from "#web/assistant/conversation.ts"
+import { standingEmergency, type Turn } from "#web/assistant/conversation.ts"
 import { ConsentDialog, NewChatDialog } from "#web/assistant/dialogs.tsx"
 import { Opening } from "#web/assistant/opening.tsx"
 import { PinnedStrip } from "#web/assistant/pinned-strip.tsx"
@@ -74,7 +74,11 @@ export function Chat() {
       <ChatHead about={about} turns={chat.turns} onNew={() => setAsked("new-chat")} />
       <PinnedStrip
         number={about.data?.emergencyNumber ?? site.emergencyNumber}
-        isEmergency={chat.turns.some((turn) => turn.emergencies.length > 0)}
+        emergency={standingEmergency(chat.turns)}
+        onSettle={(settlement) => {
+          chat.settle(settlement)
+          focusInput()
+        }}
       />
       <section className={styles.said} aria-label={t("assistant.chat")}>
         {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}

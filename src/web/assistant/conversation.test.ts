@@ -1,9 +1,18 @@
 import { expect, test } from "vitest"
 import type { ChatEvent } from "#shared/assistant.ts"
 import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#shared/chat-limits.ts"
+import { emergencyWords } from "#shared/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
 import "#web/words/with-screens/assistant.ts"
-import { beginTurn, endTurn, hear, historyOf, type Turn } from "./conversation.ts"
+import {
+  beginTurn,
+  endTurn,
+  hear,
+  historyOf,
+  settleAll,
+  standingEmergency,
+  type Turn,
+} from "./conversation.ts"
 import { sayProgress } from "./progress.ts"
 
 const makeTurn = (part: Partial<Turn> = {}): Turn => ({
@@ -40,12 +49,14 @@ test("a failure keeps what came before it, and the end after it does not undo it
 test("an end without a word is no answer, unless the emergency card is the answer", () => {
   expect(hearAll(done).failure).toBe("no-response")
   expect(hearAll({ kind: "text", text: " \n" }, done).failure).toBe("no-response")
-  expect(hearAll({ kind: "emergency", flag: "stroke", number: "1990" }, done).failure).toBeNull()
+  expect(
+    hearAll({ kind: "emergency", flag: "stroke", number: "1990", language: "en" }, done).failure,
+  ).toBeNull()
 })
 
 test("one sign of an emergency makes one card", () => {
-  const card: ChatEvent = { kind: "emergency", flag: "overdose", number: "1990" }
-  expect(hearAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990" }])
+  const card: ChatEvent = { kind: "emergency", flag: "overdose", number: "1990", language: "ta" }
+  expect(hearAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990", language: "ta" }])
 })
 
 test("a reply without end is cut", () => {
@@ -85,4 +96,22 @@ test("what goes along is the newest that fits the limits, with the question", ()
   expect(historyOf(turns, "z".repeat(maxConversationLength))).toEqual([])
   const many = Array.from({ length: 50 }, () => makeTurn({ question: "q", reply: "a" }))
   expect(historyOf(many, "z")).toHaveLength(maxConversationMessages)
+})
+
+test("an emergency stands until it is settled, a later one stands anew, and what settled it is part of the talk", () => {
+  const raised = (id: number, language: "en" | "si" | "ta") =>
+    makeTurn({ id, question: `raised ${id}`, emergencies: [{ flag: "stroke", number: "1990", language }] })
+  const first = [raised(1, "si"), makeTurn({ id: 2, question: "hello", reply: "Hello." })]
+  expect(standingEmergency(first)?.language).toBe("si")
+  const settled = settleAll(first, "over")
+  expect(standingEmergency(settled)).toBeUndefined()
+  expect(historyOf(settled, "next").map(({ text }) => text)).toEqual([
+    "raised 1",
+    emergencyWords.si.over,
+    "hello",
+    "Hello.",
+  ])
+  const again = [...settled, raised(3, "ta")]
+  expect(standingEmergency(again)?.language).toBe("ta")
+  expect(settleAll(again, "notMe").map((turn) => turn.settled)).toEqual(["over", null, "notMe"])
 })

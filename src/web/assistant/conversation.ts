@@ -1,12 +1,16 @@
-import type { ChatEvent, ChatFailure, ChatMessage, RedFlag } from "#shared/assistant.ts"
+import type { ChatEvent, ChatFailure, ChatMessage, EmergencyLanguage, RedFlag } from "#shared/assistant.ts"
 import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#shared/chat-limits.ts"
+import { emergencyWords } from "#shared/emergency-words.ts"
 
 /** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */
 export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"
 
 type Links = Omit<Extract<ChatEvent, { kind: "links" }>, "kind">
 
-export type Emergency = { flag: RedFlag; number: string }
+export type Emergency = { flag: RedFlag; number: string; language: EmergencyLanguage }
+
+/** How a person ends an emergency: it has passed, or it was about somebody else. */
+export type Settlement = "over" | "notMe"
 
 /** One question, and what has come back to it so far. */
 export type Turn = Links & {
@@ -18,6 +22,8 @@ export type Turn = Links & {
   isRetrying: boolean
   isOver: boolean
   emergencies: Emergency[]
+  /** Null while the emergency of this turn stands. */
+  settled: Settlement | null
   unverified: string[]
   by: "model" | "pharos" | null
   failure: Failure | null
@@ -32,6 +38,7 @@ export function beginTurn(id: number, question: string, chance = Math.random()):
     isRetrying: false,
     isOver: false,
     emergencies: [],
+    settled: null,
     medicines: [],
     schedules: [],
     unverified: [],
@@ -45,8 +52,8 @@ export function hear(turn: Turn, event: ChatEvent): Turn {
   switch (event.kind) {
     case "emergency": {
       const isKnown = turn.emergencies.some(({ flag }) => flag === event.flag)
-      const { flag, number } = event
-      return isKnown ? turn : { ...turn, emergencies: [...turn.emergencies, { flag, number }] }
+      const { flag, number, language } = event
+      return isKnown ? turn : { ...turn, emergencies: [...turn.emergencies, { flag, number, language }] }
     }
     case "retry":
       return { ...turn, isRetrying: true }
@@ -70,12 +77,31 @@ export function endTurn(turn: Turn, failure: Failure | null): Turn {
   return { ...turn, isRetrying: false, isOver: true, failure: failure ?? (isEmpty ? "no-response" : null) }
 }
 
+/** The newest emergency that the person has not settled. */
+export function standingEmergency(turns: Turn[]): Emergency | undefined {
+  return turns.findLast((turn) => turn.emergencies.length > 0 && !turn.settled)?.emergencies.at(-1)
+}
+
+/** The turns after the person has settled every emergency that stood. */
+export const settleAll = (turns: Turn[], settled: Settlement): Turn[] =>
+  turns.map((turn) => (turn.emergencies.length > 0 && !turn.settled ? { ...turn, settled } : turn))
+
+/** What the person said by settling the emergency of a turn, in its language; undefined while it stands. */
+export function saySettled({ emergencies, settled }: Turn): string | undefined {
+  const language = emergencies.at(-1)?.language
+  return settled && language ? emergencyWords[language][settled] : undefined
+}
+
 /** What was said before, oldest first: the newest messages that fit beside the question. */
 export function historyOf(turns: Turn[], question: string): ChatMessage[] {
-  const said = turns.flatMap(({ question: text, reply }): ChatMessage[] => [
-    { sender: "user", text },
-    ...(reply.trim() ? [{ sender: "ai" as const, text: reply }] : []),
-  ])
+  const said = turns.flatMap((turn): ChatMessage[] => {
+    const settled = saySettled(turn)
+    return [
+      { sender: "user", text: turn.question },
+      ...(turn.reply.trim() ? [{ sender: "ai" as const, text: turn.reply }] : []),
+      ...(settled ? [{ sender: "user" as const, text: settled }] : []),
+    ]
+  })
   const fitting: ChatMessage[] = []
   let length = question.length
   for (const message of said.toReversed()) {

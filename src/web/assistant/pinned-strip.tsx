@@ -1,25 +1,69 @@
 import Phone from "lucide-react/icons/phone"
 import ShieldAlert from "lucide-react/icons/shield-alert"
+import { emergencyCalls, emergencyWords } from "#shared/emergency-words.ts"
 import { formatPhone, phoneLink } from "#shared/phone-format.ts"
+import type { Emergency, Settlement } from "#web/assistant/conversation.ts"
 import styles from "#web/assistant/pinned-strip.module.css"
-import { ButtonAnchor } from "#web/ui/button.tsx"
-import { classes } from "#web/ui/classes.ts"
+import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Always in view: the advice, and the telephone. After a sign of an emergency it stays red. */
-export function PinnedStrip({ number, isEmergency }: { number: string; isEmergency: boolean }) {
+type PinnedStripProps = {
+  number: string
+  /** The emergency that stands. */
+  emergency: Emergency | undefined
+  onSettle: (settlement: Settlement) => void
+}
+
+/** Always in view: the advice, and the telephone. After a sign of an emergency it is red until the person settles it. */
+export function PinnedStrip({ number, emergency, onSettle }: PinnedStripProps) {
+  return emergency ? <EmergencyStrip {...emergency} onSettle={onSettle} /> : <CalmStrip number={number} />
+}
+
+function CalmStrip({ number }: { number: string }) {
   const t = useWords()
   return (
-    <div className={classes(styles.strip, isEmergency && styles.emergency)}>
+    <div className={styles.strip}>
       <ShieldAlert aria-hidden="true" />
-      <div className={styles.text}>
-        {isEmergency && <b>{t("assistant.emergencyStays")}</b>}
-        <p>{t("assistant.advice")}</p>
-      </div>
-      <ButtonAnchor look={isEmergency ? "danger" : "outline"} size="small" href={phoneLink(number)}>
+      <p className={styles.text}>{t("assistant.advice")}</p>
+      <ButtonAnchor look="outline" size="small" href={phoneLink(number)}>
         <Phone aria-hidden="true" />
         {t("assistant.call", { number: formatPhone(number) })}
       </ButtonAnchor>
+    </div>
+  )
+}
+
+function EmergencyStrip({
+  flag,
+  number,
+  language,
+  onSettle,
+}: Emergency & Pick<PinnedStripProps, "onSettle">) {
+  const t = useWords()
+  const words = emergencyWords[language]
+  return (
+    <div className={`${styles.strip} ${styles.emergency}`}>
+      <ShieldAlert aria-hidden="true" />
+      <div className={styles.text}>
+        <b lang={language}>{words.stays}</b>
+        <p>{t("assistant.advice")}</p>
+      </div>
+      <div className={styles.calls} lang={language}>
+        {emergencyCalls(flag, number, language).map((call) => (
+          <ButtonAnchor key={call.number} look="danger" size="small" href={phoneLink(call.number)}>
+            <Phone aria-hidden="true" />
+            {words.call(formatPhone(call.number))}
+          </ButtonAnchor>
+        ))}
+      </div>
+      <div className={styles.settle} lang={language}>
+        <Button look="quiet" size="small" onClick={() => onSettle("over")}>
+          {words.over}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => onSettle("notMe")}>
+          {words.notMe}
+        </Button>
+      </div>
     </div>
   )
 }

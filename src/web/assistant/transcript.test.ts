@@ -1,5 +1,6 @@
 import "#web/words/with-screens/assistant.ts"
 import { expect, test } from "vitest"
+import { emergencyWords } from "#shared/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
 import { beginTurn } from "./conversation.ts"
 import { sayUnverified, transcriptOf } from "./transcript.ts"
@@ -8,7 +9,8 @@ test("the file holds the advice, who said what, the emergency, and what went wro
   const turn = {
     ...beginTurn(1, "My father has chest pain", 0),
     reply: "Sit down.",
-    emergencies: [{ flag: "chest-pain" as const, number: "1990" }],
+    emergencies: [{ flag: "chest-pain" as const, number: "1990", language: "en" as const }],
+    settled: "over" as const,
     unverified: ["3"],
     failure: "lost" as const,
   }
@@ -16,10 +18,11 @@ test("the file holds the advice, who said what, the emergency, and what went wro
     "Pharos – AI Chat Assistant, 21 November 2026, 1:05\u00a0pm",
     assistant.advice,
     "You: My father has chest pain",
-    `! This can be an emergency. ${assistant.flag["chest-pain"]} Call 1990`,
+    `! This can be an emergency. ${emergencyWords.en.flags["chest-pain"]} Call 1990`,
     "Pharos: Sit down.",
     sayUnverified(["3"]),
-    "(The connection was lost. What came so far stays here.)\n",
+    "(The connection was lost. What came so far stays here.)",
+    "You: It is over\n",
   ])
 })
 

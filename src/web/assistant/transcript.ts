@@ -1,5 +1,6 @@
 import { colomboDay } from "#shared/colombo-day.ts"
-import type { Turn } from "#web/assistant/conversation.ts"
+import { emergencyCalls, emergencyWords } from "#shared/emergency-words.ts"
+import { type Emergency, saySettled, type Turn } from "#web/assistant/conversation.ts"
 import { saveFile } from "#web/ui/save-file.ts"
 import { formatMoment } from "#web/ui/when-format.ts"
 import { words } from "#web/words/words.ts"
@@ -9,15 +10,19 @@ export function transcriptOf(turns: Turn[], at: Date): string {
   const { t } = words
   const lines = turns.flatMap((turn) => [
     `${t("assistant.you")}: ${turn.question}`,
-    ...turn.emergencies.map(
-      ({ flag, number }) =>
-        `! ${t("assistant.emergency")}. ${t(`assistant.flag.${flag}`)} ${t("assistant.call", { number })}`,
-    ),
+    ...turn.emergencies.map(sayEmergency),
     ...(turn.reply.trim() ? [`${t("assistant.assistant")}: ${turn.reply.trim()}`] : []),
     ...(turn.unverified.length > 0 ? [sayUnverified(turn.unverified)] : []),
     ...(turn.failure ? [`(${t(`assistant.failure.${turn.failure}`)})`] : []),
+    ...(turn.settled ? [`${t("assistant.you")}: ${saySettled(turn)}`] : []),
   ])
   return `${[t("assistant.fileTitle", { moment: formatMoment(at) }), t("assistant.advice"), ...lines].join("\n\n")}\n`
+}
+
+function sayEmergency({ flag, number, language }: Emergency): string {
+  const { title, flags } = emergencyWords[language]
+  const calls = emergencyCalls(flag, number, language).map((call) => call.label(call.number))
+  return `! ${title}. ${flags[flag]} ${calls.join(". ")}`
 }
 
 /** "The numbers 500 mg and 3 are not from Pharos’s data." */

@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from "react"
-import { beginTurn, endTurn, hear, historyOf, type Turn } from "#web/assistant/conversation.ts"
+import {
+  beginTurn,
+  endTurn,
+  hear,
+  historyOf,
+  type Settlement,
+  settleAll,
+  type Turn,
+} from "#web/assistant/conversation.ts"
 import { readReply } from "#web/assistant/read-reply.ts"
 import type { RoughPlace } from "#web/assistant/use-rough-place.ts"
 
@@ -33,6 +41,8 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
         turn.question,
         turns.filter((each) => each.id !== turn.id),
       ),
+    /** Ends the emergencies that stand; a new one is told again. */
+    settle: (settlement: Settlement) => setTurns((all) => settleAll(all, settlement)),
     stop: () => running.current?.abort(),
     clear() {
       running.current?.abort()

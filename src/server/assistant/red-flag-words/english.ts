@@ -8,6 +8,7 @@ const breath = "(?:breath|breathe|breathing|brethe|breth)"
 
 /** English, with spellings that people type in a hurry. */
 export const english: FlagWords = {
+  language: "en",
   flags: {
     suicide: [
       /\b(?:kill(?:ing)?|hurt(?:ing)?|harm(?:ing)?|hang(?:ing)?|cut(?:ting)?) my ?self\b/g,

@@ -14,6 +14,7 @@ const pills = "(?:පෙති|බෙහෙත්|ඖෂධ|ටැබ්ලට�
 
 /** Sinhala. */
 export const sinhala: FlagWords = {
+  language: "si",
   flags: {
     suicide: [
       /(?:මැරෙන්න|මැරිලා යන්න|මිය යන්න) (?:ඕන|ඕනේ|ඕනෑ|හිතෙන|හිතෙනවා|ආස)/g,

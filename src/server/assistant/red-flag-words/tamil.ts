@@ -15,6 +15,7 @@ const pills = "(?:மாத்திரை|மருந்து|குளிச
 
 /** Tamil. */
 export const tamil: FlagWords = {
+  language: "ta",
   flags: {
     suicide: [
       /தற்கொலை/g,

@@ -78,23 +78,6 @@ export const assistant = {
       "Your login has ended. Log in again to go on; copy or download first what you want to keep.",
   },
 
-  emergency: "This can be an emergency",
-  emergencyStays: "This can be an emergency: call first.",
-  flag: {
-    "chest-pain": "Chest pain needs help now. Do not wait to see whether it passes.",
-    breathing: "Trouble breathing needs help now. Sit upright, and do not stay alone.",
-    stroke: "A drooping face, a weak arm or slurred speech needs help at once. Remember when it began.",
-    allergy: "A strong allergic reaction can get worse within minutes. Do not wait.",
-    bleeding: "Heavy bleeding needs help now. Press firmly on the wound until help comes.",
-    unconscious: "Someone who does not wake up needs help now. Stay with them and watch their breathing.",
-    overdose: "Too much of a medicine can harm before it is felt. Call now, and keep the pack at hand.",
-    "child-swallowed":
-      "A child who swallowed it needs help now, even when nothing shows yet. Keep the pack at hand.",
-    suicide: "You do not have to carry this alone. Call now, or go to someone you trust and stay with them.",
-    pregnancy: "Bleeding, strong pain or a baby who moves less must be looked at now.",
-    "infant-fever": "Fever in a baby of less than three months needs a doctor now, at any hour.",
-  },
-
   consentTitle: "May your words go to an AI model?",
   consentSent:
     "To answer, what you write in this chat is sent to the AI model at {{provider}}. It may be in another country.",
