@@ -550,6 +550,7 @@ export interface QuarantinedUnits {
 
 export interface SaleLines {
   line_no: number;
+  manufacturer: string | null;
   medicine_name: string;
   pharmacy_id: number;
   price_cents: number;
@@ -557,6 +558,7 @@ export interface SaleLines {
   sale_id: string;
   stock_id: number;
   total_cents: Generated<Int8>;
+  unrecorded_lots: Json | null;
 }
 
 export interface SaleReturnLines {

@@ -533,7 +533,9 @@ create table sale_lines (
   medicine_name text not null,
   quantity integer not null,
   price_cents integer not null,
-  total_cents bigint not null generated always as (((quantity)::bigint * price_cents)) stored
+  total_cents bigint not null generated always as (((quantity)::bigint * price_cents)) stored,
+  manufacturer text,
+  unrecorded_lots jsonb
 );
 
 create table sale_return_lines (
@@ -989,7 +991,7 @@ alter table pharmacy_keys add constraint pharmacy_keys_revoked CHECK (((revoked_
 alter table pharmacy_keys add constraint pharmacy_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['stock:read'::text, 'stock:write'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done_note_check CHECK (((length(done_note) >= 1) AND (length(done_note) <= 300)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'merged-price'::text])));
+alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'merged-price'::text, 'scanned-lot'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_noted CHECK (((done_at IS NOT NULL) OR (num_nonnulls(done_note, done_key) = 0)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK (((kind = 'merged-price'::text) = (sale_id IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
@@ -1356,9 +1358,9 @@ CREATE OR REPLACE FUNCTION public.add_medicine(named jsonb)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer)
+  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only)
     select named ->> 'name', named ->> 'generic_name', named ->> 'brand_name', named ->> 'strength', named ->> 'form',
-      named ->> 'manufacturer'
+      named ->> 'manufacturer', coalesce((named ->> 'prescription_only')::boolean, false)
     where not exists (
       select from medicines m where fold(m.name) in (fold(named ->> 'name'), fold(named ->> 'display_name'))
         and fold(m.manufacturer) = fold(named ->> 'manufacturer'))
@@ -1431,7 +1433,7 @@ begin
   if not claim_act(of_pharmacy, act_key, 'add', asked, null, happened_at) then
     return (select a.stock_id from shelf_acts a where a.pharmacy_id = of_pharmacy and a.key = act_key);
   end if;
-  medicine := know_medicine(named);
+  medicine := know_medicine(named, coalesce((named ->> 'prescription_only')::boolean, false));
   if wanted ->> 'gtin' is not null then
     perform know_barcode(wanted ->> 'gtin', medicine, of_pharmacy, acting, happened_at);
   end if;
@@ -3937,6 +3939,34 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_unrecorded_lots(of_pharmacy integer, of_sale uuid, cart jsonb, noted_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with scanned as (
+    select line.nth, line.stock_id, min(pack.lot) as lot, sum(pack.quantity)::integer as units
+    from rows from (jsonb_to_recordset(cart) as (stock_id integer, lots jsonb)) with ordinality as line (stock_id, lots, nth)
+    cross join lateral jsonb_to_recordset(line.lots) as pack (lot text, quantity integer)
+    group by line.nth, line.stock_id, upper(pack.lot)
+  ), unrecorded as (
+    select s.nth, s.stock_id, s.lot, s.units - coalesce((
+        select sum(-m.delta) from stock_movements m join batches b on b.id = m.batch_id
+        where m.source_kind = 'sale' and m.source_id = of_sale and m.line_no = s.nth and m.kind = 'sale'
+          and m.stock_id = s.stock_id and upper(b.lot) = upper(s.lot)), 0) as units
+    from scanned s
+  ), line as (
+    select nth, stock_id, jsonb_agg(jsonb_build_object('lot', lot, 'quantity', units) order by lot) as lots
+    from unrecorded where units > 0 group by nth, stock_id
+  ), noted as (
+    update sale_lines l set unrecorded_lots = line.lots from line
+    where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.line_no = line.nth
+  )
+  insert into pharmacy_tasks (pharmacy_id, kind, sale_id, stock_id, details, created_at)
+  select of_pharmacy, 'scanned-lot', of_sale, stock_id, jsonb_build_object('lots', lots), noted_at from line
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_was_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4549,7 +4579,7 @@ AS $function$
     'device', s.device,
     'lines', (
       select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'stockId', l.stock_id, 'name', l.medicine_name,
-        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'batches', (
+        'manufacturer', l.manufacturer, 'unrecordedLots', coalesce(l.unrecorded_lots, '[]'), 'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'batches', (
           select coalesce(jsonb_agg(jsonb_build_object('batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on,
             'quantity', -m.delta) order by m.seq), '[]')
           from stock_movements m
@@ -4607,17 +4637,17 @@ begin
 
   -- A limit keeps each look at a medicine a look into its index, whatever plan a session keeps.
   with line as materialized (
-    select l.nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, s.merged_into, l.quantity, l.price_cents as shown, s.price_cents as shelf, m.name, m.prescription_only,
+    select l.nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, s.merged_into, l.quantity, l.price_cents as shown, s.price_cents as shelf, m.name, m.manufacturer, m.prescription_only,
       m.max_retail_price_cents as maximum, case when offline then l.price_cents else s.price_cents end as price
     from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer, price_cents integer, asked_id integer))
       with ordinality as l (stock_id, quantity, price_cents, asked_id, nth)
     join stock s on s.id = l.stock_id and s.id = any (ids) and s.pharmacy_id = of_pharmacy
     cross join lateral (
-      select m.name, m.prescription_only, m.max_retail_price_cents from medicines m where m.id = s.medicine_id limit 1
+      select m.name, m.manufacturer, m.prescription_only, m.max_retail_price_cents from medicines m where m.id = s.medicine_id limit 1
     ) m
   ), written as (
-    insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
-    select of_pharmacy, sale_id, nth, stock_id, name, quantity, price from line
+    insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, manufacturer, quantity, price_cents)
+    select of_pharmacy, sale_id, nth, stock_id, name, manufacturer, quantity, price from line
   )
   select
       jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity)
@@ -4655,6 +4685,9 @@ begin
       from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer))
         with ordinality as line (stock_id, quantity, nth)) end,
     happened_at, today);
+  if jsonb_path_exists(cart, '$[*].lots') then
+    perform note_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+  end if;
   return sale_answer(of_pharmacy, sale_id);
 end $function$
 ;

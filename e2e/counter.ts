@@ -12,6 +12,8 @@ type Made = {
   lot?: string
   expiresOn?: string
   genericName?: string
+  /** How many units its barcode stands for. */
+  packSize?: number
 }
 
 let nextGtin = 1
@@ -24,7 +26,15 @@ export function makeGtin() {
 
 /** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
-  const { quantity = 10, priceCents = 450, isPrescription = false, lot, expiresOn, genericName } = made
+  const {
+    quantity = 10,
+    priceCents = 450,
+    isPrescription = false,
+    lot,
+    expiresOn,
+    genericName,
+    packSize = 1,
+  } = made
   // Letters only: a word with many digits that is typed fast is taken for a scan.
   const own = `till${randomUUID()
     .slice(0, 8)
@@ -35,9 +45,9 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
     `with medicine as (
        insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only)
        values ($1, split_part($1, ' ', 1), '5 mg', 'tablet', 'Test Maker', $2) returning id
-     ), barcode as (insert into barcodes (gtin, medicine_id) select $3, id from medicine)
+     ), barcode as (insert into barcodes (gtin, medicine_id, pack_size) select $3, id, $5 from medicine)
      insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, $4 from medicine returning id`,
-    [name, isPrescription, gtin, priceCents],
+    [name, isPrescription, gtin, priceCents, packSize],
   )
   const stockId = row?.id ?? 0
   if (quantity > 0) await receive(rows, stockId, { quantity, lot, expiresOn })

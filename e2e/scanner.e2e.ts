@@ -40,6 +40,137 @@ test("a scan answers no prescription question: it says what the pack is, and add
   expect(await quantityOf(rows, next)).toBe(10)
 })
 
+test("a scanned pack adds all its units, or one of them by F7, and asks when fewer are left", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 250, packSize: 100, priceCents: 635, lot: "P1" })
+  await openTill(page)
+  const line = cart(page)
+    .getByRole("listitem")
+    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+  const quantity = line.getByRole("textbox")
+  await scan(page, `01${shelf.gtin}10P1`)
+  await expect(quantity).toHaveValue("100")
+  await expect(line).toContainText("tablets")
+  await expect(line).toContainText("Rs. 635.00")
+  await expect(page.getByText(`+100 (pack of 100) ${shelf.name}, batch P1`)).toBeVisible()
+  await scan(page, shelf.gtin)
+  await expect(quantity).toHaveValue("200")
+  await page.keyboard.press("F7")
+  await expect(quantity).toHaveValue("101")
+  await page.keyboard.press("F7")
+  await expect(quantity).toHaveValue("101")
+  await scan(page, shelf.gtin)
+  await page.getByRole("button", { name: "1 tablet instead" }).click()
+  await expect(quantity).toHaveValue("102")
+  await expect(page.getByText("(pack of 100)")).toHaveCount(0)
+
+  await scan(page, shelf.gtin)
+  await scan(page, shelf.gtin)
+  const question = page.getByRole("dialog", { name: "Sell what is left?" })
+  await expect(question).toContainText("This is a pack of 100, but only 48 tablets more can be sold.")
+  await scan(page, shelf.gtin)
+  await expect(question.getByRole("alert")).toContainText("Answer this first")
+  await question.getByRole("button", { name: "Add 48 tablets" }).click()
+  await expect(quantity).toHaveValue("250")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  expect(await quantityOf(rows, shelf)).toBe(0)
+})
+
+test("a scanned lot that is not on record is said in the line, printed on the receipt and left as a task", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { lot: "R20001", isPrescription: true })
+  await openTill(page)
+  await scan(page, `01${shelf.gtin}10ZZZ9`)
+  const line = cart(page)
+    .getByRole("listitem")
+    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+  await expect(line).toContainText("Batch ZZZ9 is not on record")
+  await expect(line).toContainText("Test Maker")
+  await expect(line).toContainText("Rx")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText("Test Maker")
+  await page.getByRole("button", { name: "Seen", exact: true }).click()
+  const receipt = page.getByRole("group", { name: "The receipt" })
+  await expect(receipt).toContainText("Test Maker")
+  await expect(receipt).toContainText("Batch ZZZ9*")
+  await expect(receipt).not.toContainText("R20001")
+  const tasks = await rows(
+    "select details from pharmacy_tasks where kind = 'scanned-lot' and stock_id = $1",
+    [shelf.stockId],
+  )
+  expect(tasks).toEqual([{ details: { lots: [{ lot: "ZZZ9", quantity: 1 }] } }])
+})
+
+test("a price above the maximum retail price is lowered to it from the line", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { priceCents: 500 })
+  await rows(
+    "update medicines set max_retail_price_cents = 435 where id = (select medicine_id from stock where id = $1)",
+    [shelf.stockId],
+  )
+  await openTill(page)
+  await scan(page, shelf.gtin)
+  await page.keyboard.press("F9")
+  await expect(cart(page)).toContainText("Above the maximum retail price of Rs. 4.35")
+  await expect(page.getByRole("button", { name: /^Take what is left/ })).toHaveCount(0)
+  await page.getByRole("button", { name: `Sell at Rs. 4.35 ${shelf.name}` }).click()
+  await expect(cart(page)).not.toContainText("Above the maximum")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  const [sold] = await rows("select price_cents from sale_lines where stock_id = $1", [shelf.stockId])
+  expect(sold).toEqual({ price_cents: 435 })
+})
+
+test("a maker that was filled in for a name goes with the name, and a new medicine is prescription-only", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows)
+  await logIn(page, "pharmacist", "/pos/stock")
+  await page.getByRole("button", { name: "Add New Medicine" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add New Medicine" })
+  await expect(dialog.getByLabel("Barcode (optional)")).toBeFocused()
+  const maker = dialog.getByLabel("Manufacturer")
+  await dialog.getByLabel("Name").fill(shelf.name)
+  await expect(maker).toHaveValue("Test Maker")
+  const prescription = dialog.getByRole("checkbox", { name: "Prescription only" })
+  await expect(prescription).not.toBeChecked()
+  await expect(prescription).toBeDisabled()
+  const name = shelf.name.replace("5 mg", "7 mg")
+  await dialog.getByLabel("Name").fill(name)
+  await expect(maker).toHaveValue("")
+  await expect(prescription).toBeChecked()
+  await maker.fill("Serendib Pharma")
+  await dialog.getByLabel("Price (Rs.)").fill("4.50")
+  await dialog.getByLabel("Quantity").fill("3")
+  await dialog.getByLabel("Expiry (optional)").fill("1170")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog).toHaveCount(0)
+  const [added] = await rows("select prescription_only, manufacturer from medicines where name = $1", [name])
+  expect(added).toEqual({ prescription_only: true, manufacturer: "Serendib Pharma" })
+})
+
+test("Enter adds nothing while nothing is searched or chosen, also not the second Enter of a scanner", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows)
+  await openTill(page)
+  await expect(page.getByRole("searchbox", { name: "Search medicines" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await scan(page, shelf.gtin, { suffix: "CR+LF" })
+  await expect(cart(page).getByRole("listitem")).toHaveCount(1)
+  await expect(cart(page).getByRole("textbox", { name: `Qty of ${shelf.name}` })).toHaveValue("1")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(cart(page).getByRole("listitem")).toHaveCount(2)
+})
+
 test("a scan completes no order: it says whether the pack is what was ordered", async ({ page, rows }) => {
   const ordered = await makeShelf(rows)
   const other = await makeShelf(rows)

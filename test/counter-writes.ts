@@ -188,6 +188,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
   })
   const line = { stockId: row, quantity: 1, shownPriceCents: 500 }
   const newRow = {
+    prescriptionOnly: true,
     key: randomUUID(),
     name: "Unheard of 5 mg",
     manufacturer: "Maker",
@@ -346,7 +347,10 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
         "expiresOn=null",
       ],
     },
-    "medicines.add": { path: "/medicines", body: { name: "New to all 5 mg", manufacturer: "Maker" } },
+    "medicines.add": {
+      path: "/medicines",
+      body: { name: "New to all 5 mg", manufacturer: "Maker", prescriptionOnly: true },
+    },
     "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey, isNewEachTime: true },
     "pharmacyKeys.revoke": {
       path: `/pharmacy/keys/${keys[0]}/revoke`,

@@ -22,6 +22,7 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     formerIds: [],
     nextLot: null,
     nextExpiresOn: null,
+    lots: [],
     ...parts,
   }
 }

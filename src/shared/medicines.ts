@@ -2,7 +2,7 @@ import * as z from "zod"
 import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { whole } from "./inputs.ts"
-import { Manufacturer, Name } from "./shelf-inputs.ts"
+import { Manufacturer, Name, PrescriptionOnly } from "./shelf-inputs.ts"
 import { medicineFilters } from "./shelf-rules.ts"
 
 /** A generic name that is mistaken for others, with the letters in which it differs. */
@@ -14,6 +14,7 @@ export const KnownMedicine = z.object({
   id: z.int(),
   name: z.string(),
   manufacturer: z.string(),
+  prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   isOnShelf: z.boolean(),
 })
@@ -74,7 +75,9 @@ export const medicines = {
       tags,
       successStatus: 201,
     })
-    .input(z.strictObject({ name: Name, manufacturer: Manufacturer }))
-    .output(z.object({ id: z.int(), name: z.string(), manufacturer: z.string() }))
+    .input(z.strictObject({ name: Name, manufacturer: Manufacturer, prescriptionOnly: PrescriptionOnly }))
+    .output(
+      z.object({ id: z.int(), name: z.string(), manufacturer: z.string(), prescriptionOnly: z.boolean() }),
+    )
     .errors(refusals("bad-input", "already-known")),
 }

@@ -6,6 +6,10 @@ export function readPrintedExpiry(text: string): string | null {
   return readMonth(plain) ?? readDay(plain)
 }
 
+/** A date as a person types it: as the pack writes it, or its month in digits alone, `1127` or `112027`. */
+export const readTypedExpiry = (text: string): string | null =>
+  readPrintedExpiry(text.trim().replace(/^(\d{2})(\d{2}|\d{4})$/, "$1/$2"))
+
 function readMonth(text: string): string | null {
   const yearLast = text.match(/^(\d{1,2}|[a-z]{3,9})[ ./-]*(\d{4}|\d{2})$/)
   const yearFirst = text.match(/^(\d{4})[ ./-](\d{1,2})$/)

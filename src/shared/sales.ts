@@ -90,10 +90,14 @@ export const SaleLine = z.object({
   lineNo: z.int(),
   stockId: StockId,
   name: z.string(),
+  /** Null on receipts older than the field. */
+  manufacturer: z.string().nullable(),
   quantity: z.int(),
   priceCents: Cents,
   totalCents: Cents,
   batches: z.array(SoldBatch),
+  /** Scanned units whose lot was not on record: the customer holds these lots, booked from the batches above. */
+  unrecordedLots: z.array(z.object({ lot: z.string(), quantity: z.int() })),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 

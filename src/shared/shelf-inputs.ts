@@ -94,10 +94,14 @@ export const Removal = z.strictObject({
 })
 export type Removal = z.output<typeof Removal>
 
+/** Of a medicine that Pharos does not know yet; a known one stays as the catalogue says. */
+export const PrescriptionOnly = z.boolean().default(true)
+
 export const NewShelfRow = z.strictObject({
   key: Key,
   name: Name,
   manufacturer: Manufacturer,
+  prescriptionOnly: PrescriptionOnly,
   priceCents: Price,
   quantity: Count,
   gtin: Barcode.nullable().default(null),

@@ -17,6 +17,7 @@ export const ShelfRow = MedicineName.extend({
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   maxRetailPriceCents: z.int().nullable(),
+  prescriptionOnly: z.boolean(),
   /** How often name or price have been changed: an edit names the one it was made on. */
   version: z.int(),
   updatedAt: z.iso.datetime(),

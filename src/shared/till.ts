@@ -19,6 +19,8 @@ export const ShelfRow = z.object({
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),
+  /** The lots on record that may still be sold. */
+  lots: z.array(z.string()),
   /** Rows that were merged into this one: a cart may still name them. */
   formerIds: z.array(StockId),
 })
@@ -61,7 +63,7 @@ const Finish = z.strictObject({
   note: Line(300, "Say in a few words what you found"),
 })
 
-/** Something that a sale made offline left to look at, or a change of the catalogue. */
+/** Something that a sale left to look at, or a change of the catalogue. */
 export const PharmacyTask = z.discriminatedUnion("kind", [
   /** More was sold than the books had: count this shelf. */
   TaskOfSale.extend({
@@ -78,6 +80,11 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
     details: z.object({ quantity: z.int(), chargedCents: Cents, maximumCents: Cents }),
   }),
   TaskOfSale.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
+  /** A pack was sold whose lot is not on record. */
+  TaskOfSale.extend({
+    kind: z.literal("scanned-lot"),
+    details: z.object({ lots: z.array(z.object({ lot: z.string(), quantity: z.int() })) }),
+  }),
   /** The till's clock cannot have been right: the sale is booked at the time it came in. */
   TaskOfSale.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
   /** The catalogue's two entries became one, and this shelf had both at different prices: the staying one's is in force. */

@@ -467,7 +467,8 @@ export const impersonal: Record<string, string> = {
   purchase_proposals:
     "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
   purchase_settings: "pharmacy_id low_stock_limit",
-  sale_lines: "sale_id line_no stock_id pharmacy_id medicine_name quantity price_cents total_cents",
+  sale_lines:
+    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
   search_days: "day searches unmet",

@@ -11,7 +11,9 @@ const makeCart = (lines: Line[], change: object = {}) => ({ id: randomUUID(), li
 
 const fromNamelessLot = (quantity: number) => ({
   name: expect.any(String) as string,
+  manufacturer: "Test Maker",
   batches: [{ batchId: expect.any(Number) as number, lot: null, expiresOn: null, quantity }],
+  unrecordedLots: [],
 })
 
 async function openTill(app: TestApp) {

@@ -112,3 +112,57 @@ test("the same key with other lots is another cart, and odd lots are refused", a
     expect([odd, status, body.code]).toEqual([odd, 400, "bad-input"])
   }
 })
+
+test("a scanned lot that is not on record is on the receipt, and leaves one task however often the sale is sent", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ batches })
+  const other = await till.shelf.makeRow({ batches })
+  const lots = [
+    { lot: "zz9", quantity: 1 },
+    { lot: "B", quantity: 4 },
+  ]
+  const cart = makeCart([
+    { stockId, quantity: 5, lots },
+    { stockId: other, quantity: 1, lots: [{ lot: "a", quantity: 1 }] },
+  ])
+  const [first, again] = await Promise.all([till.sell(cart), till.sell(cart)])
+  expect([first.status, again]).toEqual([201, first])
+  // Of lot B three were on record, and the fourth pack was not.
+  const unrecordedLots = [
+    { lot: "B", quantity: 1 },
+    { lot: "zz9", quantity: 1 },
+  ]
+  expect(first.body.lines).toMatchObject([{ unrecordedLots }, { unrecordedLots: [] }])
+  const { body } = await till.receipt(first.body.receiptNumber)
+  expect(body.lines).toMatchObject([{ unrecordedLots, manufacturer: "Test Maker" }, { unrecordedLots: [] }])
+  expect((await till.tasks()).body).toMatchObject({
+    openCount: 1,
+    tasks: [{ kind: "scanned-lot", stockId, details: { lots: unrecordedLots } }],
+  })
+
+  const offline = makeOffline([
+    { stockId: other, quantity: 1, shownPriceCents: 500, lots: [{ lot: "X", quantity: 1 }] },
+  ])
+  await till.reprice(other, 500)
+  expect((await till.sell(offline)).body.lines).toMatchObject([
+    { unrecordedLots: [{ lot: "X", quantity: 1 }] },
+  ])
+  expect((await till.tasks()).body).toMatchObject({ openCount: 2 })
+})
+
+test("a receipt says who made the medicine when it was sold", async () => {
+  await using till = await openTillDesk(app)
+  const stockId = await till.shelf.makeRow({ batches })
+  const maker = () =>
+    till.shelf.sql<{ manufacturer: string }>(
+      "select m.manufacturer from medicines m join stock s on s.medicine_id = m.id where s.id = $1",
+      [stockId],
+    )
+  const [was] = await maker()
+  const sale = await till.sold([{ stockId, quantity: 1 }])
+  await till.shelf.sql(
+    "update medicines set manufacturer = 'Another Maker' where id = (select medicine_id from stock where id = $1)",
+    [stockId],
+  )
+  expect((await till.receipt(sale.receiptNumber)).body.lines).toMatchObject([was])
+})

@@ -23,7 +23,8 @@ const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_na
   m.strength, m.form, m.manufacturer, s.price_cents as "priceCents",
   (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1) as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
     where o.stock_id = s.id and o.order_status = 'pending') as reserved,
-  first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents", s.version,
+  first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents",
+  m.prescription_only as "prescriptionOnly", s.version,
   s.updated_at as "updatedAt"`
 
 const firstBatch = sql`left join lateral (
@@ -162,7 +163,8 @@ export async function findKnownMedicines(
   return askPrepared(
     database,
     sql<KnownMedicine>`
-      select m.id, m.name, m.manufacturer, m.max_retail_price_cents as "maxRetailPriceCents",
+      select m.id, m.name, m.manufacturer, m.prescription_only as "prescriptionOnly",
+        m.max_retail_price_cents as "maxRetailPriceCents",
         exists (select from stock s where s.medicine_id = m.id and s.pharmacy_id = ${pharmacy} and s.removed_at is null)
           as "isOnShelf"
       from medicines m

@@ -89,7 +89,7 @@ export async function editStock(database: Database, { pharmacy, subject, now }: 
   const { id, version, name, priceCents } = edit
   await run(
     database,
-    sql`select edit_stock(${pharmacy}, ${id}, ${version}, ${subject}, ${namedAs(name)}, ${priceCents}, ${now})`,
+    sql`select edit_stock(${pharmacy}, ${id}, ${version}, ${subject}, ${namedAs({ name })}, ${priceCents}, ${now})`,
   )
 }
 
@@ -112,13 +112,13 @@ export async function addToShelf(
   { pharmacy, subject, now }: Keeper,
   added: NewShelfRow,
 ): Promise<number> {
-  const { key, name, manufacturer, priceCents, quantity, gtin, lot, expiresOn } = added
+  const { key, priceCents, quantity, gtin, lot, expiresOn } = added
   const wanted = JSON.stringify({ price_cents: priceCents, quantity, gtin, lot, expires_on: expiresOn })
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
       sql<{ id: number }>`
-        select add_to_shelf(${pharmacy}, ${key}, ${fingerprintOf(added)}, ${subject}, ${namedAs(name, manufacturer)},
+        select add_to_shelf(${pharmacy}, ${key}, ${fingerprintOf(added)}, ${subject}, ${namedAs(added)},
           ${wanted}, ${now}, ${colomboDay(now)}) as id`,
     ),
   )
@@ -144,13 +144,10 @@ export async function linkBarcode(
 }
 
 /** Adds a medicine to the catalogue; null when it is there already. */
-export async function addMedicine(
-  database: Database,
-  { name, manufacturer }: { name: string; manufacturer: string },
-): Promise<number | null> {
+export async function addMedicine(database: Database, added: Required<Named>): Promise<number | null> {
   const [row] = await askPrepared(
     database,
-    sql<{ id: number | null }>`select add_medicine(${namedAs(name, manufacturer)}) as id`,
+    sql<{ id: number | null }>`select add_medicine(${namedAs(added)}) as id`,
   )
   return row?.id ?? null
 }
@@ -160,8 +157,10 @@ export const namesOf = (typed: string) => [typed, displayName(typed)]
 
 const displayName = (typed: string) => medicineName(readMedicineName(typed)).slice(0, 300)
 
+type Named = { name: string; manufacturer?: string; prescriptionOnly?: boolean }
+
 /** A typed name with its parts, as the functions of the database take it. */
-function namedAs(typed: string, manufacturer?: string): string {
+function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named): string {
   const name = typed.replace(/\s+/g, " ")
   const { genericName, brandName, strength, form } = readMedicineName(name)
   return JSON.stringify({
@@ -172,6 +171,7 @@ function namedAs(typed: string, manufacturer?: string): string {
     strength: strength?.slice(0, 100) ?? null,
     form: form?.slice(0, 100) ?? null,
     manufacturer: manufacturer?.replace(/\s+/g, " "),
+    prescription_only: prescriptionOnly,
   })
 }
 

@@ -259,3 +259,36 @@ test("the shelf is searched, filtered, sorted and cut into pages; a removed row 
     expect(await keeper.act(`GET stock?${query}`)).toMatchObject({ status: 400 })
   }
 })
+
+test("a medicine that Pharos does not know is prescription-only unless it is said not to be; a known one stays as it is", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const morphine = { name: "Morphine sulfate 10 mg tablet", quantity: 5 }
+  const added = await keeper.add(morphine)
+  expect(added).toMatchObject({ status: 201, body: { prescriptionOnly: true } })
+  expect(await keeper.add({ name: "Vitamin C 500 mg", prescriptionOnly: false })).toMatchObject({
+    body: { prescriptionOnly: false },
+  })
+  const sold = await keeper.send<{ code: string }>(keeper.pharmacist.cookie, "POST /api/sales", {
+    id: randomUUID(),
+    lines: [{ stockId: added.body.id, quantity: 1 }],
+  })
+  expect(sold).toMatchObject({ status: 409, body: { code: "prescription-needed" } })
+
+  await using other = await openKeeper(app)
+  expect(await other.add({ ...morphine, prescriptionOnly: false })).toMatchObject({
+    status: 201,
+    body: { prescriptionOnly: true },
+  })
+  expect(await keeper.add({ name: "Vitamin D", prescriptionOnly: "no" })).toMatchObject({ status: 400 })
+  const listed = (change: object) =>
+    keeper.send(keeper.pharmacist.cookie, "POST /api/medicines", {
+      name: "Vitamin E",
+      manufacturer: "Lakmedi Labs",
+      ...change,
+    })
+  expect(await listed({})).toMatchObject({ status: 201, body: { prescriptionOnly: true } })
+  expect(await listed({ name: "Vitamin K", prescriptionOnly: false })).toMatchObject({
+    body: { prescriptionOnly: false },
+  })
+})

@@ -22,10 +22,15 @@ export function findShelf(
           jsonb_agg(jsonb_build_object('gtin', c.gtin, 'packSize', c.pack_size) order by c.gtin) as gtins
         from barcodes c where c.medicine_id in (select medicine_id from shelf) group by c.medicine_id
       ), next as materialized (
-        select distinct on (b.stock_id) b.stock_id, b.lot, b.expires_on
-        from batches b
-        where b.stock_id in (select id from shelf) and b.quantity > 0 and (b.expires_on is null or b.expires_on >= ${day}::date)
-        order by b.stock_id, b.expires_on nulls last, b.received_at, b.id
+        select b.stock_id, b.lots[1] as lot, b.expiries[1] as expires_on, array_remove(b.lots, null) as lots
+        from (
+          select o.stock_id, array_agg(o.lot order by o.expires_on nulls last, o.received_at, o.id) as lots,
+            array_agg(o.expires_on order by o.expires_on nulls last, o.received_at, o.id) as expiries
+          from batches o
+          where o.stock_id in (select id from shelf) and o.quantity > 0
+            and (o.expires_on is null or o.expires_on >= ${day}::date)
+          group by o.stock_id
+        ) b
       ), merged as materialized (
         select standing_row(g.id) as into_id, array_agg(g.id order by g.id) as ids from stock g
         where g.pharmacy_id = ${pharmacy} and g.merged_into is not null group by 1
@@ -34,6 +39,7 @@ export function findShelf(
         m.brand_name as "brandName", m.strength, m.form, m.manufacturer, shelf.price_cents as "priceCents", shelf.quantity,
         m.prescription_only as "prescriptionOnly", m.max_retail_price_cents as "maxRetailPriceCents",
         coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
+        coalesce(next.lots, '{}') as lots,
         coalesce(merged.ids, '{}') as "formerIds"
       from shelf
       join medicines m on m.id = shelf.medicine_id

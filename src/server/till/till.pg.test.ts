@@ -72,6 +72,7 @@ test("the till gets its whole shelf, with barcodes and the lot that goes out nex
     formerIds: [],
     nextLot: "NEXT",
     nextExpiresOn: "2026-11-20",
+    lots: ["NEXT", "LATE"],
   })
 })
 

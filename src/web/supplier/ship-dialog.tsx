@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x"
-import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { readTypedExpiry } from "#shared/printed-expiry.ts"
 import { shelfLife } from "#shared/reorder.ts"
 import type { SupplierOrder } from "#shared/supplier-orders.ts"
 import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
@@ -76,7 +76,7 @@ const fields = ["quantity", "lot", "expiry"] as const
 
 function Lot({ lot, place, form }: { lot: LotDraft; place: number; form: Shipping }) {
   const t = useWords()
-  const until = readPrintedExpiry(lot.expiry)
+  const until = readTypedExpiry(lot.expiry)
   return (
     <fieldset className={styles.lines}>
       <legend>

@@ -1,4 +1,4 @@
-import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { readTypedExpiry } from "#shared/printed-expiry.ts"
 import { shelfLife } from "#shared/reorder.ts"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 
@@ -26,7 +26,7 @@ export function readLots(
   for (const { id, ...typed } of lots) {
     const quantity = readQuantity(typed.quantity)
     const lot = typed.lot.trim()
-    const expiresOn = readPrintedExpiry(typed.expiry)
+    const expiresOn = readTypedExpiry(typed.expiry)
     if (quantity === null) wrong.set(lotField(id, "quantity"), "quantity")
     if (lot === "") wrong.set(lotField(id, "lot"), "lot")
     if (expiresOn === null) wrong.set(lotField(id, "expiry"), "expiry")

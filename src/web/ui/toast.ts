@@ -1,7 +1,9 @@
 export type Toast = {
   text: string
   tone?: "plain" | "bad"
-  /** One thing that can still be done about it; the toast stays ten seconds. */
+  /** What it is about: the next toast about it takes its place, and `dismissToastsAbout` takes it away. */
+  about?: string
+  /** One thing that can still be done about it. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -14,12 +16,18 @@ const listeners = new Set<() => void>()
 /** Says something in passing, at the lower edge: `toast({ text: t("…") })`. Gives what `dismissToast` takes it away by. */
 export function toast(message: Toast): number {
   const id = nextId++
-  replace([...shown.slice(-2), { ...message, id }])
+  const others = shown.filter(({ about }) => about === undefined || about !== message.about)
+  replace([...others.slice(-2), { ...message, id }])
   return id
 }
 
 export function dismissToast(id: number) {
   replace(shown.filter((each) => each.id !== id))
+}
+
+/** Takes away what was said about something that has changed since. */
+export function dismissToastsAbout(about: string) {
+  if (shown.some((each) => each.about === about)) replace(shown.filter((each) => each.about !== about))
 }
 
 export function currentToasts() {

@@ -6,7 +6,9 @@ import { currentToasts, dismissToast, onToastsChange, type ShownToast } from "#w
 import styles from "#web/ui/toaster.module.css"
 import { useWords } from "#web/words/words.ts"
 
-const stayMs = 10_000
+/** What is bad, or can still be acted on, stays longer than what is only said. */
+const stayMs = 4_000
+const longStayMs = 10_000
 
 /** Where toasts appear; one of it stands in the root of the page. */
 export function Toaster() {
@@ -26,11 +28,12 @@ const strip = (each: ShownToast) => <ToastStrip key={each.id} {...each} />
 function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
   const t = useWords()
   const [isHeld, setHeld] = useState(false)
+  const isLong = tone === "bad" || action !== undefined
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(id), stayMs)
+    const timer = setTimeout(() => dismissToast(id), isLong ? longStayMs : stayMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, isLong])
   const press = () => {
     dismissToast(id)
     action?.onPress()

@@ -1,6 +1,7 @@
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import type { Cart, Receipt, Sale, SaleLine } from "#shared/sales.ts"
 import type { ShelfRow } from "#shared/till.ts"
+import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }
 
@@ -34,7 +35,7 @@ export function makeOfflineReceipt(sale: Sale, pharmacy: Receipt["pharmacy"], so
 }
 
 function makeLine(
-  { stockId, quantity, shownPriceCents }: Cart["lines"][number],
+  { stockId, quantity, shownPriceCents, lots = [] }: Cart["lines"][number],
   place: number,
   row: ShelfRow | undefined,
 ): SaleLine {
@@ -47,10 +48,12 @@ function makeLine(
     lineNo: place + 1,
     stockId,
     name: row?.name ?? `#${stockId}`,
+    manufacturer: row?.manufacturer ?? null,
     quantity,
     priceCents,
     totalCents: priceCents * quantity,
     batches,
+    unrecordedLots: row ? lots.filter(({ lot }) => !isLotOnRecord(row, lot)) : [],
   }
 }
 

@@ -10,6 +10,7 @@ import { Consent } from "#web/ui/consent.tsx"
 import { DialogActions } from "#web/ui/dialog.tsx"
 import { FieldGroup } from "#web/ui/field.tsx"
 import { Money } from "#web/ui/money.tsx"
+import { dismissToastsAbout } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/with-screens/till.ts"
 
@@ -23,6 +24,8 @@ export function CompleteDialog(props: AnswerProps) {
   const over = useHandingOver(order, { onStale })
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
+  // What was said of it before is of the past.
+  useEffect(() => dismissToastsAbout(order.reference), [order.reference])
   if (over.handedOver) return <HandedOverDialog {...over.handedOver} onClose={onDone} />
   return (
     <AnswerDialog

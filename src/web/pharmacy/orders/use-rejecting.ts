@@ -44,7 +44,8 @@ export function useRejecting({ onStale, onAnswered }: After) {
     held.hold({ id, reason }, (outcome: Outcome) => {
       dismissToast(said)
       if (outcome.kind === "sent") return onAnswered()
-      if (outcome.kind === "taken-back") toast({ text: t("pharmacy.orders.waitsAgain", { reference }) })
+      if (outcome.kind === "taken-back")
+        toast({ text: t("pharmacy.orders.waitsAgain", { reference }), about: reference })
       else {
         toast({
           text: t("pharmacy.orders.notRejected", { reference, why: sayWhy(outcome.error) }),

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x"
-import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { readTypedExpiry } from "#shared/printed-expiry.ts"
 import { type AcceptedDraft, quantityOf } from "#web/pharmacy/purchase/delivery-draft.ts"
 import styles from "#web/pharmacy/purchase/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase/use-delivery.ts"
@@ -57,7 +57,7 @@ const fields = ["quantity", "lot", "expiry"] as const
 
 function Line({ line, quantity, put, errorOf }: LineProps) {
   const t = useWords()
-  const until = readPrintedExpiry(line.expiry)
+  const until = readTypedExpiry(line.expiry)
   const values = { quantity, lot: line.lot, expiry: line.expiry }
   return (
     <div className={styles.three}>

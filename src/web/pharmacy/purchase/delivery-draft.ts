@@ -1,5 +1,5 @@
 import { isPlain } from "#shared/plain-text.ts"
-import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { readTypedExpiry } from "#shared/printed-expiry.ts"
 import type { NewDelivery, Shipment } from "#shared/purchase-orders.ts"
 import type { RefusalReason } from "#shared/purchase-rules.ts"
 import { shelfLife } from "#shared/reorder.ts"
@@ -136,7 +136,7 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
     const field = `accepted-${line.id}`
     const quantity = readQuantity(quantityOf(draft, line))
     const lot = line.lot.trim()
-    const expiresOn = readPrintedExpiry(line.expiry)
+    const expiresOn = readTypedExpiry(line.expiry)
     if (quantity === null) wrong.set(`${field}-quantity`, "quantity")
     if (lot === "") wrong.set(`${field}-lot`, "lot")
     else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}-lot`, "oddLot")

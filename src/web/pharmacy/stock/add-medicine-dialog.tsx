@@ -1,10 +1,12 @@
+import { useEffect } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
 import { ExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
-import { type NewMedicineDraft, newMedicineIds, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { newMedicineIds, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
 import { useCodeInForm } from "#web/pharmacy/stock/use-code-in-form.ts"
 import { useKnownMedicine, useMedicineNames } from "#web/pharmacy/stock/use-known-medicine.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -32,9 +34,11 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
     onAdded(row)
   })
   const { draft, act, change } = form
+  const first = start.barcode === undefined ? newMedicineIds.barcode : newMedicineIds.name
+  useEffect(() => document.getElementById(first)?.focus(), [first])
   const { known, makers } = useKnownMedicine(draft, change)
   const names = useMedicineNames(draft.name)
-  const field = (name: keyof NewMedicineDraft) => ({
+  const field = (name: keyof typeof newMedicineIds) => ({
     id: newMedicineIds[name],
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -95,6 +99,12 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
             <option key={maker}>{maker}</option>
           ))}
         </datalist>
+        <PrescriptionOnly
+          id="add-prescription"
+          known={known}
+          isOn={draft.prescriptionOnly}
+          onChange={(prescriptionOnly) => change({ prescriptionOnly })}
+        />
         <div className={styles.pair}>
           <InputField
             {...field("price")}

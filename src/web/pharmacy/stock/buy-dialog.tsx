@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { mostUnits, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
-import { ExpiryField, readTypedExpiry } from "#web/pharmacy/stock/expiry-field.tsx"
+import { ExpiryField, readExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
@@ -24,14 +24,17 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
     lot: start?.lot ?? "",
     expiresOn: start?.expiresOn ?? "",
   })
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const act = useAct({ ids })
+  const change = (part: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    act.forget(Object.keys(part))
+  }
   const added = readUnits(draft.quantity)
   const submit = () => {
     const wrong: Wrong = {}
     if (added === null || added < 1) wrong.quantity = t("shelf.wrong.units")
     else if (row.quantity + added > mostUnits) wrong.quantity = t("shelf.wrong.tooMany")
-    const expiresOn = readTypedExpiry(draft.expiresOn)
+    const expiresOn = readExpiryField(draft.expiresOn)
     if (expiresOn === undefined) wrong.expiresOn = t("shelf.wrong.expiry")
     if (Object.keys(wrong).length > 0 || added === null || expiresOn === undefined) return act.show(wrong)
     void act.run(

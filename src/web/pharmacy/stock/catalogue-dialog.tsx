@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
 import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -12,7 +13,7 @@ const ids = { name: "catalogue-name", manufacturer: "catalogue-manufacturer" }
 /** The side menu's Add New Medicine: a name and a manufacturer, on nobody's shelf yet (SPEC section 7). */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
-  const [draft, setDraft] = useState({ name: "", manufacturer: "" })
+  const [draft, setDraft] = useState({ name: "", manufacturer: "", prescriptionOnly: true })
   const act = useAct({
     ids,
     explain: ({ code }): Wrong | undefined =>
@@ -59,6 +60,11 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
           value={draft.manufacturer}
           onChange={(manufacturer) => setDraft({ ...draft, manufacturer })}
           error={act.wrong.manufacturer}
+        />
+        <PrescriptionOnly
+          id="catalogue-prescription"
+          isOn={draft.prescriptionOnly}
+          onChange={(prescriptionOnly) => setDraft({ ...draft, prescriptionOnly })}
         />
       </ActForm>
     </Dialog>

@@ -26,7 +26,7 @@ type CountScanProps = {
   onChanged: () => void
 }
 
-type Scanned = { pack: ScannedPack; isExpired: boolean; row: ShelfRow | null }
+type Scanned = { pack: ScannedPack; packSize: number; isExpired: boolean; row: ShelfRow | null }
 
 /** A scan leads to its row, ready to be counted, and says what is on record of its batch. */
 export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
@@ -39,7 +39,11 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
     const q = printedGtin(pack.gtin)
     const { rows } = await client.fetchQuery(api.shelf.list.queryOptions({ input: { q } }))
     const row = rows[0] ?? null
-    setScanned({ pack, isExpired, row })
+    const [sold] = row
+      ? await client.fetchQuery(api.till.shelfRows.queryOptions({ input: { ids: [row.id] } }))
+      : []
+    const packSize = sold?.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? 1
+    setScanned({ pack, packSize, isExpired, row })
     if (row && !isShown(row.id)) onSearch(q)
   }
   const scan = (code: string): ScanAnswer | undefined => {
@@ -98,7 +102,7 @@ function useFocusOn(scanned: Scanned | null, isShown: (id: number) => boolean) {
 
 type FoundProps = { scanned: Scanned; row: ShelfRow; onChanged: () => void }
 
-function Found({ scanned: { pack, isExpired }, row, onChanged }: FoundProps) {
+function Found({ scanned: { pack, packSize, isExpired }, row, onChanged }: FoundProps) {
   const t = useWords()
   const [isBuying, setBuying] = useState(false)
   const { data, refetch } = useQuery({
@@ -112,11 +116,11 @@ function Found({ scanned: { pack, isExpired }, row, onChanged }: FoundProps) {
         {t("scan.counting.expired", { name: row.name, day: dayText(pack.expiresOn ?? "") })}
       </Notice>
     )
-  if (lot === undefined || !data) return null
-  const batch = data.batches.find((each) => each.lot === lot)
+  const batch = data?.batches.find((each) => each.lot === lot)
   return (
     <>
-      {batch ? (
+      {packSize > 1 && <p>{t("scan.counting.pack", { count: packSize })}</p>}
+      {lot === undefined || !data ? null : batch ? (
         <p>{t("scan.counting.batch", { lot, count: batch.quantity })}</p>
       ) : (
         <Notice

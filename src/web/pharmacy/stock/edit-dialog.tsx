@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { formatCents, formatRupees } from "#shared/money.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
@@ -6,6 +6,7 @@ import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { PricesShown } from "#web/pharmacy/stock/prices-shown.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { Chip } from "#web/ui/chip.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -19,6 +20,12 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
   const [read, setRead] = useState(row)
   const [draft, setDraft] = useState({ name: row.name, price: formatCents(row.priceCents) })
   const [isLate, setLate] = useState(false)
+  // The price is what is mostly edited; another name makes another medicine.
+  useEffect(() => {
+    const price = document.getElementById(ids.priceCents)
+    price?.focus()
+    if (price instanceof HTMLInputElement) price.select()
+  }, [])
   const act = useAct({ ids, explain: useExplained(onStale, () => setLate(true)) })
   // Fresh values come with the list; the sentence below says which.
   if (isLate && row.version !== read.version) setRead(row)
@@ -49,6 +56,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
         sending={t("shelf.saving")}
       >
         <DialogMedicine row={row} />
+        {row.prescriptionOnly && <Chip>{t("shelf.prescriptionOnly")}</Chip>}
         {isLate && (
           <Notice tone="warn" role="alert">
             {t("shelf.editing.changed", { name: row.name, price: formatRupees(row.priceCents) })}
@@ -59,7 +67,10 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
           label={t("shelf.name")}
           hint={isRenamed ? t("shelf.editing.newName") : undefined}
           value={draft.name}
-          onChange={(name) => setDraft({ ...draft, name })}
+          onChange={(name) => {
+            setDraft({ ...draft, name })
+            act.forget(["name"])
+          }}
           error={act.wrong.name}
         />
         <InputField
@@ -68,7 +79,10 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
           hint={most === null ? undefined : t("shelf.editing.max", { max: formatRupees(most) })}
           inputMode="decimal"
           value={draft.price}
-          onChange={(price) => setDraft({ ...draft, price })}
+          onChange={(price) => {
+            setDraft({ ...draft, price })
+            act.forget(["priceCents"])
+          }}
           error={act.wrong.priceCents}
         />
       </ActForm>

@@ -1,11 +1,11 @@
-import { readPrintedExpiry } from "#shared/printed-expiry.ts"
+import { readTypedExpiry } from "#shared/printed-expiry.ts"
 import { InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What was typed as an expiry: its last day, null for nothing; undefined when it is no date. */
-export const readTypedExpiry = (text: string): string | null | undefined =>
-  text.trim() === "" ? null : (readPrintedExpiry(text) ?? undefined)
+export const readExpiryField = (text: string): string | null | undefined =>
+  text.trim() === "" ? null : (readTypedExpiry(text) ?? undefined)
 
 type ExpiryFieldProps = {
   id: string
@@ -17,7 +17,7 @@ type ExpiryFieldProps = {
 /** An expiry as the pack writes it, and the day that it means. A browser's own date field forgets a day that is none. */
 export function ExpiryField(props: ExpiryFieldProps) {
   const t = useWords()
-  const day = readTypedExpiry(props.value)
+  const day = readExpiryField(props.value)
   return (
     <InputField
       {...props}

@@ -4,7 +4,7 @@ import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { mostUnits, readPriceCents, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
-import { readTypedExpiry } from "#web/pharmacy/stock/expiry-field.tsx"
+import { readExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { lineNumber, type Refused, saidOf, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -16,6 +16,7 @@ export type NewMedicineDraft = {
   quantity: string
   lot: string
   expiresOn: string
+  prescriptionOnly: boolean
 }
 
 /** The ids of the fields, in their order, so that a summary can lead to them. */
@@ -27,7 +28,7 @@ export const newMedicineIds = {
   quantity: "add-quantity",
   lot: "add-lot",
   expiresOn: "add-expiry",
-} as const satisfies Record<keyof NewMedicineDraft, string>
+} as const satisfies Record<Exclude<keyof NewMedicineDraft, "prescriptionOnly">, string>
 
 const empty: NewMedicineDraft = {
   barcode: "",
@@ -37,6 +38,7 @@ const empty: NewMedicineDraft = {
   quantity: "",
   lot: "",
   expiresOn: "",
+  prescriptionOnly: true,
 }
 
 const given = (start: Partial<NewMedicineDraft>): Partial<NewMedicineDraft> =>
@@ -59,11 +61,12 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
           key,
           name: draft.name,
           manufacturer: draft.manufacturer,
+          prescriptionOnly: draft.prescriptionOnly,
           priceCents: readPriceCents(draft.price) ?? 0,
           quantity: readUnits(draft.quantity) ?? 0,
           gtin: draft.barcode.trim() || null,
           lot: draft.lot.trim() || null,
-          expiresOn: readTypedExpiry(draft.expiresOn) ?? null,
+          expiresOn: readExpiryField(draft.expiresOn) ?? null,
         }),
       onAdded,
     )
@@ -73,7 +76,10 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
     act,
     submit,
     isDirty: draft !== first,
-    change: (part: Partial<NewMedicineDraft>) => setDraft((before) => ({ ...before, ...part })),
+    change: (part: Partial<NewMedicineDraft>) => {
+      setDraft((before) => ({ ...before, ...part }))
+      act.forget(Object.keys(part))
+    },
   }
 }
 
@@ -89,7 +95,7 @@ function useCheck() {
       ...(readPriceCents(draft.price) === null ? { price: t("shelf.wrong.price") } : {}),
       ...(units === null ? { quantity: t("shelf.wrong.quantity") } : {}),
       ...(units !== null && units > mostUnits ? { quantity: t("shelf.wrong.tooMany") } : {}),
-      ...(readTypedExpiry(draft.expiresOn) === undefined ? { expiresOn: t("shelf.wrong.expiry") } : {}),
+      ...(readExpiryField(draft.expiresOn) === undefined ? { expiresOn: t("shelf.wrong.expiry") } : {}),
     }
   }
 }

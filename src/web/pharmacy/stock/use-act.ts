@@ -33,6 +33,16 @@ export function useAct({ ids, explain }: ActOptions) {
     const first = Object.keys(ids).find((field) => wrong[field] !== undefined)
     if (first !== undefined) document.getElementById(ids[first] ?? "")?.focus()
   }
+  /** What was said of these fields is of the past: they are being changed. */
+  const forget = (fields: string[]) =>
+    setOutcome((before) =>
+      fields.some((field) => before.wrong[field] !== undefined)
+        ? {
+            ...before,
+            wrong: { ...before.wrong, ...Object.fromEntries(fields.map((field) => [field, undefined])) },
+          }
+        : before,
+    )
   const run = async <Result>(send: () => Promise<Result>, done: (result: Result) => void) => {
     if (isSending) return
     setSending(true)
@@ -48,7 +58,7 @@ export function useAct({ ids, explain }: ActOptions) {
       show(wrong ?? {}, wrong ? null : sayProblem(error))
     }
   }
-  return { ...outcome, isSending, show, run }
+  return { ...outcome, isSending, show, forget, run }
 }
 
 /** What the server says of a form's fields; undefined when it is about none of them. `named` are those it calls otherwise. */

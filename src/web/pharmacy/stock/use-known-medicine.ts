@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useDeferredValue, useEffect, useEffectEvent, useState } from "react"
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react"
 import { readGtin } from "#shared/gtin.ts"
 import type { KnownMedicine } from "#shared/medicines.ts"
 import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
@@ -24,7 +24,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other)
 
 /**
  * The medicine of the catalogue that the form means, by its barcode or its name. What the form leaves open is filled in
- * from it: the name of a code, the maker when only one makes it.
+ * from it: the name of a code, the maker when only one makes it. The maker is taken back when the name becomes another.
  */
 export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial<NewMedicineDraft>) => void) {
   const gtin = readGtin(draft.barcode) ?? ""
@@ -34,13 +34,24 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
     enabled: name !== "" || gtin !== "",
   })
   const found = data?.medicines
+  const filled = useRef<{ name: string; manufacturer: string } | null>(null)
+  const takeBack = useEffectEvent(() => {
+    const before = filled.current
+    if (!before || isSame(draft.name, before.name)) return
+    filled.current = null
+    if (draft.manufacturer === before.manufacturer) change({ manufacturer: "" })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each letter of the name
+  useEffect(() => takeBack(), [draft.name])
   const fill = useEffectEvent((medicines: KnownMedicine[]) => {
     const [only, ...others] = medicines
     if (only === undefined || others.length > 0) return
     const isNameOpen = draft.name.trim() === ""
     if (isNameOpen) change({ name: only.name })
-    if (draft.manufacturer.trim() === "" && (isNameOpen || isSame(draft.name, only.name)))
+    if (draft.manufacturer.trim() === "" && (isNameOpen || isSame(draft.name, only.name))) {
+      filled.current = only
       change({ manufacturer: only.manufacturer })
+    }
   })
   useEffect(() => {
     if (found) fill(found)

@@ -4,15 +4,17 @@ import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { maxLineQuantity } from "#shared/till-limits.ts"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { type CartLine, changeOf } from "#web/pharmacy/till/cart.ts"
+import { type CartLine, changeOf, isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/cart-line-row.module.css"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
+import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
-import { IconButton } from "#web/ui/button.tsx"
+import { Button, IconButton } from "#web/ui/button.tsx"
+import { Chip } from "#web/ui/chip.tsx"
 import { classes } from "#web/ui/classes.ts"
 import { Money } from "#web/ui/money.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -26,12 +28,14 @@ type CartLineRowProps = {
   refusal: Refusal | null
   isSelected: boolean
   cart: CartActions
+  /** Lowers a price above the maximum to it; on a marked line alone, so that the others are not drawn anew. */
+  onLowerPrice: ((stockId: number, maximumCents: number) => Promise<void>) | undefined
   onLeave: () => void
 }
 
 /** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLeave } = props
+  const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLowerPrice, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
   // Only as it becomes the one: each look at where it stands lays the page out.
@@ -68,8 +72,27 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     >
       <div>
         <StaffMedicineName {...line} />
+        <small>
+          {line.manufacturer}
+          {(line.prescriptionOnly || row?.prescriptionOnly) && (
+            <Chip>
+              <abbr title={t("till.rxLong")}>{t("till.rx")}</abbr>
+            </Chip>
+          )}
+        </small>
         <small className="num">{useHint(line, row)}</small>
+        {row && <UnrecordedLots lots={(line.lots ?? []).filter(({ lot }) => !isLotOnRecord(row, lot))} />}
         {trouble && <strong className={styles.trouble}>{trouble}</strong>}
+        {mark?.kind === "above-maximum" && onLowerPrice && (
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => void onLowerPrice(line.stockId, mark.maximumCents)}
+          >
+            {t("till.sellAtMaximum", { maximum: formatRupees(mark.maximumCents) })}
+            <span className="sr">{t("till.ofMedicine", { name: line.name })}</span>
+          </Button>
+        )}
       </div>
       <IconButton label={t("till.remove", { name: line.name })} onClick={remove}>
         <X aria-hidden="true" />
@@ -77,6 +100,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <LineQuantity
         label={t("till.quantityOf", { name: line.name })}
         quantity={line.quantity}
+        units={t(`till.unitNames.${unitWord(line.form)}`, { count: line.quantity })}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
@@ -87,6 +111,16 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     </li>
   )
 })
+
+/** Scanned lots that the shelf does not hold by its books: the sale leaves a task. */
+function UnrecordedLots({ lots }: { lots: { lot: string }[] }) {
+  const t = useWords()
+  return lots.map(({ lot }) => (
+    <strong key={lot} className={styles.trouble}>
+      {t("till.lotNotOnRecord", { lot })}
+    </strong>
+  ))
+}
 
 /** Price, and what the next unit's batch is, or the pack that was scanned. */
 function useHint(line: CartLine, row: ShelfRow | undefined): string {

@@ -96,6 +96,7 @@ export function CartContents(props: CartPanelProps) {
               refusal={refusal?.on === "cart" && refusal.stockId === line.stockId ? refusal : null}
               isSelected={line.stockId === selected}
               cart={cart}
+              onLowerPrice={sale.marks.has(line.stockId) ? sale.lowerPrice : undefined}
               onLeave={onLeave}
             />
           ))}
@@ -123,6 +124,7 @@ function CartNews({ cart, shelf, sale, onLeave }: CartPanelProps) {
     (line) => sale.marks.has(line.stockId) || changeOf(line, shelf.rowOf(line.stockId)),
   )
   if (changed.length === 0) return null
+  const canTake = changed.some((line) => sale.marks.get(line.stockId)?.kind !== "above-maximum")
   const take = () => {
     sale.takeChanges()
     onLeave()
@@ -132,9 +134,11 @@ function CartNews({ cart, shelf, sale, onLeave }: CartPanelProps) {
       tone="warn"
       role="status"
       actions={
-        <Button look="outline" size="small" onClick={take}>
-          {t("till.takeChanges")}
-        </Button>
+        canTake && (
+          <Button look="outline" size="small" onClick={take}>
+            {t("till.takeChanges")}
+          </Button>
+        )
       }
     >
       <b>{t("till.changedLines", { count: changed.length })}</b> {t("till.nothingSold")}

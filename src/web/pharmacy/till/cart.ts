@@ -6,7 +6,7 @@ type ScannedLot = { lot: string; quantity: number }
 /** What a line was when it was added; the shelf may have moved on since. */
 export type CartLine = Pick<
   ShelfRow,
-  "stockId" | "name" | "genericName" | "brandName" | "strength" | "form" | "prescriptionOnly"
+  "stockId" | "name" | "genericName" | "brandName" | "strength" | "form" | "manufacturer" | "prescriptionOnly"
 > & {
   /** The price the customer was shown. */
   priceCents: number
@@ -105,6 +105,11 @@ export function lotsLeaving({ lots = [], quantity }: CartLine): ScannedLot[] {
   })
 }
 
+/** Whether a scanned lot is one of a row's. A shelf that an older Pharos has left on this device says nothing of lots. */
+export function isLotOnRecord({ lots }: { lots?: string[] }, lot: string): boolean {
+  return lots === undefined || lots.some((known) => known.toUpperCase() === lot.toUpperCase())
+}
+
 export const totalOf = ({ lines }: TillCart) =>
   lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
 
@@ -134,9 +139,21 @@ export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow |
   return { ...cart, lines }
 }
 
-const mostOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
+/** How many units of a row a line can hold. */
+export const mostOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
 
 function lineFor(row: ShelfRow, quantity: number): CartLine {
-  const { stockId, name, genericName, brandName, strength, form, prescriptionOnly, priceCents } = row
-  return { stockId, name, genericName, brandName, strength, form, prescriptionOnly, priceCents, quantity }
+  const {
+    stockId,
+    name,
+    genericName,
+    brandName,
+    strength,
+    form,
+    manufacturer,
+    prescriptionOnly,
+    priceCents,
+  } = row
+  const named = { name, genericName, brandName, strength, form, manufacturer }
+  return { stockId, ...named, prescriptionOnly, priceCents, quantity }
 }

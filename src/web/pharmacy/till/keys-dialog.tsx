@@ -9,6 +9,7 @@ const keys = [
   [["Enter"], "add"],
   [["3", "0", "*", "Enter"], "addMany"],
   [["F4"], "quantity"],
+  [["F7"], "one"],
   [["Delete"], "remove"],
   [["Ctrl", "Z"], "undo"],
   [["F8"], "hold"],

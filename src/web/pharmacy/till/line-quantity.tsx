@@ -9,12 +9,14 @@ export const findOddQuantity = () => document.querySelector<HTMLElement>("[data-
 type LineQuantityProps = {
   label: string
   quantity: number
+  /** What the units are called: `tablets`. */
+  units: string
   max: number
   onChange: (quantity: number) => void
 }
 
 /** A line's quantity: what is typed counts as soon as it is one, and says so when it is none, until it is mended. An empty field takes its number back. */
-export function LineQuantity({ label, quantity, max, onChange }: LineQuantityProps) {
+export function LineQuantity({ label, quantity, units, max, onChange }: LineQuantityProps) {
   const t = useWords()
   const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -41,6 +43,7 @@ export function LineQuantity({ label, quantity, max, onChange }: LineQuantityPro
         describedBy={isOdd ? problemId : undefined}
         onChange={type}
       />
+      <small>{units}</small>
       {isOdd && (
         <small id={problemId} role="alert" className={styles.odd}>
           {t("till.oddQuantity", { quantity })}

@@ -25,7 +25,7 @@ export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDi
       <ul className={styles.medicines}>
         {lines.map((line) => (
           <li key={line.stockId}>
-            <StaffMedicineName {...line} />
+            <StaffMedicineName {...line} /> <small>{line.manufacturer}</small>
           </li>
         ))}
       </ul>

@@ -37,7 +37,11 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
               </span>
               <span>{formatCents(line.totalCents)}</span>
             </div>
-            {line.batches.map(({ batchId, lot, expiresOn }) =>
+            {line.manufacturer && <small>{line.manufacturer}</small>}
+            {line.unrecordedLots.map(({ lot }) => (
+              <small key={lot}>{t("till.paper.lotNotOnRecord", { lot })}</small>
+            ))}
+            {heldBatches(line).map(({ batchId, lot, expiresOn }) =>
               lot ? (
                 <small key={batchId}>
                   {expiresOn
@@ -79,12 +83,19 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         )}
       </div>
       <div className={styles.middle}>
+        {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
       </div>
     </div>
   )
 }
+
+const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The batches the customer holds: none of them where every unit was scanned with another lot. */
+const heldBatches = ({ batches, unrecordedLots }: Receipt["lines"][number]) =>
+  unitsIn(unrecordedLots) < unitsIn(batches) ? batches : []
 
 const moment = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Colombo",

@@ -27,10 +27,13 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const [isTyped, setTyped] = useState(false)
   const [sought, seek] = useState("")
   const place = useFocusOnChange(`${number} ${isReturning}`)
+  const { data: receipt } = useQuery({ ...receiptOptions(number ?? ""), enabled: number !== null })
   const title =
     number === null
       ? t("till.receiptsTitle")
-      : t(isReturning ? "till.returnTitle" : "till.receiptTitle", { number })
+      : t(isReturning ? "till.returnTitle" : "till.receiptTitle", {
+          number: receipt?.receiptNumber ?? number,
+        })
   return (
     <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
       <div ref={place} tabIndex={-1} className={styles.place}>
@@ -52,6 +55,9 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
     </Dialog>
   )
 }
+
+const receiptOptions = (receiptNumber: string) =>
+  api.sales.receipt.queryOptions({ input: { receiptNumber }, staleTime: 0 })
 
 /** What was pressed to come here has gone with its list: the focus goes to what has taken its place. */
 function useFocusOnChange(view: string) {
@@ -156,8 +162,7 @@ type OneReceiptProps = {
 
 function OneReceipt({ number, isReturning, onReturning, onTyped, onBack }: OneReceiptProps) {
   const t = useWords()
-  const options = api.sales.receipt.queryOptions({ input: { receiptNumber: number }, staleTime: 0 })
-  const { data: receipt, error } = useQuery(options)
+  const { data: receipt, error } = useQuery(receiptOptions(number))
   if (error) {
     const isUnknown = "code" in error && (error.code === "not-found" || error.code === "bad-input")
     return (

@@ -29,12 +29,13 @@ const receipt: Receipt = {
 }
 const draft = (quantities: [number, string][], reason = "Damaged pack") => ({
   ...emptyReturn(receipt),
+  to: "shelf",
   quantities: new Map(quantities),
   reason,
 })
 
 test("the money goes back the way it came, unless somebody chooses otherwise", () => {
-  expect(emptyReturn(receipt).refundMethod).toBe("card")
+  expect(emptyReturn(receipt)).toMatchObject({ refundMethod: "card", to: "quarantine" })
   expect(emptyReturn({ ...receipt, payment: null }).refundMethod).toBe("cash")
 })
 

@@ -18,7 +18,8 @@ export type ReturnDraft = {
 
 export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   quantities: new Map(),
-  to: "shelf",
+  // The safe place: what goes back to the shelf is chosen.
+  to: "quarantine",
   quarantined: new Map(),
   reason: "",
   refundMethod: receipt.payment?.method ?? "cash",

@@ -48,7 +48,11 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     void send(draft)
-    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+    requestAnimationFrame(() => {
+      const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]")
+      const isWrong = form.querySelector("[role=alert]") !== null
+      if (wrong || isWrong) (wrong ?? form.querySelector<HTMLElement>("input"))?.focus()
+    })
   }
   return (
     <form noValidate onSubmit={submit}>

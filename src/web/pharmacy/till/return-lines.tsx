@@ -53,7 +53,7 @@ function Line({ line, draft, problems, onChange }: LineProps) {
         min={0}
         max={left}
         value={draft.quantities.get(lineNo) ?? "0"}
-        isInvalid={isWrong || problems?.isNothing === true}
+        isInvalid={isWrong}
         describedBy={isWrong ? `return-${lineNo}-wrong` : problems?.isNothing ? nothingId : undefined}
         onChange={(typed) => onChange({ quantities: new Map(draft.quantities).set(lineNo, typed) })}
       />

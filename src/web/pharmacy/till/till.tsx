@@ -3,6 +3,7 @@ import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
 import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
+import { FewLeftDialog } from "#web/pharmacy/till/few-left-dialog.tsx"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/keys-dialog.tsx"
 import { LookAlikeDialog } from "#web/pharmacy/till/look-alike-dialog.tsx"
@@ -111,6 +112,7 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
   useTillKeys({
     search: toSearch,
     quantity: () => (isWide ? focusQuantity(cart.store.selected()) : openCart()),
+    one: scan.addOneInstead,
     hold: () => void hold(),
     purchase: sale.purchase,
     remove: () => {
@@ -172,6 +174,7 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
         <CartBar {...panel} isOpen={opened === "cart"} alert={alert} onOpen={openCart} onClose={close} />
       )}
       {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
+      {scan.fewLeft && <FewLeftDialog asked={scan.fewLeft} onAnswer={scan.answerFewLeft} />}
       {sale.isAskingPrescription && (
         <PrescriptionDialog
           lines={prescriptionLines()}

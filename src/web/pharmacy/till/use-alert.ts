@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
-import { toast } from "#web/ui/toast.ts"
+import { dismissToastsAbout, toast } from "#web/ui/toast.ts"
 
 /** What a refusal is about: a row of the shelf, or a line of the cart. */
 export type RefusedAt = { on: "shelf" | "cart"; stockId: number }
 export type Refusal = RefusedAt & { text: string; id: number }
 /** `shown`: what stands on the screen says it, so that it is only heard. */
 export type Refuse = (text: string, at?: RefusedAt | "shown") => void
+
+/** What toasts about the open cart are about. */
+export const aboutCart = "cart"
 
 const stayMs = 10_000
 
@@ -26,11 +29,12 @@ export function useAlert() {
     setAlert(text)
     const isBeside = at !== undefined && isSeen(at)
     setRefusal((before) => (isBeside ? { ...at, text, id: (before?.id ?? 0) + 1 } : null))
-    if (!isBeside) toast({ text, tone: "bad" })
+    if (!isBeside) toast({ text, tone: "bad", about: aboutCart })
   }, [])
   const clearAlert = useCallback(() => {
     setAlert(null)
     setRefusal(null)
+    dismissToastsAbout(aboutCart)
   }, [])
   useEffect(() => {
     if (!refusal) return

@@ -79,6 +79,13 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     afterPaint(playTick)
     return true
   }
+  /** One unit in place of the pack that was scanned last into a line. */
+  const addOneInstead = (stockId: number, packSize: number, scanned: NonNullable<CartLine["scanned"]>) => {
+    const line = lineOf(store.get(), stockId)
+    if (!line || line.quantity < packSize || !mayChange()) return
+    const quantity = line.quantity - packSize + 1
+    store.set(withLine(store.get(), { ...withScanned(line, scanned, 1 - packSize), quantity }))
+  }
   const change = (line: CartLine, row: ShelfRow | undefined) => {
     if (mayChange()) take(setQuantity(store.get(), row, line), { on: "cart", stockId: line.stockId })
   }
@@ -134,7 +141,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     await hold()
     store.open(recalled)
   }
-  return { store, add, change, remove, undo, clear, startAnew, takeNewId, hold, recall }
+  return { store, add, addOneInstead, change, remove, undo, clear, startAnew, takeNewId, hold, recall }
 }
 
 /** What was taken out comes back to its place; what was added since stays. */

@@ -37,7 +37,8 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")
   const [filter, setFilter] = useState<ShelfFilter>("all")
-  const [chosen, choose] = useState(0)
+  /** -1 until an arrow or a press has chosen. */
+  const [chosen, choose] = useState(-1)
   const { count, text } = readSearch(typed)
   // The letter is shown first, and what it finds right after it.
   const shown = useDeferredValue(text)
@@ -51,10 +52,11 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   }, [])
   const filterBy = useCallback((next: ShelfFilter) => {
     setFilter(next)
-    choose(0)
+    choose(-1)
   }, [])
   const within = (place: number) => Math.max(0, Math.min(place, found.length - 1))
-  const at = within(chosen)
+  // The first that a search finds is chosen; with nothing searched, none is.
+  const at = chosen < 0 && text.trim() === "" ? -1 : within(chosen)
   return {
     field,
     typed,
@@ -69,10 +71,10 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
     chosenRow: () => (text === shown ? found : findRows(index, { text, filter, lowLimit }))[at],
     /** To the next or the one before, never over an end. */
-    step: (by: number) => choose(within(at + by)),
+    step: (by: number) => choose(within(at < 0 ? 0 : at + by)),
     type: (next: string) => {
       setTyped(next)
-      choose(0)
+      choose(-1)
     },
     filterBy,
     /** The count before the star is used up; the text stays, ready to be typed over. */
@@ -82,7 +84,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     },
     reset: () => {
       setTyped("")
-      choose(0)
+      choose(-1)
     },
     focus,
   }

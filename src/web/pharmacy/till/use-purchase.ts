@@ -3,18 +3,27 @@ import { useState } from "react"
 import { formatRupees } from "#shared/money.ts"
 import type { Sale } from "#shared/sales.ts"
 import type { ShelfRow } from "#shared/till.ts"
-import { api } from "#web/call.ts"
+import { api, call } from "#web/call.ts"
 import type { Outage } from "#web/connection.ts"
-import { asShelfIs, type CartLine, changeOf, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import {
+  asShelfIs,
+  type CartLine,
+  changeOf,
+  lineOf,
+  type TillCart,
+  totalOf,
+  withLine,
+} from "#web/pharmacy/till/cart.ts"
 import { findOddQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
-import type { Refuse } from "#web/pharmacy/till/use-alert.ts"
+import { aboutCart, type Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { isProblem, sayProblem } from "#web/problem-words.ts"
+import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Why a line cannot be sold that the shelf's own numbers do not tell. */
@@ -94,6 +103,22 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     refuse(t("till.changedLines", { count: changed.length }), isShown ? "shown" : undefined)
   }
 
+  /** Lowers a price that is above the maximum, on the shelf and in the cart. */
+  const lowerPrice = async (stockId: number, maximumCents: number) => {
+    try {
+      const { row } = await call.shelf.get({ id: stockId })
+      const { version, name } = row
+      await call.shelf.edit({ id: stockId, version, name, priceCents: maximumCents })
+      shelf.patch(new Map([[stockId, { priceCents: maximumCents }]]))
+      const line = lineOf(store.get(), stockId)
+      if (line) store.set(withLine(store.get(), { ...line, priceCents: maximumCents }))
+      setMarks(new Map([...marks].filter(([id]) => id !== stockId)))
+      toast({ text: t("till.priceLowered", { name, price: formatRupees(maximumCents) }), about: aboutCart })
+    } catch (error) {
+      refuse(sayProblem(error))
+    }
+  }
+
   const finish = (sale: Sale) => {
     cart.startAnew()
     setSold(sale)
@@ -115,11 +140,12 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       store.set({ ...store.get(), prescriptionSeen: true })
       void send(store.get())
     },
-    /** Puts what is left, at the new prices, into the cart. */
+    /** Puts what is left, at the new prices, into the cart. A price above the maximum stays to be lowered. */
     takeChanges: () => {
       store.set(asShelfIs(store.get(), shelf.rowOf))
-      setMarks(new Map())
+      setMarks(new Map([...marks].filter(([, { kind }]) => kind === "above-maximum")))
     },
+    lowerPrice,
     closeReceipt: () => setSold(null),
   }
 }

@@ -4,9 +4,10 @@ import { printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
-import { lineOf } from "#web/pharmacy/till/cart.ts"
+import { lineOf, mostOf } from "#web/pharmacy/till/cart.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
-import type { Refuse } from "#web/pharmacy/till/use-alert.ts"
+import { unitWord } from "#web/pharmacy/till/unit-word.ts"
+import { aboutCart, type Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -22,11 +23,24 @@ type ScanProps = {
   onScan: () => void
 }
 
-/** What a scanned pack does: one unit of its medicine goes into the cart, or a sentence says why not. */
+/** A scanned pack that holds more units than are left. */
+export type FewLeft = { row: ShelfRow; pack: ScannedPack; packSize: number; left: number }
+
+type LastPack = {
+  stockId: number
+  packSize: number
+  scanned: { lot?: string; expiresOn?: string }
+  /** What the line held with it. */
+  quantity: number
+}
+
+/** What a scanned pack does: all its units go into the cart, or a sentence says why not. */
 export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps) {
   const t = useWords()
   const readPack = useReadPack()
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
+  const [fewLeft, askFewLeft] = useState<FewLeft | null>(null)
+  const lastPack = useRef<LastPack | null>(null)
   // Codes that came before the shelf was there.
   const early = useRef<string[]>([])
   const say = (text: string, at?: "shown"): ScanAnswer => {
@@ -34,16 +48,53 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     return refusal(text)
   }
 
-  const addPack = (row: ShelfRow, { lot, expiresOn }: ScannedPack): ScanAnswer => {
+  const addOneInstead = () => {
+    const last = lastPack.current
+    lastPack.current = null
+    if (last && quantityIn(cart, last) === last.quantity)
+      cart.addOneInstead(last.stockId, last.packSize, last.scanned)
+  }
+
+  const addUnits = (row: ShelfRow, { lot, expiresOn }: ScannedPack, count: number): ScanAnswer => {
+    lastPack.current = null
+    if (!cart.add(row, count, { lot, expiresOn })) return refusal(lastRefusal())
+    const word = unitWord(row.form)
     const day = expiresOn ? dayText(expiresOn) : ""
-    const said = [lot && t("till.packLot", { lot }), day && t("till.packExpiry", { day })].filter(Boolean)
-    if (!cart.add(row, 1, { lot, expiresOn })) return refusal(lastRefusal())
-    if (said.length > 0) toast({ text: t("till.scannedWith", { name: row.name, pack: said.join(", ") }) })
-    const count = lineOf(cart.store.get(), row.stockId)?.quantity ?? 0
-    return { text: t("scan.inCart", { name: row.name, count }), isRefused: false }
+    const said = [
+      count > 1 && t("till.packAdded", { count, name: row.name }),
+      lot && t("till.packLot", { lot }),
+      day && t("till.packExpiry", { day }),
+    ].filter(Boolean)
+    if (count > 1)
+      lastPack.current = {
+        stockId: row.stockId,
+        packSize: count,
+        scanned: { lot, expiresOn },
+        quantity: quantityIn(cart, row),
+      }
+    if (said.length > 0)
+      toast({
+        text: count > 1 ? said.join(", ") : t("till.scannedWith", { name: row.name, pack: said.join(", ") }),
+        about: aboutCart,
+        ...(count > 1 && {
+          action: { label: t(`till.oneInstead.${word}`), onPress: addOneInstead },
+        }),
+      })
+    const units = t(`till.unitsOf.${word}`, { count: quantityIn(cart, row) })
+    return { text: t("scan.inCart", { name: row.name, units }), isRefused: false }
+  }
+
+  const addPack = (row: ShelfRow, pack: ScannedPack): ScanAnswer => {
+    const packSize = row.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? 1
+    const left = mostOf(row) - quantityIn(cart, row)
+    if (left <= 0 || packSize <= left) return addUnits(row, pack, packSize)
+    askFewLeft({ row, pack, packSize, left })
+    const units = t(`till.unitsOf.${unitWord(row.form)}`, { count: left })
+    return say(t("till.fewLeft.text", { pack: packSize, units }), "shown")
   }
 
   const scan = (code: string): ScanAnswer => {
+    if (fewLeft) return say(t("scan.answerFirst"), "shown")
     onScan()
     setUnknown(null)
     if (shelf.state === "loading") {
@@ -78,6 +129,13 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     scan,
     unknown,
     forget: () => setUnknown(null),
+    fewLeft,
+    answerFewLeft: (isMeant: boolean) => {
+      askFewLeft(null)
+      if (isMeant && fewLeft) addUnits(fewLeft.row, fewLeft.pack, fewLeft.left)
+    },
+    /** One unit in place of the whole pack that was scanned last. */
+    addOneInstead,
     /** The pack that was unknown is of this medicine. */
     addUnknown: (row: ShelfRow) => {
       setUnknown(null)
@@ -85,3 +143,6 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     },
   }
 }
+
+const quantityIn = ({ store }: CartActions, { stockId }: { stockId: number }) =>
+  lineOf(store.get(), stockId)?.quantity ?? 0

@@ -1,14 +1,20 @@
 import { useEffect, useEffectEvent } from "react"
 
-type TillKeys = Record<"search" | "quantity" | "hold" | "purchase" | "remove" | "keys", () => void> & {
+type TillKeys = Record<
+  "search" | "quantity" | "one" | "hold" | "purchase" | "remove" | "keys",
+  () => void
+> & {
   /** Whether there was something to take back. */
   undo: () => boolean
 }
 
-const byKey = { F2: "search", F4: "quantity", F8: "hold", F9: "purchase" } as const satisfies Record<
-  string,
-  Exclude<keyof TillKeys, "undo">
->
+const byKey = {
+  F2: "search",
+  F4: "quantity",
+  F7: "one",
+  F8: "hold",
+  F9: "purchase",
+} as const satisfies Record<string, Exclude<keyof TillKeys, "undo">>
 
 const isOurs = (key: string): key is keyof typeof byKey => Object.hasOwn(byKey, key)
 

@@ -111,6 +111,10 @@ function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
   if (task.kind === "offline-prescription")
     return t(`todo.what.${task.kind}`, { count: task.details.quantity })
+  if (task.kind === "scanned-lot") {
+    const lots = task.details.lots.map(({ lot, quantity }) => t("todo.lotUnits", { lot, count: quantity }))
+    return t(`todo.what.${task.kind}`, { lots: lots.join(", ") })
+  }
   if (task.kind === "offline-clock")
     return t(`todo.what.${task.kind}`, { said: formatMoment(new Date(task.details.saidAt)) })
   if (task.kind === "merged-price") {

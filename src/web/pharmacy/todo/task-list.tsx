@@ -21,6 +21,7 @@ const kinds = [
   "offline-price",
   "offline-prescription",
   "offline-clock",
+  "scanned-lot",
   "merged-price",
 ] as const satisfies PharmacyTask["kind"][]
 const mostShown = 100

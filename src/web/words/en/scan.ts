@@ -50,7 +50,7 @@ export const scan = {
   elsewhere: "Code {{code}} is {{medicine}}, {{manufacturer}}. It is not on your shelf.",
   link: "Link to a medicine",
   addNew: "Add New Medicine",
-  inCart: "{{name}}: {{count}} in the cart",
+  inCart: "{{name}}: {{units}} in the cart",
   lookAlike: {
     chip: "Look-alike name",
     title: "Two names that look alike",
@@ -76,6 +76,7 @@ export const scan = {
       "This is a shop's own number: in another pharmacy it is on something else, so it cannot be linked.",
   },
   counting: {
+    pack: "This is a pack of {{count}}. Count the units, not the packs.",
     batch_one: "Batch {{lot}}: {{count}} unit on record",
     batch_other: "Batch {{lot}}: {{count}} units on record",
     noBatch: "Batch {{lot}} is not on record.",

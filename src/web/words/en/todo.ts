@@ -28,6 +28,7 @@ export const todo = {
     "offline-maximum-price": "Sold above the maximum retail price",
     "offline-prescription": "Prescription not seen",
     "offline-clock": "A till's clock was wrong",
+    "scanned-lot": "A lot that is not on record",
     "merged-price": "Two medicines became one",
   },
   what: {
@@ -39,6 +40,7 @@ export const todo = {
     "offline-prescription_one": "{{count}} unit was sold, and nobody said that the prescription was seen.",
     "offline-prescription_other":
       "{{count}} units were sold, and nobody said that the prescription was seen.",
+    "scanned-lot": "A pack of this lot was sold, but it is not on record: {{lots}}.",
     "offline-clock": "The till said that this was sold at {{said}}. It is booked at the time it came in.",
     "merged-price":
       "{{medicine}} is the same medicine, and is now this row: {{quantity}} came over. They cost {{was}}; here the price is {{price}}.",
@@ -48,9 +50,12 @@ export const todo = {
     "offline-price": "Decide whether the customer gets the difference back, or the till's price was right.",
     "offline-maximum-price": "Give the customer the difference back, and correct the price.",
     "offline-prescription": "Ask for the prescription, or note why it was not needed.",
+    "scanned-lot": "Find out how this lot came in. Count the row, and correct its lots.",
     "offline-clock": "Set the clock of that device, and look at its other sales of the day.",
     "merged-price": "Decide on one price, and put it on the packs that came over.",
   },
+  lotUnits_one: "{{lot}} ({{count}} unit)",
+  lotUnits_other: "{{lot}} ({{count}} units)",
   soldBy: "by {{name}}",
   count: "Count this row",
   notOnShelf: "This row was taken out of your stock.",
@@ -70,6 +75,7 @@ export const todo = {
     "offline-maximum-price": "The difference was given back.",
     "offline-prescription": "The prescription was seen.",
     "offline-clock": "The clock is right now.",
+    "scanned-lot": "Counted, and the lots are right now.",
     "merged-price": "The packs have the right price now.",
   },
   sending: "Marking…",

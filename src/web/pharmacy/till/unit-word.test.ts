@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { unitWord } from "#web/pharmacy/till/unit-word.ts"
+
+test("a unit is called by what the form's words say it is", () => {
+  expect(unitWord("modified-release tablet")).toBe("tablet")
+  expect(unitWord("inhalation capsule")).toBe("capsule")
+  expect(unitWord("oral solution")).toBe("bottle")
+  expect(unitWord("eye drops")).toBe("bottle")
+  expect(unitWord("oral gel")).toBe("tube")
+  expect(unitWord("powder for oral solution")).toBe("sachet")
+})
+
+test("a form of another kind, or none, is a unit", () => {
+  expect(unitWord("injection")).toBe("unit")
+  expect(unitWord("nebuliser solution")).toBe("unit")
+  expect(unitWord(null)).toBe("unit")
+})
