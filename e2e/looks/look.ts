@@ -10,14 +10,15 @@ const usual = [
   { width: 1440, scheme: "light" },
   { width: 390, scheme: "dark" },
 ] as const
-const narrowest = { width: 320, scheme: "dark" } as const
+/** Phones, tablets either way round, and screens on both sides of where the layout changes. */
+const widths = [320, 768, 900, 1000, 1024, 1100, 1250, 1280]
 const crossed = [
   { width: 1440, scheme: "light" },
   { width: 1440, scheme: "dark" },
   { width: 390, scheme: "light" },
   { width: 390, scheme: "dark" },
 ] as const
-type Look = (typeof usual | typeof crossed)[number] | typeof narrowest
+type Look = (typeof usual | typeof crossed)[number]
 
 /** The looks at a page that this round has looked at so often before. */
 function looksAfter(before: number) {
@@ -28,7 +29,7 @@ function looksAfter(before: number) {
   }))
   // Nobody reaches what lies under an open dialog, and it was gone over when the page was first looked at.
   const isDialogAlone = !isAll && before > 0
-  return { isDialogAlone, looks: [...taken, { look: narrowest, isGoneOver: false }] }
+  return { isDialogAlone, looks: taken }
 }
 
 export type Seen = {
@@ -71,6 +72,17 @@ export const findings = (page: Page, isDialogAlone = false) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Returns by how much the page scrolls sideways at each width where it does; a later state is seen at the narrowest alone. */
+async function overflows(page: Page, isFirst: boolean) {
+  const found: Record<number, number> = {}
+  for (const width of isFirst ? widths : widths.slice(0, 1)) {
+    await page.setViewportSize({ width, height: 900 })
+    const by = await overflow(page)
+    if (by > 0) found[width] = by
+  }
+  return found
+}
+
 async function take(page: Page, { width, scheme }: Look) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
@@ -108,6 +120,9 @@ async function lookAt(page: Page, { path, before, until }: Seen, timesBefore: nu
     expect.soft(await overflow(page), `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
     if (isGoneOver) expect.soft(await findings(page, isDialogAlone), `axe on ${where}`).toEqual([])
   }
+  expect
+    .soft(await overflows(page, timesBefore === 0), `pixels by which ${path} scrolls sideways, by width`)
+    .toEqual({})
   // What opened a dialog may be shown at that width alone.
   if (openedAt) await page.setViewportSize(openedAt)
   await pressEscapeAt(page, path)

@@ -89,14 +89,19 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
     <div className={classes(styles.rail, "on-night")}>
       <nav aria-label={t("frame.areaMenuLabel")}>
         <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
-          <Logo on="night" height={36} />
+          <span className={styles.whole}>
+            <Logo on="night" height={36} />
+          </span>
+          <span className={styles.part}>
+            <LogoMark on="night" height={36} />
+          </span>
         </Link>
         {action && (
           <ul>
             <li>
-              <button type="button" className={styles.entry} onClick={action.onPress}>
+              <button type="button" className={styles.entry} title={action.label} onClick={action.onPress}>
                 {action.icon}
-                {action.label}
+                <span className={styles.word}>{action.label}</span>
               </button>
             </li>
           </ul>
@@ -105,9 +110,9 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
           <ul key={group[0]?.to}>
             {group.map(({ to, icon, label, badge }) => (
               <li key={to}>
-                <Link to={to} className={styles.entry} activeOptions={exactly}>
+                <Link to={to} className={styles.entry} title={label} activeOptions={exactly}>
                   {icon}
-                  {label}
+                  <span className={styles.word}>{label}</span>
                   {badge}
                 </Link>
               </li>

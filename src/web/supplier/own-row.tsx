@@ -10,6 +10,7 @@ import { Chip } from "#web/ui/chip.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
+import { RowActions } from "#web/ui/row-actions.tsx"
 import { StatusChip } from "#web/ui/status-chip.tsx"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -88,7 +89,7 @@ function AcceptedActs({ order, canAct, isRejecting, onReject, onOpen }: OwnRowPr
   const waits = order.proposal ? t("supplier.own.waitsFirst") : why
   const isShipped = order.shipped > 0
   return (
-    <div className={styles.acts}>
+    <RowActions of={ofOrder} className={styles.acts}>
       {(["ship", "complete", "answer"] as const).map((kind) => (
         <Button
           key={kind}
@@ -113,6 +114,6 @@ function AcceptedActs({ order, canAct, isRejecting, onReject, onOpen }: OwnRowPr
         {t("supplier.own.reject")}
         {ofOrder}
       </Button>
-    </div>
+    </RowActions>
   )
 }

@@ -23,22 +23,24 @@ type CardTableProps = {
 /** A table; where it is narrow each row becomes a card, whose lines say which column they are of. */
 export function CardTable({ label, columns, isSticky = false, bodyProps, children }: CardTableProps) {
   return (
-    <table className={classes(styles.table, isSticky && styles.sticky)} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) =>
-            typeof column === "string" ? (
-              <PlainHead key={column} name={column} />
-            ) : "onSort" in column ? (
-              <SortedHead key={column.name} {...column} />
-            ) : (
-              <PlainHead key={column.name} {...column} />
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>{children}</tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={classes(styles.table, isSticky && styles.sticky)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) =>
+              typeof column === "string" ? (
+                <PlainHead key={column} name={column} />
+              ) : "onSort" in column ? (
+                <SortedHead key={column.name} {...column} />
+              ) : (
+                <PlainHead key={column.name} {...column} />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody {...bodyProps}>{children}</tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,17 +1,29 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import styles from "#web/ui/disclosure.module.css"
 
-/** A button that shows a short list under itself; Escape, a press elsewhere or leaving it closes it. */
-export function Disclosure({
-  label,
-  className,
-  children,
-}: {
-  label: ReactNode
-  className?: string
-  children: ReactNode
-}) {
+type DisclosureProps = { label: ReactNode; className?: string; children: ReactNode }
+
+/** A button that shows a short list under itself. */
+export function Disclosure({ label, className, children }: DisclosureProps) {
+  const { box, button, list } = useDisclosure()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
+    <div {...box} className={styles.box}>
+      <button {...button} type="button" className={className}>
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
+      <ul {...list} className={styles.list}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** Opens and closes a list by its button; Escape, a press elsewhere, leaving it or a press in it closes it. */
+export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -28,32 +40,24 @@ export function Disclosure({
       document.removeEventListener("focusin", closeOutside)
     }
   }, [isOpen])
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
-    <div
-      ref={box}
-      className={styles.box}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {label}
-        <ChevronDown aria-hidden="true" />
-      </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
-      <ul id={listId} className={styles.list} hidden={!isOpen} onClick={() => setOpen(false)}>
-        {children}
-      </ul>
-    </div>
-  )
+  const close = () => {
+    setOpen(false)
+    // What was pressed is hidden with the list.
+    button.current?.focus()
+  }
+  return {
+    box: {
+      ref: box,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === "Escape" && isOpen) close()
+      },
+    },
+    button: {
+      ref: button,
+      "aria-expanded": isOpen,
+      "aria-controls": listId,
+      onClick: () => setOpen(!isOpen),
+    },
+    list: { id: listId, hidden: !isOpen, onClick: close },
+  }
 }

@@ -9,6 +9,7 @@ import { Chip } from "#web/ui/chip.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
+import { RowActions } from "#web/ui/row-actions.tsx"
 import { StatusChip } from "#web/ui/status-chip.tsx"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -99,7 +100,7 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
     </span>
   )
   return (
-    <div>
+    <RowActions of={ofOrder}>
       {canReceive(order) && (
         <Button size="small" onClick={onReceive} disabled={!canAct} title={why}>
           {t("purchase.orders.receive")}
@@ -125,6 +126,6 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
           {ofOrder}
         </Button>
       )}
-    </div>
+    </RowActions>
   )
 }

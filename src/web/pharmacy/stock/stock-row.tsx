@@ -13,6 +13,7 @@ import { CardCell, CardRow } from "#web/ui/card-table.tsx"
 import { Chip } from "#web/ui/chip.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
+import { RowActions } from "#web/ui/row-actions.tsx"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -73,7 +74,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
         </CardCell>
       ))}
       <CardCell kind="actions">
-        <div className={styles.actions}>
+        <RowActions of={ofMedicine} className={styles.actions}>
           {actions.map((action) => (
             <Button
               key={action}
@@ -87,7 +88,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
               {ofMedicine}
             </Button>
           ))}
-        </div>
+        </RowActions>
       </CardCell>
     </CardRow>
   )

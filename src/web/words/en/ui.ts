@@ -1,6 +1,7 @@
 /** The words inside ui/: parts that every screen uses. */
 export const ui = {
   close: "Close",
+  moreActions: "More actions",
   undo: "Undo",
   tryAgain: "Try again",
   oneLess: "One less",
