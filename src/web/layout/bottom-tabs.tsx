@@ -14,7 +14,7 @@ export type Tab = {
 }
 
 /** The phone's tabs at the lower edge. */
-export function BottomTabs({ label, tabs, children }: { label: string; tabs: Tab[]; children?: ReactNode }) {
+export function BottomTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, icon, label: text, badge }) => (
@@ -24,17 +24,6 @@ export function BottomTabs({ label, tabs, children }: { label: string; tabs: Tab
           {badge && <span className={styles.badge}>{badge}</span>}
         </Link>
       ))}
-      {children}
     </nav>
-  )
-}
-
-/** A tab that opens something instead of leading somewhere. */
-export function TabButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
-  return (
-    <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={onPress}>
-      {icon}
-      {label}
-    </button>
   )
 }

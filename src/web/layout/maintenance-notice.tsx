@@ -16,7 +16,6 @@ export function MaintenanceNotice() {
   const now = useNow(15_000).getTime()
   const { data } = useQuery(api.site.get.queryOptions({ staleTime: everyMs, refetchInterval: everyMs }))
   const t = useWords()
-  // It may lie over what somebody works with.
   const [closed, setClosed] = useState<string>()
   const notice = data?.notice
   const isShown =

@@ -1,13 +1,12 @@
 import { Outlet, useLocation } from "@tanstack/react-router"
 import Bell from "lucide-react/icons/bell"
-import Ellipsis from "lucide-react/icons/ellipsis"
 import House from "lucide-react/icons/house"
 import MapPin from "lucide-react/icons/map-pin"
 import MessageCircleHeart from "lucide-react/icons/message-circle-heart"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import { type ComponentType, lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
-import { BottomTabs, TabButton } from "#web/layout/bottom-tabs.tsx"
+import { BottomTabs } from "#web/layout/bottom-tabs.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { PublicFooter } from "#web/layout/public-footer.tsx"
 import styles from "#web/layout/public-frame.module.css"
@@ -36,13 +35,13 @@ export function PublicFrame() {
         <Outlet />
       </main>
       <PublicFooter />
-      <PublicTabs onMore={() => setMenuOpen(true)} />
+      <PublicTabs />
       <Suspense>{isMenuOpen && <MenuSheet onClose={() => setMenuOpen(false)} />}</Suspense>
     </div>
   )
 }
 
-function PublicTabs({ onMore }: { onMore: () => void }) {
+function PublicTabs() {
   const t = useWords()
   const { person } = useSession()
   const orders = {
@@ -65,10 +64,6 @@ function PublicTabs({ onMore }: { onMore: () => void }) {
         },
         ...(person ? [orders] : []),
       ]}
-    >
-      {!person && (
-        <TabButton icon={<Ellipsis aria-hidden="true" />} label={t("frame.tabMore")} onPress={onMore} />
-      )}
-    </BottomTabs>
+    />
   )
 }

@@ -11,10 +11,10 @@ export function Root() {
   useFreshPending()
   return (
     <>
+      <WhenIdle />
       <Outlet />
       <OutageBanner />
       <Toaster />
-      <WhenIdle />
     </>
   )
 }

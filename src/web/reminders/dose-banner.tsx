@@ -2,10 +2,10 @@ import "#web/words/with-screens/reminders.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
+import ChevronDown from "lucide-react/icons/chevron-down"
 import X from "lucide-react/icons/x"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { paths } from "#shared/paths.ts"
-import { reminderTitle } from "#shared/reminder-words.ts"
 import { api, call } from "#web/call.ts"
 import { sayProblem } from "#web/problem-words.ts"
 import styles from "#web/reminders/dose-banner.module.css"
@@ -25,6 +25,8 @@ export function DoseBanner() {
   const isScheduling = useLocation({ select: ({ pathname }) => pathname === paths.scheduling })
   const [due, setDue] = useState<DueDose[]>([])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [isUnfolded, setUnfolded] = useState(false)
+  const listId = useId()
   const watch = useRef<ReturnType<typeof watchDoses>>(undefined)
   useEffect(() => {
     watch.current = watchDoses(setDue)
@@ -44,19 +46,32 @@ export function DoseBanner() {
         <div className={styles.banner}>
           <div className={styles.head}>
             <BellRing aria-hidden="true" />
-            <b>{reminderTitle}</b>
+            <b>{t("reminders.dueCount", { count: open.length })}</b>
+            <Button
+              look="outline"
+              size="small"
+              className={styles.open}
+              aria-expanded={isUnfolded}
+              aria-controls={listId}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {t("reminders.take")}
+              <ChevronDown aria-hidden="true" />
+            </Button>
             <IconButton label={t("reminders.close")} onClick={() => close(open)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          {shown.map((dose) => (
-            <DueRow key={keyOf(dose)} dose={dose} onAnswered={() => answered(dose)} />
-          ))}
-          {open.length > shown.length && (
-            <ButtonLink look="quiet" size="small" to={paths.scheduling}>
-              {t("reminders.more")}
-            </ButtonLink>
-          )}
+          <div id={listId} className={styles.doses} hidden={!isUnfolded}>
+            {shown.map((dose) => (
+              <DueRow key={keyOf(dose)} dose={dose} onAnswered={() => answered(dose)} />
+            ))}
+            {open.length > shown.length && (
+              <ButtonLink look="quiet" size="small" to={paths.scheduling}>
+                {t("reminders.more")}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       )}
     </div>

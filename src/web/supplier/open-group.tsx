@@ -26,10 +26,11 @@ type Acts = {
 /** Some open orders under one name, with their units together; or all of them. */
 export function OpenGroup({ group, ...acts }: Acts & { group: OrderGroup<Row> }) {
   const t = useWords()
-  const label = group.name ?? t("pages.availableOrdersHeading")
+  const name = [group.name, group.maker].filter(Boolean).join(", ")
+  const label = name || t("pages.availableOrdersHeading")
   return (
     <section className={group.name === null ? undefined : styles.group} aria-label={label}>
-      {group.name !== null && <GroupHead name={group.name} rows={group.rows} {...acts} />}
+      {group.name !== null && <GroupHead name={name} rows={group.rows} {...acts} />}
       <CardTable label={label} columns={columns.map((column) => t(`supplier.open.columns.${column}`))}>
         {group.rows.map((row) => (
           <OpenRow key={row.key} row={row} {...acts} />

@@ -2,7 +2,7 @@ import type { OpenOrder } from "#shared/supplier-orders.ts"
 import type { OpenGrouping } from "#web/supplier/open-search.ts"
 
 type Row = { item: OpenOrder; isGone: boolean }
-export type OrderGroup<Each extends Row> = { key: string; name: string | null; rows: Each[] }
+export type OrderGroup<Each extends Row> = { key: string; name: string | null; maker?: string; rows: Each[] }
 
 /** The rows by pharmacy or by medicine, each group where its newest order stands; one group without a name otherwise. */
 export function groupOrders<Each extends Row>(
@@ -20,6 +20,7 @@ export function groupOrders<Each extends Row>(
       groups.set(id, {
         key: String(id),
         name: by === "pharmacy" ? item.pharmacy : item.medicine,
+        ...(by === "medicine" && { maker: item.manufacturer }),
         rows: [row],
       })
   }

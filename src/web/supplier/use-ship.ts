@@ -45,12 +45,16 @@ export function useShip(
       ({ note, number }) => done({ note, number, units }),
     )
   }
+  // What was wrong when it was sent and is right by now is not said any more.
+  const wrong = Object.fromEntries(
+    Object.entries(act.wrong).filter(([field]) => !(field in ids) || reading.wrong.has(field)),
+  )
   return {
     remaining,
     lots,
     today,
     reading,
-    act,
+    act: { ...act, wrong },
     put: (id: number, next: Partial<LotDraft>) =>
       setLots((before) => before.map((lot) => (lot.id === id ? { ...lot, ...next } : lot))),
     add: () =>

@@ -13,7 +13,7 @@ let shown: readonly ShownToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in passing, at the lower edge: `toast({ text: t("…") })`. Gives what `dismissToast` takes it away by. */
+/** Says something in passing: `toast({ text: t("…") })`. Gives what `dismissToast` takes it away by. */
 export function toast(message: Toast): number {
   const id = nextId++
   const others = shown.filter(({ about }) => about === undefined || about !== message.about)

@@ -35,7 +35,7 @@ export function StateStrip({
   hasLine = false,
 }: StateStripProps) {
   const { width, measure } = useWidth(280)
-  const step = (width - left) / Math.max(1, steps.length)
+  const step = Math.max(0, width - left) / Math.max(1, steps.length)
   const top = hasLine ? 34 : 0
   return (
     <div ref={measure} className={styles.box}>

@@ -2,7 +2,6 @@ import { useState } from "react"
 import type { SettingsPage } from "#shared/admin-settings.ts"
 import { ReasonField } from "#web/admin/confirm-parts.tsx"
 import { sayFields } from "#web/admin/refused-words.ts"
-import styles from "#web/admin/settings/settings.module.css"
 import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
@@ -86,10 +85,8 @@ export function NoticeDialog({ notice: { value, version }, refresh, onClose }: N
           maxLength={300}
           error={act.wrong["text"]}
         />
-        <div className={styles.times}>
-          {time("from", from, setFrom)}
-          {time("until", until, setUntil)}
-        </div>
+        {time("from", from, setFrom)}
+        {time("until", until, setUntil)}
         <ReasonField id={ids.reason} value={reason} onChange={setReason} error={act.wrong["reason"]} />
         {isLate && (
           <Strip tone="warn" role="alert">

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { longestLeadDays } from "#shared/admin-people-rules.ts"
 import type { AdminSupplier } from "#shared/admin-suppliers.ts"
+import { formatPhone } from "#shared/phone-format.ts"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/call.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
@@ -19,7 +20,7 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
   const reread = useReread()
   const [draft, setDraft] = useState({
     name: of?.name ?? "",
-    phone: of?.phone ?? "",
+    phone: formatPhone(of?.phone ?? ""),
     lead: String(of?.leadTimeDays ?? 3),
   })
   const [isDirty, setDirty] = useState(false)

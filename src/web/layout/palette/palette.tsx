@@ -80,21 +80,25 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
     },
   })
   useEffect(() => document.getElementById(fieldId)?.focus(), [])
+  const label = t(findMore ? "palette.labelWithMedicines" : "palette.label")
+  const input = combobox.getInputProps({
+    id: fieldId,
+    placeholder: label,
+    spellCheck: false,
+    onChange: (event) => setTyped(event.currentTarget.value),
+  })
   return (
     <Dialog title={t("palette.open")} onClose={onClose}>
       <label className={styles.field} {...combobox.getLabelProps({ htmlFor: fieldId })}>
         <Search aria-hidden="true" />
-        <span className="sr">{t("palette.label")}</span>
+        <span className="sr">{label}</span>
         <input
-          {...combobox.getInputProps({
-            id: fieldId,
-            placeholder: t("palette.label"),
-            spellCheck: false,
-            onChange: (event) => setTyped(event.currentTarget.value),
-          })}
+          {...input}
+          // Without a hit the item it would point to is not there.
+          aria-activedescendant={items.length === 0 ? undefined : input["aria-activedescendant"]}
         />
       </label>
-      <ul {...combobox.getMenuProps({ className: styles.items, "aria-label": t("palette.label") })}>
+      <ul {...combobox.getMenuProps({ className: styles.items, "aria-label": label })}>
         {items.map((item, index) => (
           <li
             key={item.key}

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
 import type { LookAlike } from "#shared/medicines.ts"
 import { api } from "#web/call.ts"
+import { hasRole } from "#web/layout/guard.ts"
 import { indexNames, type LookAlikeNames } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import { useSession } from "#web/session.ts"
 
 /** So that a till that starts without a network knows them as well. */
 const keptKey = "pharos.look-alikes"
@@ -32,7 +34,10 @@ export const currentLookAlikes = () => names
 
 /** Fetches the names once for all screens of the staff. */
 export function useLoadedLookAlikes() {
-  const { data } = useQuery(api.medicines.lookAlikes.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const { data } = useQuery({
+    ...api.medicines.lookAlikes.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+    enabled: hasRole(useSession(), "pharmacien"),
+  })
   useEffect(() => take(readKept()), [])
   useEffect(() => {
     if (!data) return

@@ -34,7 +34,6 @@ export const frame = {
   tabScheduling: "Scheduling",
   tabAssistant: "Assistant",
   tabOrders: "Orders",
-  tabMore: "More",
   services: "Services",
   getHelp: "Get Help",
   follow: "Follow",

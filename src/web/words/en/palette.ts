@@ -2,7 +2,8 @@
 export const palette = {
   open: "Go to anything",
   keys: "Ctrl K",
-  label: "A page, a medicine or an action",
+  label: "A page or an action",
+  labelWithMedicines: "A page, a medicine or an action",
   groups: { pages: "Pages", medicines: "Medicines", actions: "Actions" },
   nothing: "Nothing here is called '{{text}}'.",
   loading: "Loading your shelf…",
