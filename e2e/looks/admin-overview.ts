@@ -116,7 +116,7 @@ export const overviewSeen: Seen[] = [
   },
   { path: "/admin/audit?who=x&thing=stock&id=7", before: withEntries, until: press(/^Changed a shelf row/) },
   {
-    path: "/admin/audit?day=2020-01-01",
+    path: "/admin/audit?from=2020-01-01&until=2020-01-01",
     until: heading("Nothing of that stands in the log."),
   },
   {
