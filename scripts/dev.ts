@@ -1,6 +1,8 @@
 import { createServer } from "vite"
 import { main } from "#server/main.ts"
+import { stopWithParent } from "./stop-with-parent.ts"
 
+await stopWithParent()
 // The API on its usual port, the pages with hot reload beside it.
 await main({ PUBLIC_URL: "http://localhost:5173", ...process.env })
 const pages = await createServer()

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { liveOwner, lockPath } from "#server/embedded-postgres/folder-lock.ts"
 import { findHome, socketFoldersFor } from "#server/embedded-postgres/places.ts"
-import { stopOrphan } from "#server/embedded-postgres/postmaster-file.ts"
+import { stopPostmaster } from "#server/embedded-postgres/postmaster-file.ts"
 
 /** Removes what killed test runs left. */
 export async function removeAbandonedRuns() {
@@ -19,7 +19,7 @@ export async function removeAbandonedRuns() {
 export async function removeDataFolder(dataDir: string) {
   const home = await findHome(dataDir).catch(() => null)
   if (home) {
-    await stopOrphan(join(home, "cluster"), () => {})
+    await stopPostmaster(join(home, "cluster"), () => {})
     for (const folder of [...socketFoldersFor(home), home]) await rm(folder, { recursive: true, force: true })
   }
   await rm(dataDir, { recursive: true, force: true })

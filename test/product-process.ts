@@ -7,8 +7,8 @@ export type ProductProcess = Awaited<ReturnType<typeof startProduct>>
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-// What a developer has set for a Pharos of their own is not for this one.
-const unset = {
+/** What a developer has set for a Pharos of their own, set to nothing. */
+export const unset = {
   HOST: "",
   DATABASE_URL: "",
   DATABASE_READ_URL: "",

@@ -19,6 +19,7 @@ import { makeNodeHealth } from "./health/node-health.ts"
 import { makeSigns, type Signs } from "./health/signs.ts"
 import { findWarnings } from "./health/warnings.ts"
 import { serveApi } from "./http/api.ts"
+import { trustedProxies } from "./http/client-network.ts"
 import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { finishWhatIsBegun } from "./http/goodbye.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
@@ -55,6 +56,8 @@ export type AppParts = {
   warnings?: () => string[]
   /** The disk that the database writes to, where that is ours. */
   diskSpace?: () => Promise<DiskSpace>
+  /** True from the moment the node is asked to stop, while it still answers. */
+  isDraining?: () => boolean
   /** What this node notices of its own work; given, the node also keeps the history of its health. */
   signs?: Signs
 }
@@ -62,10 +65,10 @@ export type AppParts = {
 /** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
-  const { warnings = () => [] } = parts
+  const { warnings = () => [], isDraining = () => false } = parts
   const server = Fastify({
     logger: logOptions(settings),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings),
     // What a guest may send where nothing else is said; a route that takes more asks who sends it first.
     bodyLimit: 65_536,
     requestTimeout: 30_000,
@@ -112,7 +115,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
   const { maySearch } = await limitSearches(server, settings)
   serveHealth(server, app, {
-    isStopping: () => stopping,
+    isStopping: () => stopping || isDraining(),
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })
   // A replica may be behind the feed, so what is read from one is not kept.

@@ -38,7 +38,7 @@ export type CallContext = {
   sessionHash: Buffer | null
   /** What the caller's session was opened with, in words; empty for guests. */
   device: string
-  /** The network address the call came from. It is never kept. */
+  /** The client's address, or its network where that is IPv6. It is never kept. */
   address: string
   /** What the caller's program calls itself; empty when it does not say. */
   agent: string

@@ -35,13 +35,18 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for what it gives back, which its types do not say
     onConnect: prepareActing,
   })
+  let isEnding = false
+  // The pool does not wait until its connections are closed: what becomes of them at the end is no news.
+  const report = (error: Error) => {
+    if (!isEnding) log(error)
+  }
   // Without a listener, a restart of the database would end the process.
-  pool.on("error", log)
+  pool.on("error", report)
   const clients = new Set<WatchedClient>()
   pool.on("connect", (connected) => {
     const client = asWatched(connected)
     clients.add(client)
-    client.on("error", log)
+    client.on("error", report)
     // The same line carries them all: the idle ones would each fail the next request that takes them.
     client.onSilent = (sinceMs) => {
       for (const other of clients) other.closeIfIdleSince(sinceMs)
@@ -50,7 +55,11 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
   pool.on("release", (_error, client) => asWatched(client).expectAnswersWithin(statementMs))
   pool.on("remove", (client) => void clients.delete(asWatched(client)))
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { sql, pool, end: () => sql.destroy() }
+  const end = () => {
+    isEnding = true
+    return sql.destroy()
+  }
+  return { sql, pool, end }
 }
 
 type LongTransaction = { timeoutMs: number; isRolledBack?: boolean }

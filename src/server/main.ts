@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { makeApp } from "./app.ts"
 import { type Database, isDatabaseAway, openDatabase } from "./database.ts"
@@ -7,7 +8,9 @@ import { StartRefused } from "./embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres/supervisor.ts"
 import { type AppUrls, checkServer, logInAsApp } from "./external-postgres/prepare.ts"
 import { makeSigns } from "./health/signs.ts"
+import { refuseTakenPort } from "./http/taken-port.ts"
 import { readSettings, type Settings, WrongSetting } from "./settings.ts"
+import { onStopSignal } from "./stop-signals.ts"
 import { startUpkeep, type Upkeep } from "./upkeep.ts"
 
 type Store = {
@@ -49,8 +52,11 @@ function addressOf(settings: Settings, server: FastifyInstance): string {
   return settings.publicUrl ?? `http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`
 }
 
-/** Starts everything in order, and gives the way to stop it in the reverse one. */
-async function run(settings: Settings): Promise<() => Promise<void>> {
+type Stop = (hurry: AbortSignal) => Promise<void>
+
+/** Starts everything in order, and gives the way to stop it in the reverse one, without the delay once `hurry` says so. */
+async function run(settings: Settings): Promise<Stop> {
+  await refuseTakenPort(settings)
   const store = await openStore(settings)
   const opened: Database[] = []
   const open = (url: string) => {
@@ -62,35 +68,44 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     opened.push(database)
     return database
   }
+  let server: FastifyInstance | undefined
   try {
     await prepareDatabase(store.ownerUrl, settings)
     const urls = await store.logIn()
     const database = open(urls.appUrl)
     const reading = urls.readUrl ? open(urls.readUrl) : database
     let upkeep: Upkeep | undefined
+    let isDraining = false
     const now = () => new Date()
     const signs = makeSigns(now, () => upkeep?.books() ?? null)
-    const server = await makeApp({
+    const app = await makeApp({
       warnings: () => [...urls.warnings, ...(upkeep?.warnings() ?? [])],
       settings,
       database,
       reading,
       ownerUrl: store.ownerUrl,
       isDiskLow: store.isDiskLow,
+      isDraining: () => isDraining,
       ...(store.diskSpace && { diskSpace: store.diskSpace }),
       signs,
     })
-    await server.listen({ port: settings.port, host: settings.host })
-    upkeep = startUpkeep({ settings, database, log: server.log, now, signs })
-    console.log(`Pharos is ready: ${addressOf(settings, server)}`)
+    server = app
+    await app.listen({ port: settings.port, host: settings.host })
+    upkeep = startUpkeep({ settings, database, log: app.log, now, signs })
+    console.log(`Pharos is ready: ${addressOf(settings, app)}`)
+    if (settings.isPlainHttp)
+      console.log("PUBLIC_URL is not https: who listens on the network can take a session over.")
     if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
-    return async () => {
-      await server.close()
+    return async (hurry) => {
+      isDraining = true
+      await wait(settings.shutdownDelaySeconds * 1000, null, { signal: hurry }).catch(() => {})
+      await app.close()
       await upkeep?.stop()
       for (const database of opened) await database.end()
       await store.stop()
     }
   } catch (error) {
+    await server?.close()
     for (const database of opened) await database.end()
     await store.stop()
     throw error
@@ -100,32 +115,28 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
 /** One sentence for a person, and the whole story only for a bug. */
 function sayWhy(error: unknown): void {
   if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message)
-  else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(
-      `Something else already listens on that port. Set PORT to another one, for example PORT=3001 npm start.`,
-    )
-  } else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))) {
+  else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause)))
     console.error("The database does not answer. Check that it runs and that DATABASE_URL leads to it.")
-  } else console.error(error)
+  else console.error(error)
 }
 
-/** Runs Pharos until it is told to stop. */
+/** Runs Pharos until it is told to stop. Told twice, it stops without the delay. */
 export async function main(environment = process.env): Promise<void> {
-  let stop: (() => Promise<void>) | undefined
+  let stop: Stop | undefined
+  const hurry = new AbortController()
   let stopping = false
   const end = async () => {
-    if (stopping) return
+    if (stopping) return hurry.abort()
     stopping = true
-    await stop?.()
+    await stop?.(hurry.signal)
     process.exit(0)
   }
-  process.on("SIGTERM", () => void end())
-  process.on("SIGINT", () => void end())
+  onStopSignal(() => void end())
   try {
     const settings = readSettings(environment)
     refuseExposedDemo(settings)
     stop = await run(settings)
-    if (stopping) await stop()
+    if (stopping) await stop(hurry.signal)
   } catch (error) {
     sayWhy(error)
     process.exit(1)

@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import * as z from "zod"
 
 // What a value may be, and the end of the sentence when it is not: the same in the environment and in the administration.
@@ -16,6 +17,28 @@ export const Whole = (min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, says).max(max, says))
 }
+
+const proxiesSay =
+  "must be how many reverse proxies stand in front of Pharos, such as 1, or their addresses, such as 10.0.0.5,10.1.0.0/16"
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/")
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  // A prefix of 0 would trust everybody.
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
+
+/** The reverse proxies to trust: how many stand in front, 0 for none, or their addresses and networks. */
+export const Proxies = z.string().transform((text, context): number | string[] => {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(",").map((address) => address.trim())
+  if (addresses.every(isAddressOrNetwork)) return addresses
+  context.addIssue(proxiesSay)
+  return z.NEVER
+})
 
 export type SocialLink = { kind: string; url: string }
 

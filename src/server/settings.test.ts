@@ -22,6 +22,7 @@ test.each([
   [{ PORT: "1.5" }, "PORT"],
   [{ DATABASE_URL: "mysql://here" }, "DATABASE_URL must start with postgres://"],
   [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL must be an http or https address"],
+  [{ SHUTDOWN_DELAY_SECONDS: "soon" }, "SHUTDOWN_DELAY_SECONDS must be a whole number from 0 to 600"],
   [{ MAP_BASEMAP: "moon" }, "MAP_BASEMAP"],
   [{ SOCIAL_LINKS: "github" }, "SOCIAL_LINKS must look like"],
   [{ SOCIAL_LINKS: "x=javascript:alert(1)" }, "SOCIAL_LINKS must look like"],
@@ -40,9 +41,45 @@ test.each([
 test("a real provider on a public host needs to know the way back", () => {
   const provider = { HOST: "0.0.0.0", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
   expect(refusalOf(provider)).toContain("PUBLIC_URL is missing")
-  expect(readSettings({ ...provider, PUBLIC_URL: "https://pharos.example/x" }).publicUrl).toBe(
+  expect(readSettings({ ...provider, PUBLIC_URL: "https://pharos.example" }).publicUrl).toBe(
     "https://pharos.example",
   )
+})
+
+test.each(["/pharos", "/pharos/", "/?a", "/#a"])("PUBLIC_URL with %s stops the start", (path) => {
+  expect(refusalOf({ PUBLIC_URL: `https://pharos.example${path}` })).toContain(
+    "PUBLIC_URL must be an address without a path, such as https://pharos.example",
+  )
+})
+
+test("PUBLIC_URL may end with a slash", () => {
+  expect(readSettings({ PUBLIC_URL: "https://Pharos.example:443/" }).publicUrl).toBe("https://pharos.example")
+})
+
+test("only a demonstration may be reached over a network without https", () => {
+  const provider = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
+  const plain = { PUBLIC_URL: "http://pharos.example" }
+  expect(refusalOf({ ...provider, ...plain })).toContain("PUBLIC_URL=http://pharos.example is not https")
+  expect(readSettings({ ...provider, PUBLIC_URL: "http://localhost:3000" }).isPlainHttp).toBe(false)
+  expect(readSettings({ ...provider, PUBLIC_URL: "https://pharos.example" }).isPlainHttp).toBe(false)
+  expect(readSettings({ DEMO: "1", ...plain }).isPlainHttp).toBe(true)
+})
+
+test.each(["true", "yes", "loopback", "-1", "1.5", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.5,", "::1/129"])(
+  "TRUST_PROXY=%s stops the start with what to write instead",
+  (TRUST_PROXY) => {
+    expect(refusalOf({ TRUST_PROXY })).toMatch(
+      /TRUST_PROXY must be how many .*, such as 1, or .*, such as 10\./,
+    )
+  },
+)
+
+test.each([
+  ["0", 0],
+  ["1", 1],
+  ["10.0.0.5, 10.1.0.0/16,::1,2001:db8::/32", ["10.0.0.5", "10.1.0.0/16", "::1", "2001:db8::/32"]],
+])("TRUST_PROXY=%s names the reverse proxies", (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
 test("an empty variable is as good as none", () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import * as z from "zod"
-import { Email, Phone, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
+import { Email, Phone, Proxies, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
 
 const empty = (value: unknown) => (value === "" ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
@@ -17,8 +17,15 @@ const Environment = z.object({
   DATABASE_APP_URL: optional(PostgresUrl),
   DATABASE_READ_URL: optional(PostgresUrl),
   DATABASE_POOL: z.preprocess(empty, Whole(2, 200).default(10)),
-  PUBLIC_URL: optional(WebUrl),
-  TRUST_PROXY: z.preprocess(empty, Switch.default(false)),
+  PUBLIC_URL: optional(
+    WebUrl.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+      error:
+        "must be an address without a path, such as https://pharos.example: Pharos is served at its root",
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
+  TRUST_PROXY: z.preprocess(empty, Proxies.default(0)),
+  SHUTDOWN_DELAY_SECONDS: z.preprocess(empty, Whole(0, 600).default(0)),
   DEMO: optional(Switch),
   OIDC_ISSUER: optional(WebUrl),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -66,6 +73,9 @@ export class WrongSetting extends Error {
 
 /** Returns whether only this machine reaches the host, as a HOST or as it stands in an address. */
 export const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
+
+const isPlainOverNetwork = (address: string | undefined) =>
+  address?.startsWith("http:") === true && !isLoopback(new URL(address).hostname)
 
 type Set = z.output<typeof Environment>
 
@@ -126,6 +136,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
       "The setting DATABASE_URL is missing: DATABASE_APP_URL is the application's login to the same database.",
     )
   }
+  const isPlainHttp = isPlainOverNetwork(set.PUBLIC_URL)
+  if (set.OIDC_ISSUER && isPlainHttp) {
+    throw new WrongSetting(
+      `PUBLIC_URL=${set.PUBLIC_URL} is not https, so anyone on the network could take a session over. Put a reverse proxy with TLS in front, and set PUBLIC_URL to its https address.`,
+    )
+  }
   if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
     throw new WrongSetting(
       "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
@@ -140,7 +156,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePool: set.DATABASE_POOL,
     publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    /** Sessions travel in the open: only a demonstration may do that. */
+    isPlainHttp,
     trustProxy: set.TRUST_PROXY,
+    shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS,
     demo,
     /** DEMO=1: demo mode is meant, also where others can reach it. */
     demoConfirmed: set.DEMO ?? false,

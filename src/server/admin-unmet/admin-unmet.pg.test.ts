@@ -11,7 +11,7 @@ import { openShelf } from "#test/shelf.ts"
 type Page = { rows: UnmetSearch[]; hasMore: boolean }
 
 async function open() {
-  const app = await startApp({ settings: { TRUST_PROXY: "true" } })
+  const app = await startApp({ settings: { TRUST_PROXY: "1" } })
   const shelf = await openShelf(app.cluster)
   const admin = await signIn(app, { roles: ["admin"], name: "Chathura" })
   const ask = async <Body>(method: string, path: string, body?: object) => {
@@ -39,6 +39,16 @@ async function open() {
     },
   }
 }
+
+test("a household's IPv6 addresses count as one, whatever it writes into X-Forwarded-For", async () => {
+  await using world = await open()
+  for (let n = 1; n <= 6; n++)
+    await world.app.ask("/api/availability?q=novoprax", {
+      headers: { "x-forwarded-for": `10.1.${n}.1, 2001:db8:0:7::${n}` },
+    })
+  expect((await world.list()).rows).toEqual([])
+  expect((await world.figures()).days.at(-1)).toMatchObject({ searches: 1, unmet: 1 })
+})
 
 test("what was not found is counted by text or medicine, reason and place, once an hour for each address; filters, later pages and suggestions count nothing", async () => {
   await using world = await open()

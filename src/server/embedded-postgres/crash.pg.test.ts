@@ -1,10 +1,11 @@
-import { readdir } from "node:fs/promises"
+import { readdir, rm, writeFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { ask } from "#test/ask.ts"
 import { makeDataFolder } from "#test/data-folder.ts"
 import { killNow, startDatabaseProcess } from "#test/database-process.ts"
 import { findRunningDatabase } from "./connection-file.ts"
+import { lockPath } from "./folder-lock.ts"
 import { socketFoldersFor } from "./places.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { isRunning, serversIn } from "./processes.ts"
@@ -76,6 +77,23 @@ test("a second Pharos on the same data is refused with a sentence, and the first
     `Another Pharos (process ${first.pid}) is using the data folder ${folder.path}.`,
   )
   expect(await findRunningDatabase(folder.path)).toEqual(urls)
+  expect(await ask(urls.appUrl, "select 1 as one")).toEqual([{ one: 1 }])
+  expect(await first.stop()).toBe(0)
+})
+
+test.each([
+  ["lost", (lock: string) => rm(lock)],
+  ["damaged", (lock: string) => writeFile(lock, "{")],
+])("a second Pharos leaves the database of a living one alone when the lock is %s", async (_what, spoil) => {
+  await using folder = await makeDataFolder()
+  await using first = startDatabaseProcess({ dataDir: folder.path })
+  const urls = await first.ready()
+  const postmaster = await readPostmasterFile(folder.cluster)
+  await spoil(lockPath(folder.path))
+  await expect(startEmbeddedPostgres({ dataDir: folder.path, ...quiet })).rejects.toThrow(
+    `Another Pharos (process ${first.pid}) runs the database in ${folder.cluster}.`,
+  )
+  expect(await readPostmasterFile(folder.cluster)).toEqual(postmaster)
   expect(await ask(urls.appUrl, "select 1 as one")).toEqual([{ one: 1 }])
   expect(await first.stop()).toBe(0)
 })

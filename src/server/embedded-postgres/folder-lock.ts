@@ -12,7 +12,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const path = lockPath(dataDir)
   const mine = JSON.stringify({ pid: process.pid, mark: await markOf(process.pid), token: randomUUID() })
   const aside = `${path}.${randomUUID()}`
-  await writeFile(aside, mine, { mode: 0o600 })
+  await writeFile(aside, mine, { mode: 0o600 }).catch((error: Error) => {
+    throw new StartRefused(
+      `The data folder ${dataDir} cannot be written: ${error.message}. Set DATA_DIR to another one.`,
+    )
+  })
   try {
     for (let attempt = 0; attempt < 100; attempt++) {
       const seen = await readFile(path, "utf8").catch(() => null)

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { folderOf, isRunning, serversIn, startSecondsOf } from "./processes.ts"
+import { commandOf, folderOf, isRunning, parentOf, serversIn, startSecondsOf } from "./processes.ts"
 import { StartRefused } from "./start-refused.ts"
 
 export type PostmasterFile = { pid: number; folder: string; startSeconds: number; status: string }
@@ -14,8 +14,15 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid: Number(pid), folder, startSeconds: Number(start), status }
 }
 
-/** Ends a PostgreSQL that a killed Pharos left running on this cluster. */
+/** Ends a PostgreSQL that a killed Pharos left running on this cluster; refuses to while that Pharos lives. */
 export async function stopOrphan(cluster: string, log: (line: string) => void) {
+  const file = await readPostmasterFile(cluster)
+  if (file && (await isItsPostmaster(file, cluster))) await refuseLivingOwner(file.pid, cluster)
+  await stopPostmaster(cluster, log)
+}
+
+/** Ends the PostgreSQL that runs on this cluster, whoever started it. */
+export async function stopPostmaster(cluster: string, log: (line: string) => void) {
   const file = await readPostmasterFile(cluster)
   if (!file) return
   if (await isItsPostmaster(file, cluster)) {
@@ -25,6 +32,15 @@ export async function stopOrphan(cluster: string, log: (line: string) => void) {
   await waitForBackends(cluster)
   // PostgreSQL would take any process that has this number now for itself and refuse to start.
   await rm(join(cluster, "postmaster.pid"), { force: true })
+}
+
+// The lock file can be lost while its Pharos runs. An orphan's parent is the system, which no Node is but in a container.
+async function refuseLivingOwner(pid: number, cluster: string) {
+  const owner = await parentOf(pid)
+  if (owner === null || owner === 1 || !/^\S*node\b/.test((await commandOf(owner)) ?? "")) return
+  throw new StartRefused(
+    `Another Pharos (process ${owner}) runs the database in ${cluster}. Stop it first, or set DATA_DIR to another folder.`,
+  )
 }
 
 // The number alone may belong to another process by now: the data path and the start time must fit as well.

@@ -19,9 +19,12 @@ export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
 
 const run = promisify(execFile)
 const patienceMs = { SIGINT: 15_000, SIGQUIT: 5_000, SIGKILL: 60_000 } as const
-// What every start and every stop says; the rest is news.
+// What every start and every stop says, and a connection that is given up while it logs in; the rest is news.
 const routine =
-  /starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down|logical decoding/
+  /expected SASL response, got message type 88|starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down|logical decoding/
+// What a stop that was asked for makes of connections that are still open; at any other time it is news.
+const stopped =
+  /FATAL: +terminating (connection|walsender|background worker|replication).*administrator command/
 
 /** Starts PostgreSQL and waits until it takes connections; rejects with its last words when it ends before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -34,7 +37,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     detached: true,
     windowsHide: true,
   })
-  const ended = endOf(child, log)
+  let isStopping = false
+  const isNews = (line: string) => !routine.test(line) && !(isStopping && stopped.test(line))
+  const ended = endOf(child, (line) => isNews(line) && log(`PostgreSQL: ${line}`))
   const running = new AbortController()
   const sayStop = () => signalTo(child.pid, "SIGINT")
   process.once("exit", sayStop)
@@ -44,7 +49,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   })
   const failed = await Promise.race([ended, untilReady(child, cluster, running.signal)])
   if (failed) throw new Error(failed)
-  return { ended, stop: () => stopChild(child, ended, options) }
+  const stop = () => {
+    isStopping = true
+    return stopChild(child, ended, options)
+  }
+  return { ended, stop }
 }
 
 /** Settles with a sentence when the child has ended, however it did. */
@@ -52,7 +61,7 @@ async function endOf(child: ChildProcess, log: (line: string) => void): Promise<
   const lastWords: string[] = []
   if (child.stderr) {
     createInterface({ input: child.stderr }).on("line", (line) => {
-      if (!routine.test(line)) log(`PostgreSQL: ${line}`)
+      log(line)
       lastWords.push(line)
       if (lastWords.length > 4) lastWords.shift()
     })

@@ -37,6 +37,18 @@ export async function startSecondsOf(pid: number): Promise<number | null> {
   return Number.isNaN(started) ? null : started / 1000
 }
 
+/** The process that started this one, or null when nobody can tell. */
+export async function parentOf(pid: number): Promise<number | null> {
+  const stat = await readStat(pid)
+  return (stat ? stat.parent : Number(await askPs(pid, "ppid="))) || null
+}
+
+/** The command line of a process, or null when nobody can tell. */
+export async function commandOf(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
+  return text === null ? askPs(pid, "args=") : text.replaceAll("\0", " ").trim()
+}
+
 /** The folder a process works in; only Linux tells, and only for processes that we may look at. */
 export function folderOf(pid: number): Promise<string | null> {
   return readlink(`/proc/${pid}/cwd`).catch(() => null)
@@ -58,7 +70,7 @@ async function readStat(pid: number) {
   if (text === null) return null
   // The second field, the command's name, may hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
-  return { state: fields[0] ?? "", startTicks: Number(fields[19]) }
+  return { state: fields[0] ?? "", parent: Number(fields[1]), startTicks: Number(fields[19]) }
 }
 
 async function askPs(pid: number, column: string): Promise<string | null> {

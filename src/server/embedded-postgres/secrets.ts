@@ -4,14 +4,17 @@ import { join } from "node:path"
 
 export type Passwords = { owner: string; app: string }
 
-/** The passwords of this data folder, readable by its owner alone. New ones are kept once `use` has taken them. */
+/**
+ * The passwords of this data folder, readable by its owner alone. Where the file is lost or damaged, new ones are kept
+ * once `use` has taken them.
+ */
 export async function keepPasswords(
   dataDir: string,
   use: (made: Passwords) => Promise<void>,
 ): Promise<Passwords> {
   const path = join(dataDir, "passwords.json")
-  const kept = await readFile(path, "utf8").catch(() => null)
-  if (kept !== null) return JSON.parse(kept)
+  const kept = read(await readFile(path, "utf8").catch(() => ""))
+  if (kept) return kept
   const made = { owner: makePassword(), app: makePassword() }
   await use(made)
   const file = await open(`${path}.new`, "w", 0o600)
@@ -20,6 +23,15 @@ export async function keepPasswords(
   await file.close()
   await rename(`${path}.new`, path)
   return made
+}
+
+function read(text: string): Passwords | null {
+  try {
+    const { owner, app }: { owner?: unknown; app?: unknown } = JSON.parse(text)
+    return typeof owner === "string" && typeof app === "string" ? { owner, app } : null
+  } catch {
+    return null
+  }
 }
 
 function makePassword() {

@@ -105,16 +105,29 @@ test.each([17, 19])("data of PostgreSQL %i is refused with a sentence and not to
   expect(await readdir(folder.cluster)).toEqual(before)
 })
 
-test("lost passwords are replaced without losing the data", async () => {
-  await using folder = await makeDataFolder()
-  await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
-  await ask(first.ownerUrl, "create table kept as select 7 as units")
-  await first.stop()
-  await rm(join(folder.path, "passwords.json"))
-  await using second = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
-  expect(second.ownerUrl).not.toBe(first.ownerUrl)
-  expect(await ask(second.ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
-  await second.stop()
+test.each([null, "", "{", '{"owner":"x"}', '{"owner":1,"app":2}', "null"])(
+  "passwords that are lost or damaged (%j) are replaced without losing the data",
+  async (text) => {
+    await using folder = await makeDataFolder()
+    await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+    await ask(first.ownerUrl, "create table kept as select 7 as units")
+    await first.stop()
+    const file = join(folder.path, "passwords.json")
+    await (text === null ? rm(file) : writeFile(file, text))
+    await using second = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+    expect(second.ownerUrl).not.toBe(first.ownerUrl)
+    expect(await ask(second.ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
+    await second.stop()
+  },
+)
+
+test.runIf(process.platform === "linux").each([
+  ["/proc/pharos", "The data folder /proc/pharos cannot be made: "],
+  ["/proc/pharos/data", "The data folder /proc/pharos/data cannot be made: "],
+  ["/proc", "The data folder /proc cannot be written: "],
+  ["/dev/null", "The data folder /dev/null cannot be made: "],
+])("DATA_DIR=%s is refused at once with a sentence", async (dataDir, says) => {
+  await expect(startEmbeddedPostgres({ dataDir, ...quiet })).rejects.toThrow(says)
 })
 
 test("a number in postmaster.pid that belongs to another process by now is not taken for PostgreSQL", async () => {

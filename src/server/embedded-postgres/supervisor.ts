@@ -1,5 +1,5 @@
-import { mkdir, realpath } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, realpath, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { chooseAccount } from "./account.ts"
 import { prepareBinaries } from "./binaries.ts"
 import { buildCluster, hasCluster, resetOwnerPassword } from "./cluster.ts"
@@ -68,12 +68,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function makeDataDir(path: string): Promise<string> {
-  const made = await mkdir(path, { recursive: true }).catch((error: unknown) => error)
+  const made = await makeFolders(path).catch((error: unknown) => error)
   if (!(made instanceof Error)) return realpath(path)
   throw new StartRefused(
     `The data folder ${path} cannot be made: ${made.message}. Set DATA_DIR to another one.`,
   )
 }
+
+// Node's own recursive form never returns where a folder that exists takes no new ones, as /proc does.
+async function makeFolders(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  const parent = dirname(path)
+  if (parent !== path && !(await isFolder(parent))) await makeFolders(parent)
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another start may have made it a moment ago.
+    if (!(await isFolder(path))) throw error
+  })
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 async function prepare({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<Ready> {
   const account = await chooseAccount(await findHome(dataDir))

@@ -6,6 +6,7 @@ import { type Caller, callerOf } from "../login/caller.ts"
 import type { Goodbye } from "../login/goodbye.ts"
 import { problem, problemBody } from "../problems.ts"
 import { router } from "../router.ts"
+import { clientNetwork } from "./client-network.ts"
 import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import type { Origins } from "./origins.ts"
@@ -51,7 +52,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     const context: CallContext = {
       app,
       ...caller,
-      address: request.ip,
+      address: clientNetwork(request.ip),
       agent: request.headers["user-agent"] ?? "",
       origin: site.origins.of(request),
       goodbye: (ended) => site.goodbye(request, reply, ended),

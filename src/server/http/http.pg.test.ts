@@ -26,6 +26,19 @@ test("a forged X-Forwarded-For does not get round the limit", async () => {
 })
 
 test.each([
+  ["an address", (n: number) => `10.0.0.${n}, 203.0.113.7`],
+  ["an IPv6 network", (n: number) => `10.0.0.${n}, 2001:db8:1:2::${n}`],
+])("behind a proxy the limit is that of %s, whatever the client has forged", async (_what, forwarded) => {
+  await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "3", TRUST_PROXY: "1" } })
+  const search = (from: string) => app.ask("/api/availability?q=a", { headers: { "x-forwarded-for": from } })
+  const statuses = []
+  for (let n = 1; n <= 5; n++) statuses.push((await search(forwarded(n))).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect((await search("203.0.113.8")).status).toBe(200)
+  expect((await search("2001:db8:1:3::1")).status).toBe(200)
+})
+
+test.each([
   ["/api/nothing-here", {}, 404, "not-found"],
   ["/api/availability?lat=91&lng=0", {}, 400, "bad-input"],
   ["/api/availability?lat=abc&lng=0", {}, 400, "bad-input"],

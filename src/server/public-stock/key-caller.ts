@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { KeyScope } from "#shared/key-scopes.ts"
 import type { AppContext } from "../context.ts"
+import { clientNetwork } from "../http/client-network.ts"
 import { hashOf } from "../login/cookies.ts"
 import { keyProblem } from "../pharmacy-keys/key-refusals.ts"
 import { findKeyCaller, type KeyCaller, noteKeyUse } from "../pharmacy-keys/queries.ts"
@@ -19,7 +20,7 @@ export function makeKeyGuard(server: FastifyInstance, app: AppContext) {
     timeWindow: 60_000,
     keyGenerator: (request) => {
       const secret = secretOf(request)
-      return secret ? hashOf(secret).toString("base64") : request.ip
+      return secret ? hashOf(secret).toString("base64") : clientNetwork(request.ip)
     },
   })
   return async function proveKey(

@@ -22,10 +22,9 @@ export function makeTally(now: () => number) {
   /** Whether this address asks this for the first time in the hour. */
   function isNew(address: string, asked: string): boolean {
     if (now() - hour.startedAt >= hourMs || now() < hour.startedAt) hour = makeHour(now())
-    const whose = netOf(address)
-    const fingerprint = hour.fingerprintOf(`${whose}\n${asked}`)
+    const fingerprint = hour.fingerprintOf(`${address}\n${asked}`)
     if (hour.seen.has(fingerprint) || hour.seen.size >= mostSeen) return false
-    const who = hour.fingerprintOf(whose)
+    const who = hour.fingerprintOf(address)
     const asks = hour.asks.get(who) ?? 0
     if (asks >= mostOfOneAddress) return false
     hour.asks.set(who, asks + 1)
@@ -76,11 +75,4 @@ function makeHour(startedAt: number) {
     asks: new Map<number, number>(),
     fingerprintOf: (text: string) => hash("sha256", key + text, "buffer").readUIntBE(0, 6),
   }
-}
-
-/** Of an IPv6 address its network: a household has as many addresses there as it likes. */
-function netOf(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address
-  const [prefix = ""] = address.split("::")
-  return prefix.split(":").slice(0, 4).join(":")
 }

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout as wait } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { isRunning, parentOf, serversIn } from "#server/embedded-postgres/processes.ts"
+import { removeDataFolder } from "#test/abandoned.ts"
+import { makeDataFolder } from "#test/data-folder.ts"
+import { notDemo, unset } from "#test/product-process.ts"
+import { root } from "./run-command.ts"
+
+// What `npm start` runs, without building the pages.
+const script = `
+  const { stopWithParent } = await import(${JSON.stringify(`${root}scripts/stop-with-parent.ts`)})
+  const { main } = await import(${JSON.stringify(`${root}src/server/main.ts`)})
+  await stopWithParent()
+  console.log("process " + process.pid)
+  await main()
+`
+
+const ready = /^Pharos is ready: (\S+)/
+
+/** The product, started by a command in a process group of its own; `npm start` is such a command. */
+async function startBy(command: string) {
+  const folder = await makeDataFolder()
+  const dataDir = join(folder.path, "data")
+  await writeFile(join(folder.path, "app.mjs"), script)
+  await writeFile(join(folder.path, "package.json"), '{ "scripts": { "start": "node app.mjs" } }')
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const child = spawn("bash", ["-c", command], {
+    cwd: folder.path,
+    env: {
+      ...env,
+      ...unset,
+      ...notDemo,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  })
+  const lines: string[] = []
+  const heard = createInterface({ input: child.stdout }).on("line", (line) => lines.push(line))
+  const find = (pattern: RegExp) => lines.map((line) => pattern.exec(line)?.[1]).find(Boolean)
+  const ended = once(child, "exit")
+  while (!find(ready)) await Promise.race([once(heard, "line"), ended])
+  const pid = Number(find(/^process (\d+)/))
+  const shell = (await parentOf(pid)) ?? 0
+  return {
+    url: find(ready) ?? "",
+    pid,
+    first: child.pid ?? 0,
+    shell,
+    npm: (await parentOf(shell)) ?? 0,
+    /** All of it, as a terminal's keys reach it. */
+    group: -(child.pid ?? 0),
+    /** Waits until nothing of it runs; gives what it leaves, which is more where it did not stop in order. */
+    async left() {
+      await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
+      expect(await serversIn(join(dataDir, "postgres/cluster"))).toEqual([])
+      return (await readdir(dataDir)).toSorted()
+    },
+    async [Symbol.asyncDispose]() {
+      if (await isRunning(pid)) process.kill(pid, "SIGKILL")
+      await removeDataFolder(dataDir)
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Started = Awaited<ReturnType<typeof startBy>>
+
+test.each<[string, string, (started: Started) => number, NodeJS.Signals]>([
+  ["SIGTERM to npm", "npm start", ({ npm }) => npm, "SIGTERM"],
+  ["SIGKILL of npm", "npm start", ({ npm }) => npm, "SIGKILL"],
+  ["SIGKILL of npm's shell", "npm start", ({ shell }) => shell, "SIGKILL"],
+  ["Ctrl+C", "npm start", ({ group }) => group, "SIGINT"],
+  ["the end of the terminal", "npm start", ({ group }) => group, "SIGHUP"],
+  ["SIGTERM to a shell without npm", "sh -c 'node app.mjs'", ({ shell }) => shell, "SIGTERM"],
+])("%s stops the product and its database in order", async (_what, command, target, signal) => {
+  await using started = await startBy(command)
+  process.kill(target(started), signal)
+  expect(await started.left()).toEqual(["passwords.json", "postgres"])
+})
+
+test.each([
+  ["the end of the terminal under nohup", "nohup npm start", "SIGHUP"],
+  ["the end of the shell that began it in the background", "node app.mjs & wait", "SIGKILL"],
+  ["the end of the shell that gave it a session of its own", "setsid node app.mjs; true", "SIGKILL"],
+] as const)("%s does not stop the product", async (_what, command, signal) => {
+  await using started = await startBy(command)
+  process.kill(signal === "SIGHUP" ? started.group : started.first, signal)
+  await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)
+  // Six times as long as it takes to notice that somebody is gone.
+  for (const until = performance.now() + 3_000; performance.now() < until; await wait(200))
+    expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
+  process.kill(started.pid, "SIGTERM")
+  expect(await started.left()).toEqual(["passwords.json", "postgres"])
+})

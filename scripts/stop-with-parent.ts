@@ -1,0 +1,36 @@
+import { commandOf, isRunning, parentOf } from "#server/embedded-postgres/processes.ts"
+import { onHangup } from "#server/stop-signals.ts"
+
+const lookEveryMs = 500
+// A shell that was started for one command in the foreground, as npm starts it, waits for that command.
+const waitingShell = /^\S*sh -c [^&;|]+$/
+
+/** The processes that wait for this one to end: the shell it was started with, and npm. */
+async function findWaiting(): Promise<number[]> {
+  const parent = process.ppid
+  const isShell = waitingShell.test((await commandOf(parent)) ?? "")
+  if (!process.env.npm_lifecycle_event) return isShell ? [parent] : []
+  const npm = isShell ? await parentOf(parent) : null
+  return npm ? [parent, npm] : [parent]
+}
+
+/**
+ * Stops this process in order when a process that waits for it is killed. npm passes SIGTERM on to its shell alone,
+ * which dies without a word, and a SIGKILL is passed on by nobody.
+ */
+export async function stopWithParent(): Promise<void> {
+  const waiting = await findWaiting()
+  if (waiting.length === 0) return
+  const timer = setInterval(() => void look(), lookEveryMs)
+  timer.unref()
+  async function look() {
+    const areRunning = await Promise.all(waiting.map(isRunning))
+    if (areRunning.every(Boolean)) return
+    clearInterval(timer)
+    process.kill(process.pid, "SIGTERM")
+  }
+  // Under nohup the end of the terminal takes npm away, and not us.
+  onHangup((isStop) => {
+    if (!isStop) clearInterval(timer)
+  })
+}
