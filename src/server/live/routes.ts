@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { beatMs, isPublicTopic, kindOfTopic, maxSinceMs, maxTopics } from "#shared/live.ts"
 import type { Person } from "#shared/session.ts"
+import { clientNetwork } from "../http/client-network.ts"
 import { problem } from "../problems.ts"
 import type { Live, StartAt } from "./live.ts"
 import { positionFromId } from "./positions.ts"
@@ -38,7 +39,7 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
     const asked = readQuestion(request)
     const person = asked.topics.every(isPublicTopic) ? null : await who(request)
     refuseForeign(asked.topics, person)
-    const watcher = person ? `person ${person.subject}` : `address ${request.ip}`
+    const watcher = person ? `person ${person.subject}` : `address ${clientNetwork(request.ip)}`
     const most = person ? maxPerPerson : maxPerAddress
     if (open.size >= maxStreams || (countOf.get(watcher) ?? 0) >= most) {
       reply.header("retry-after", "60")
