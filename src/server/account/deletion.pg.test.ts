@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { topic } from "#shared/live.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
@@ -6,6 +7,7 @@ import { logIn, personOf } from "#test/login.ts"
 import { findEverywhere, plantPerson } from "#test/planted-person.ts"
 import { openShelf, type Shelf } from "#test/shelf.ts"
 import { makeVisitor } from "#test/visitor.ts"
+import { requireFreshLogin } from "./fresh-login.ts"
 
 let app: TestApp
 let shelf: Shelf
@@ -107,6 +109,15 @@ test("deleted twice at once and while orders come in, nothing is left", async ()
   expect(await findEverywhere(shelf, person.mark)).toEqual([])
   expect(await shelf.quantity(stockId)).toBe(50)
   await expectLedgerTrue(app.database)
+})
+
+test("a session that another request has just ended is not logged in, instead of asked to log in again", async () => {
+  const ended = randomBytes(32)
+  const asking = requireFreshLogin({
+    app: { database: app.database, now: () => new Date() },
+    sessionHash: ended,
+  })
+  await expect(asking).rejects.toMatchObject({ code: "not-logged-in" })
 })
 
 test("it takes the words and a login of the last 15 minutes", async () => {

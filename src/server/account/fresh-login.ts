@@ -4,13 +4,14 @@ import { findAuthenticatedAt } from "../login/queries.ts"
 import { minutesAfter } from "../login/session-limits.ts"
 import { problem } from "../problems.ts"
 
-export type LoggedIn = { app: AppContext; sessionHash: Buffer | null }
+export type LoggedIn = { app: Pick<AppContext, "database" | "now">; sessionHash: Buffer | null }
 
-/** Until when a session may do what asks for a fresh login; null when it may not now. */
+/** Until when a session may do what asks for a fresh login; null when it may not now. Refuses a session that has just ended. */
 export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date | null> {
   if (!sessionHash) return null
   const authenticatedAt = await findAuthenticatedAt(app.database.sql, sessionHash)
-  if (!authenticatedAt) return null
+  if (authenticatedAt === undefined) throw problem("not-logged-in")
+  if (authenticatedAt === null) return null
   const until = minutesAfter(authenticatedAt, freshLoginMinutes)
   return until > app.now() ? until : null
 }

@@ -203,14 +203,14 @@ export async function deleteSessionOf(db: Sql, subject: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** When the identity provider last asked the person of this session; null when it never said. */
-export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<Date | null> {
+/** When the identity provider last asked the person of this session: null when it never said, undefined without a session. */
+export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom("sessions")
     .select("authenticated_at")
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst()
-  return row?.authenticated_at ?? null
+  return row?.authenticated_at
 }
 
 /** Ends a person's sessions on all devices but this one. */
