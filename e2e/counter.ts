@@ -24,6 +24,12 @@ export function makeGtin() {
   return body + gtinCheckDigit(body)
 }
 
+/** A word that nothing else has. Letters only: one with many digits that is typed fast is taken for a scan. */
+export const makeWord = () =>
+  `till${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`
+
 /** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
   const {
@@ -35,10 +41,7 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
     genericName,
     packSize = 1,
   } = made
-  // Letters only: a word with many digits that is typed fast is taken for a scan.
-  const own = `till${randomUUID()
-    .slice(0, 8)
-    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`
+  const own = makeWord()
   const name = `${genericName ? `${genericName} (${own})` : own} 5 mg – tablet`
   const gtin = makeGtin()
   const [row] = await rows<{ id: number }>(

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import { api } from "#web/call.ts"
 import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { sayProblem } from "#web/problem-words.ts"
@@ -13,12 +14,16 @@ export function PricesShown() {
   const t = useWords()
   const client = useQueryClient()
   const shown = useQuery(api.shelf.pricesShown.queryOptions())
+  // Set by the press itself: the mutation's own state comes a tick later, and the box would jump back until then.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  useEffect(() => setPressed(null), [shown.data])
   const showing = useMutation(
     api.shelf.showPrices.mutationOptions({
       onSuccess: (now) => {
         client.setQueryData(api.shelf.pricesShown.queryKey(), now)
         toast({ text: t(now.shown ? "shelf.editing.nowShown" : "shelf.editing.nowHidden") })
       },
+      onError: () => setPressed(null),
     }),
   )
   if (shown.isPending)
@@ -39,9 +44,12 @@ export function PricesShown() {
         <input
           type="checkbox"
           aria-describedby="prices-shown-hint"
-          checked={showing.isPending ? showing.variables.shown : shown.data.shown}
+          checked={pressed ?? shown.data.shown}
           disabled={showing.isPending}
-          onChange={({ currentTarget }) => showing.mutate({ shown: currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) => {
+            setPressed(checked)
+            showing.mutate({ shown: checked })
+          }}
         />
         {t("shelf.editing.pricesShown")}
       </label>
