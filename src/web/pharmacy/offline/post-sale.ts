@@ -7,9 +7,10 @@ import type { Reply } from "#web/pharmacy/offline/send-waiting.ts"
 /** Sends a queued sale in the name of whoever of its pharmacy is logged in now. */
 export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
   try {
-    if (!(await worksAt(pharmacyId))) return { kind: "log-in" }
-    await call.sales.sell({ ...cart, isOffline: true })
+    const isListed = await worksAt(pharmacyId)
     noteOutage(undefined)
+    if (!isListed) return { kind: "log-in" }
+    await call.sales.sell({ ...cart, isOffline: true })
     return { kind: "sold" }
   } catch (error) {
     return replyTo(error)

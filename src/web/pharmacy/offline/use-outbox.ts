@@ -36,6 +36,8 @@ export function useOutbox(pharmacyId: number) {
   })
   const onState = useEffectEvent((end: SendingEnd | null) => {
     setState(end)
+    // Nobody of this pharmacy is logged in here: the page has to learn it too, also where no live stream tells it.
+    if (end === "log-in") void client.invalidateQueries({ queryKey: api.session.get.key() })
     if (end !== "all-sent") return
     void client.invalidateQueries({ queryKey: api.till.key() })
     void client.invalidateQueries({ queryKey: api.sales.receipts.key() })

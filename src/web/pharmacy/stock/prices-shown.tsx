@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { api } from "#web/call.ts"
 import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { sayProblem } from "#web/problem-words.ts"
@@ -15,8 +15,7 @@ export function PricesShown() {
   const client = useQueryClient()
   const shown = useQuery(api.shelf.pricesShown.queryOptions())
   // Set by the press itself: the mutation's own state comes a tick later, and the box would jump back until then.
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  useEffect(() => setPressed(null), [shown.data])
+  const [pressed, setPressed] = useState<{ on: typeof shown.data; shown: boolean } | null>(null)
   const showing = useMutation(
     api.shelf.showPrices.mutationOptions({
       onSuccess: (now) => {
@@ -44,10 +43,10 @@ export function PricesShown() {
         <input
           type="checkbox"
           aria-describedby="prices-shown-hint"
-          checked={pressed ?? shown.data.shown}
+          checked={pressed?.on === shown.data ? pressed.shown : shown.data.shown}
           disabled={showing.isPending}
           onChange={({ currentTarget: { checked } }) => {
-            setPressed(checked)
+            setPressed({ on: shown.data, shown: checked })
             showing.mutate({ shown: checked })
           }}
         />
