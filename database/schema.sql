@@ -3329,6 +3329,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_own_key(key_name text, made jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into own_keys (name, value) values (key_name, made) on conflict (name) do nothing;
+  return (select value from own_keys where name = key_name);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.know_barcode(code text, of_medicine integer, of_pharmacy integer, acting text, happened_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3780,6 +3792,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_act(action text, thing_id text, after jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  thing text := case action when 'shelf.import' then 'shelf' when 'publicStock.put' then 'stock-upload'
+    when 'adminHealth.check' then 'health' when 'adminMedicines.import' then 'catalogue' end;
+begin
+  if thing is null then
+    raise exception 'not an act of the application: %', action using errcode = '42501';
+  end if;
+  perform note_audit(action, thing, thing_id, null, after);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_audit(action text, thing text, thing_id text, before jsonb, after jsonb, reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3975,6 +4004,30 @@ AS $function$
 begin
   new.was_open := old.supplier_id is null;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  who text := proved ->> 'subject';
+  stated text[] := array(select jsonb_array_elements_text(proved -> 'roles'));
+begin
+  delete from sessions s where s.token_hash = replaces;
+  insert into people as p (subject, name, email, picture, roles, last_seen_at)
+  values (who, proved ->> 'name', proved ->> 'email', proved ->> 'picture', stated, opened_at)
+  on conflict (subject) do update set name = excluded.name, email = excluded.email, picture = excluded.picture,
+    roles = excluded.roles, last_seen_at = excluded.last_seen_at
+  where p.deactivated_at is null;
+  if not found then return false; end if;
+  insert into sessions (token_hash, subject, roles, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)
+  values (open_session.token_hash, who, stated, proved ->> 'issuer', proved ->> 'device',
+    opened_at, opened_at, open_session.expires_at, (proved ->> 'authenticatedAt')::timestamptz);
+  return true;
 end $function$
 ;
 
@@ -5557,7 +5610,6 @@ grant select on medicine_non_duplicates to pharos_app;
 grant delete, insert, select, update on medicine_schedulers to pharos_app;
 grant select on medicines to pharos_app;
 grant delete, insert, select, update on next_doses to pharos_app;
-grant insert, select on own_keys to pharos_app;
 grant delete, select on people to pharos_app;
 grant select on pharmacies to pharos_app;
 grant insert, select, update on pharmacy_keys to pharos_app;
@@ -5575,7 +5627,7 @@ grant select on sale_return_lines to pharos_app;
 grant select on sale_returns to pharos_app;
 grant select on sales to pharos_app;
 grant select on search_days to pharos_app;
-grant delete, insert, select, update on sessions to pharos_app;
+grant delete, select on sessions to pharos_app;
 grant select on shipment_lines to pharos_app;
 grant select on shipments to pharos_app;
 grant select on site_settings to pharos_app;
@@ -5592,12 +5644,13 @@ grant select on till_days to pharos_app;
 grant select on till_reports to pharos_app;
 grant select on unmet_searches to pharos_app;
 
-grant insert (email, last_seen_at, name, picture, roles, subject) on people to pharos_app;
-grant update (chosen_name, email, hide_medicine_name, language, last_seen_at, name, phone, picture, roles, theme) on people to pharos_app;
+grant select (name) on own_keys to pharos_app;
+grant update (chosen_name, hide_medicine_name, language, phone, theme) on people to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
 grant update (answer, answered_at) on purchase_proposals to pharos_app;
+grant update (chosen_pharmacy_id, chosen_supplier_id, last_seen_at) on sessions to pharos_app;
 grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
 grant update (price_cents) on stock to pharos_app;
 grant select (dismissed_at, dismissed_by, dismissed_note, id, last_searched_at, medicine_id, text, version) on unmet_things to pharos_app;
@@ -5658,15 +5711,17 @@ grant execute on function forget_orders(text,timestamp with time zone,date) to p
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function hold_catalogue(boolean) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
+grant execute on function keep_own_key(text,jsonb) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
-grant execute on function note_audit(text,text,text,jsonb,jsonb,text) to pharos_app;
+grant execute on function note_act(text,text,jsonb) to pharos_app;
 grant execute on function note_health(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function note_look(text,text,text[]) to pharos_app;
 grant execute on function note_node_stopped(uuid) to pharos_app;
 grant execute on function note_non_duplicates(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;

@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 export const unset = {
   HOST: "",
   DATABASE_URL: "",
+  DATABASE_APP_URL: "",
   DATABASE_READ_URL: "",
+  DATABASE_DURABILITY: "",
   PUBLIC_URL: "",
   OIDC_ISSUER: "",
   TRUST_PROXY: "",

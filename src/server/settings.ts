@@ -16,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: optional(PostgresUrl),
   DATABASE_APP_URL: optional(PostgresUrl),
   DATABASE_READ_URL: optional(PostgresUrl),
+  DATABASE_DURABILITY: z.preprocess(empty, z.enum(["checked", "promised"]).default("checked")),
   DATABASE_POOL: z.preprocess(empty, Whole(2, 200).default(10)),
   PUBLIC_URL: optional(
     WebUrl.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
@@ -154,6 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseUrl: set.DATABASE_URL ?? null,
     databaseAppUrl: set.DATABASE_APP_URL ?? null,
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
+    isDurabilityPromised: set.DATABASE_DURABILITY === "promised",
     databasePool: set.DATABASE_POOL,
     publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
     /** Sessions travel in the open: only a demonstration may do that. */

@@ -38,3 +38,38 @@ test("what runs with the owner's rights is for the application alone, and looks 
   )
   expect(functions).toEqual([])
 })
+
+const forbidden = {
+  "opening a session":
+    "insert into sessions (token_hash, subject, roles, expires_at) values ('x', 'test|me', '{admin}', now())",
+  "giving a session a role": "update sessions set roles = '{admin}'",
+  "moving a session to another person": "update sessions set subject = 'test|me'",
+  "making a session last": "update sessions set expires_at = 'infinity'",
+  "adding a person": "insert into people (subject, name) values ('test|me', 'Me')",
+  "giving a person a role": "update people set roles = '{admin}'",
+  "letting a person back in":
+    "update people set deactivated_at = null, deactivated_by = null, deactivation_reason = null",
+  "adding somebody to the staff": "insert into staff (subject, pharmacy_id) values ('test|me', 1)",
+  "reading the keys that sign": "select value from own_keys",
+  "planting a key that signs": "insert into own_keys (name, value) values ('vapid', '{}')",
+  "reading the application's password": "select password from private.app_login",
+  "writing the log by hand": "insert into audit_log (subject, action) values ('test|other', 'sales.sell')",
+  "noting any act": "select note_audit('sales.sell', 'sale', '1', null, null)",
+  "noting an act of somebody else's": "select note_act('sales.sell', '1', null)",
+  "changing the log": "update audit_log set subject = 'test|other'",
+  "writing a quantity": "update stock set quantity = 999",
+  "changing a movement": "update stock_movements set delta = 1",
+  "becoming the owner": "set role pharos_owner",
+}
+
+test("the application is refused every statement that a slip or an attacker would need", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const codes: Record<string, string> = {}
+  for (const [what, statement] of Object.entries(forbidden))
+    codes[what] = await shelf.database.pool.query(statement).then(
+      () => "done",
+      (error: { code: string }) => error.code,
+    )
+  expect(codes).toEqual(Object.fromEntries(Object.keys(forbidden).map((what) => [what, "42501"])))
+})

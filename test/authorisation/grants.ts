@@ -13,10 +13,9 @@ export const directWrites: Record<string, Write> = {
   login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
   medicine_schedulers: ["delete; insert; update", ownRows],
   next_doses: ["delete; insert; update", ownRows],
-  own_keys: ["insert", "the keys Pharos makes for itself, once"],
   people: [
-    "delete; insert of email last_seen_at name picture roles subject; update of chosen_name email hide_medicine_name language last_seen_at name phone picture roles theme",
-    "what the identity provider says at a login, and one's own settings; not whether somebody is kept out",
+    "delete; update of chosen_name hide_medicine_name language phone theme",
+    "one's own settings; not what the identity provider says, nor whether somebody is kept out",
   ],
   pharmacy_keys: ["insert; update", "under the pharmacy of the session; triggers note it"],
   purchase_order_moves: ["insert", "the history of an order, never changed"],
@@ -31,7 +30,10 @@ export const directWrites: Record<string, Write> = {
   purchase_settings: ["insert; update", "one row a pharmacy, of the session"],
   push_deliveries: ["insert", "that a device has been sent a dose"],
   push_subscriptions: ["delete; insert; update", "a browser's own address"],
-  sessions: ["delete; insert; update", "found by a secret's hash, or by the session's subject"],
+  sessions: [
+    "delete; update of chosen_pharmacy_id chosen_supplier_id last_seen_at",
+    "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",
+  ],
   stock: [
     "insert of medicine_id pharmacy_id price_cents; update of price_cents",
     "an import's rows and prices, with nothing on them: units come by movements",

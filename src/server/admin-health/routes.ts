@@ -32,9 +32,7 @@ export const adminHealthRoutes = {
 
   check: adminHealth.check.handler(async ({ context: { app }, input: { part } }) => {
     if (!app.health.mayCheck(checksPerMinute, minuteMs)) throw problem("too-many-requests")
-    await sql`select note_audit('adminHealth.check', 'health', ${part ?? "all"}, null, null)`.execute(
-      app.database.sql,
-    )
+    await sql`select note_act('adminHealth.check', ${part ?? "all"}, null)`.execute(app.database.sql)
     await app.health.lookAt(part ? [part] : healthParts)
     return describe(app)
   }),

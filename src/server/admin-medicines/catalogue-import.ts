@@ -117,7 +117,5 @@ async function noteImport(client: pg.ClientBase, { subject, device }: Bringer, a
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
     [subject, device],
   )
-  await client.query("select note_audit('adminMedicines.import', 'catalogue', 'medicines', null, $1)", [
-    JSON.stringify(after),
-  ])
+  await client.query("select note_act('adminMedicines.import', 'medicines', $1)", [JSON.stringify(after)])
 }

@@ -1,11 +1,14 @@
 import type { CatalogueImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
-import { runBeside, shortBytes } from "../import/beside.ts"
+import { runBeside } from "../import/beside.ts"
 import type { ListAsked } from "../import/whole-list.ts"
+import { shortBytes } from "../import/worker-slots.ts"
 import { type Bringer, importCatalogue } from "./catalogue-import.ts"
 
 export type CatalogueJob = Omit<ListAsked, "list"> & {
   url: string
+  /** Who may have only one of these at a time. */
+  owner: string
   bringer: Bringer
   file: string
   bytes: Uint8Array
@@ -20,6 +23,14 @@ export async function importCatalogueBeside(
   const { list, isDry, hasAllRemarks } = asked
   if (list.bytes.length <= shortBytes) return importCatalogue(database, bringer, asked)
   const url = database.pool.options.connectionString ?? ""
-  const job: CatalogueJob = { url, bringer, file: list.file, bytes: list.bytes, isDry, hasAllRemarks }
+  const job: CatalogueJob = {
+    url,
+    bringer,
+    file: list.file,
+    bytes: list.bytes,
+    isDry,
+    hasAllRemarks,
+    owner: "catalogue",
+  }
   return runBeside<CatalogueImport>(new URL("./import-worker.ts", import.meta.url), job, left)
 }

@@ -11,7 +11,7 @@ export async function noteImport(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
     [keeper.subject, workplace],
   )
-  await client.query("select note_audit('shelf.import', 'shelf', $1, null, $2)", [
+  await client.query("select note_act('shelf.import', $1, $2)", [
     String(keeper.pharmacy),
     JSON.stringify({ file, rows }),
   ])

@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import pg from "pg"
 import { expect, test } from "vitest"
+import { signIn, startApp } from "#test/app.ts"
+import { ask } from "#test/ask.ts"
 import { withOwner } from "#test/live-server.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { makeDocument, openShelf, takes } from "#test/shelf.ts"
+import { noteHealth } from "../health/queries.ts"
 import { applyMovements } from "../stock/queries.ts"
 import { backupCommand, restoreCommand } from "./command.ts"
 import { makeBackup } from "./make-backup.ts"
@@ -123,6 +127,43 @@ test("what is restored is the same to the row, the counter and the trigger; a fi
   expect(await again.left(stockId)).toEqual({ 'A\t\\N\n"é සිං': 5 })
   await again.makeRow({ quantity: 1 })
   await expect(restoreBackup(copy.ownerUrl, file)).rejects.toThrow(/in use/)
+})
+
+test("what is restored knows of no node that has gone and of no backup that was not finished", async () => {
+  await using folder = await makeFolder()
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  await shelf.makeRow({ quantity: 5 })
+  await using running = await startApp({ database: data })
+  await noteHealth(running.database, randomUUID(), {
+    running: {
+      id: randomUUID(),
+      name: "vm:4500",
+      version: "0.4.1",
+      startedAt: "2026-11-20T08:00:00Z",
+      memoryBytes: 1,
+      loopDelayMs: 0,
+    },
+    samples: [],
+    changes: [
+      { part: "router", at: "2026-11-20T08:00:00Z", state: "failing", reason: "no-answer", error: null },
+    ],
+  })
+  await shelf.sql(
+    "insert into backups (started_at, took_ms, size_bytes, row_count, proven_at) values (now() - interval '1 day', 5, 5, 5, now())",
+  )
+  expect(await backupCommand([folder.at("one")], { DATABASE_URL: data.ownerUrl })).toBe(0)
+
+  await using copy = await makeDatabase()
+  await restoreBackup(copy.ownerUrl, folder.at("one"))
+  await using app = await startApp({ database: copy })
+  await ask(copy.ownerUrl, "update health_nodes set seen_at = now() - interval '1 day'")
+  const admin = await signIn(app, { roles: ["admin"] })
+  const answer = await app.ask("/api/admin/health/summary", { headers: { cookie: admin.cookie } })
+  const { parts } = (await answer.json()) as { parts: { part: string; state: string }[] } // the contract's own shape
+  expect(parts.filter(({ state }) => state === "failing")).toEqual([])
+  expect(parts.find(({ part }) => part === "backup")).toMatchObject({ state: "well" })
+  expect(await ask(copy.ownerUrl, "select from health_incidents where ended_at is null")).toEqual([])
 })
 
 test("the command proves what it wrote and notes it; what failed is noted as well, and nothing is overwritten", async () => {

@@ -93,10 +93,12 @@ export async function bindTables(
   for (const { name } of tables) await client.query(`alter table ${quoted([name])} enable trigger user`)
 }
 
+const unfinished = "it was not finished"
+
 export async function noteBackup(client: pg.Client, startedAt: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    "insert into backups (started_at, error) values ($1, 'it was not finished') returning id",
-    [startedAt],
+    "insert into backups (started_at, error) values ($1, $2) returning id",
+    [startedAt, unfinished],
   )
   return rows[0]?.id ?? 0
 }
@@ -114,4 +116,13 @@ export async function noteFinished(client: pg.Client, id: number, finished: Fini
 
 export async function noteFailed(client: pg.Client, id: number, error: string): Promise<void> {
   await client.query("update backups set error = $2 where id = $1", [id, error])
+}
+
+/** Removes what a snapshot says of nodes and of its own backup while they ran: none of them runs on this database. */
+export async function forgetEarlierRun(client: pg.Client): Promise<void> {
+  await client.query("delete from backups where took_ms is null and error = $1", [unfinished])
+  await client.query(
+    "update health_incidents set ended_at = greatest(started_at, now()) where ended_at is null",
+  )
+  await client.query("delete from health_nodes")
 }

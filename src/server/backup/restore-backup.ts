@@ -12,6 +12,7 @@ import {
   countRows,
   findMigrations,
   findTables,
+  forgetEarlierRun,
   isInUse,
   onOwner,
   setCounters,
@@ -44,6 +45,7 @@ export async function restoreBackup(ownerUrl: string, path: string): Promise<Res
     await prepareEmpty(ownerUrl, head.migrations)
     const restored = await onOwner(ownerUrl, (client) => restoreAll(client, frames, path))
     await migrate(ownerUrl)
+    await onOwner(ownerUrl, forgetEarlierRun)
     return { madeAt: head.madeAt, ...restored }
   } finally {
     await frames.return(undefined)

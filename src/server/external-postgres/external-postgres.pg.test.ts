@@ -57,6 +57,7 @@ const addresses = (databaseUrl: string, databaseAppUrl: string | null = null) =>
   databaseUrl,
   databaseAppUrl,
   databaseReadUrl: null,
+  isDurabilityPromised: false,
 })
 
 const attempts = [
@@ -159,7 +160,7 @@ test("an owner who may not create roles is told what to run, before anything is 
   expect(told).toEqual([expect.stringContaining(`alter role "${owned.name}" replication;`)])
 })
 
-test("a database on which a commit need not reach the disk is refused", async () => {
+test("a database on which a commit need not reach the disk is refused, unless the operator answers for it", async () => {
   const owned = await makeOwned()
   await allowRole(owned)
   await migrate(owned.ownerUrl)
@@ -167,4 +168,6 @@ test("a database on which a commit need not reach the disk is refused", async ()
   await expect(logInAsApp(addresses(owned.ownerUrl))).rejects.toThrow(
     "synchronous_commit is off (a sale could be answered before it is stored)",
   )
+  const promised = { ...addresses(owned.ownerUrl), isDurabilityPromised: true }
+  expect((await logInAsApp(promised)).warnings).toEqual(["durability-unknown"])
 })

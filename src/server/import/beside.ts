@@ -1,14 +1,8 @@
 import { once } from "node:events"
-import { Worker } from "node:worker_threads"
 import { ImportRefused } from "./refusals.ts"
+import { isOutOfMemory, startListWorker, takeWorkerSlot, tooLarge } from "./worker-slots.ts"
 
 export type BesideAnswer<Report> = { report: Report } | { refused: string }
-
-/** Up to so many bytes, some 3,000 lines, reading is over sooner than a thread would have begun. */
-export const shortBytes = 256 * 1024
-// Each may need some hundred megabytes for as long as it reads.
-const mostAtOnce = 2
-let running = 0
 
 /**
  * Reads a long list in a thread of its own: 100,000 lines take seconds in which no till would be answered. A dry run ends
@@ -16,12 +10,12 @@ let running = 0
  */
 export async function runBeside<Report>(
   thread: URL,
-  job: { isDry: boolean },
+  job: { isDry: boolean; owner: string; bytes: Uint8Array },
   left: AbortSignal,
 ): Promise<Report> {
-  if (running >= mostAtOnce) throw new ImportRefused("Another import is running. Wait for it to end.")
-  running += 1
-  const worker = new Worker(thread, { workerData: job, execArgv: [] })
+  const giveBack = await takeWorkerSlot(job.owner, job.bytes.length)
+  if (!giveBack) throw new ImportRefused("Another import is running. Wait for it to end.")
+  const worker = startListWorker(thread, job)
   try {
     const [said] = (await once(worker, "message", job.isDry ? { signal: left } : {})) as [
       BesideAnswer<Report>,
@@ -29,10 +23,11 @@ export async function runBeside<Report>(
     if ("refused" in said) throw new ImportRefused(said.refused)
     return said.report
   } catch (error) {
+    if (isOutOfMemory(error)) throw new ImportRefused(tooLarge)
     if (job.isDry && left.aborted) throw new ImportRefused("Nobody waits for this answer any more.")
     throw error
   } finally {
-    running -= 1
     if (left.aborted) await worker.terminate()
+    giveBack()
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { startApp } from "#test/app.ts"
+import { ask } from "#test/ask.ts"
 import { startHostileProvider, type Tampering, type Token } from "#test/hostile-provider.ts"
 import { personOf } from "#test/login.ts"
 import { makeVisitor } from "#test/visitor.ts"
@@ -188,9 +189,9 @@ test("a provider that goes away between question and answer is not the person's 
 test("a session of the demo opens nothing once a real provider is set", async () => {
   await using site = await startSite()
   const { app } = site
-  await app.database.pool.query("insert into people (subject) values ('demo|admin')")
-  await app.database.pool.query(
-    "insert into sessions (token_hash, subject, roles, issuer, expires_at) values ('x', 'demo|admin', '{admin}', 'http://localhost:3000/identity', now() + interval '1 day')",
+  await ask(
+    app.cluster.ownerUrl,
+    "insert into people (subject) values ('demo|admin'); insert into sessions (token_hash, subject, roles, issuer, expires_at) values ('x', 'demo|admin', '{admin}', 'http://localhost:3000/identity', now() + interval '1 day')",
   )
   await using _next = await startApp({
     database: app.cluster,

@@ -53,49 +53,28 @@ export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): P
   }
 }
 
-/** Keeps what the identity provider says of a person; false, and nothing kept, for one who is deactivated. */
-export async function savePerson(db: Sql, identity: Identity, now: Date): Promise<boolean> {
-  const { subject, name, email, picture, roles } = identity
-  const saved = await db
-    .insertInto("people")
-    .values({ subject, name, email, picture, roles, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("subject")
-        .doUpdateSet({ name, email, picture, roles, last_seen_at: now })
-        .where("people.deactivated_at", "is", null),
-    )
-    .returning("subject")
-    .executeTakeFirst()
-  return saved !== undefined
-}
-
 export type NewSession = {
+  identity: Identity
   tokenHash: Buffer
-  subject: string
-  roles: Role[]
   issuer: string
   device: string
   createdAt: Date
   expiresAt: Date
   authenticatedAt: Date | null
+  /** The session that ends with this login. */
+  replaces: Buffer | null
 }
 
-export async function insertSession(db: Sql, session: NewSession): Promise<void> {
-  await db
-    .insertInto("sessions")
-    .values({
-      token_hash: session.tokenHash,
-      subject: session.subject,
-      roles: session.roles,
-      issuer: session.issuer,
-      device: session.device,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-      authenticated_at: session.authenticatedAt,
-    })
-    .execute()
+/** Keeps what the identity provider says of a person and opens the session; false, and neither, for one who is deactivated. */
+export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
+  const { identity, issuer, device, authenticatedAt } = session
+  const proved = JSON.stringify({ ...identity, issuer, device, authenticatedAt })
+  const [row] = await askPrepared(
+    database,
+    sql<{ isOpen: boolean }>`select open_session(${proved}::jsonb, ${session.tokenHash}::bytea,
+      ${session.replaces}::bytea, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz) as "isOpen"`,
+  )
+  return row?.isOpen ?? false
 }
 
 export type SessionRow = {

@@ -3,15 +3,7 @@ import type { Person } from "#shared/session.ts"
 import type { Database } from "../database.ts"
 import { hashOf } from "./cookies.ts"
 import type { Identity } from "./identity.ts"
-import {
-  deleteEnded,
-  deleteSession,
-  findSessionRow,
-  findSessionsOf,
-  insertSession,
-  savePerson,
-  touchSession,
-} from "./queries.ts"
+import { deleteEnded, findSessionRow, findSessionsOf, insertSession, touchSession } from "./queries.ts"
 import { isIdle, minutesAfter, sessionLimits } from "./session-limits.ts"
 
 const touchEveryMinutes = 1
@@ -37,23 +29,18 @@ export async function openSession(
   now: Date,
 ): Promise<string | null> {
   const { identity, issuer, device, askedSecondsAgo, replaces } = opening
-  const { subject, roles } = identity
   const token = randomBytes(32).toString("base64url")
-  return database.sql.transaction().execute(async (sql) => {
-    if (replaces) await deleteSession(sql, hashOf(replaces))
-    if (!(await savePerson(sql, identity, now))) return null
-    await insertSession(sql, {
-      tokenHash: hashOf(token),
-      subject,
-      roles,
-      issuer,
-      device,
-      createdAt: now,
-      expiresAt: minutesAfter(now, sessionLimits(roles).absoluteMinutes),
-      authenticatedAt: askedSecondsAgo === null ? null : minutesAfter(now, -askedSecondsAgo / 60),
-    })
-    return token
+  const isOpen = await insertSession(database, {
+    identity,
+    tokenHash: hashOf(token),
+    issuer,
+    device,
+    createdAt: now,
+    expiresAt: minutesAfter(now, sessionLimits(identity.roles).absoluteMinutes),
+    authenticatedAt: askedSecondsAgo === null ? null : minutesAfter(now, -askedSecondsAgo / 60),
+    replaces: replaces ? hashOf(replaces) : null,
   })
+  return isOpen ? token : null
 }
 
 export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date; device: string }

@@ -16,6 +16,7 @@ async function startNode(desk: ReminderDesk) {
       ...process.env,
       PORT: "0",
       DATABASE_URL: desk.data.ownerUrl,
+      DATABASE_DURABILITY: "promised", // tests force nothing to the disk
       PUSH_SERVICES: desk.service.origin,
       ...notDemo,
       LOG_LEVEL: "error",

@@ -9,17 +9,9 @@ const refusalsUntilGone = 10
 
 /** Keeps a key unless there is one already, and gives the one that is kept. */
 export async function keepOwnKey(database: Database, name: string, made: object): Promise<unknown> {
-  await database.sql
-    .insertInto("own_keys")
-    .values({ name, value: JSON.stringify(made) })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute()
-  const { value } = await database.sql
-    .selectFrom("own_keys")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow()
-  return value
+  const { rows } = await sql<{ value: unknown }>`
+    select keep_own_key(${name}, ${JSON.stringify(made)}::jsonb) as value`.execute(database.sql)
+  return rows[0]?.value
 }
 
 /** A browser reminds one person: whoever subscribed last on it. */

@@ -14,7 +14,8 @@ test("600 buyers at three processes cannot buy more than the 200 boxes there are
   await using data = await makeDatabase()
   await using products = new AsyncDisposableStack()
   await using folder = await makeDataFolder()
-  const settings = { ...notDemo, DATABASE_URL: data.ownerUrl }
+  // Tests force nothing to the disk.
+  const settings = { ...notDemo, DATABASE_URL: data.ownerUrl, DATABASE_DURABILITY: "promised" }
   const starting = [1, 2, 3].map(() => startProduct(folder.path, settings))
   const servers = (await Promise.all(starting)).map((server) => products.use(server))
   await using shelf = await openShelf(data)

@@ -1,12 +1,15 @@
 import type { StockImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
-import { runBeside, shortBytes } from "../import/beside.ts"
+import { runBeside } from "../import/beside.ts"
 import type { ListAsked } from "../import/whole-list.ts"
+import { shortBytes } from "../import/worker-slots.ts"
 import type { Keeper } from "./queries.ts"
 import { importStock } from "./stock-import.ts"
 
 export type ImportJob = Omit<ListAsked, "list"> & {
   url: string
+  /** Who may have only one of these at a time. */
+  owner: string
   keeper: Keeper
   file: string
   bytes: Uint8Array
@@ -22,6 +25,14 @@ export async function importBeside(
   if (list.bytes.length <= shortBytes) return importStock(database, keeper, asked)
   const url = database.pool.options.connectionString ?? ""
   const { hasAllRemarks } = asked
-  const job: ImportJob = { url, keeper, file: list.file, bytes: list.bytes, isDry, hasAllRemarks }
+  const job: ImportJob = {
+    url,
+    keeper,
+    file: list.file,
+    bytes: list.bytes,
+    isDry,
+    hasAllRemarks,
+    owner: `pharmacy:${keeper.pharmacy}`,
+  }
   return runBeside<StockImport>(new URL("./import-worker.ts", import.meta.url), job, left)
 }
