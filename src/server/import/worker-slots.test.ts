@@ -3,24 +3,28 @@ import { isOutOfMemory, startListWorker, takeWorkerSlot } from "./worker-slots.t
 
 const long = 19_000_000
 
-test("a node reads two lists at a time, of each owner one; a longer one is refused and a shorter one waits", async () => {
-  const first = await takeWorkerSlot("pharmacy:1", long)
-  expect(await takeWorkerSlot("pharmacy:1", long)).toBeNull()
-  const second = await takeWorkerSlot("pharmacy:2", long)
-  expect(await takeWorkerSlot("pharmacy:3", long)).toBeNull()
+test("a node reads two lists at a time, of each owner one; others wait, until together they would fill the memory", async () => {
   const begun: string[] = []
-  const waits = ["pharmacy:1", "pharmacy:3"].map(async (owner) => {
-    const giveBack = await takeWorkerSlot(owner, 1_000)
+  const take = async (owner: string) => {
+    const giveBack = await takeWorkerSlot(owner, long)
     begun.push(owner)
     return giveBack
-  })
+  }
+  const first = await take("pharmacy:1")
+  const second = await take("pharmacy:2")
+  const waits = ["pharmacy:1", "pharmacy:3", "pharmacy:4"].map(take)
+  expect(await takeWorkerSlot("pharmacy:5", long)).toBeNull()
   second?.()
-  expect(await waits[1]).not.toBeNull()
-  expect(begun).toEqual(["pharmacy:3"])
+  const third = await waits[1]
+  expect(begun).toEqual(["pharmacy:1", "pharmacy:2", "pharmacy:3"])
   first?.()
-  for (const giveBack of await Promise.all(waits)) giveBack?.()
-  expect(begun).toEqual(["pharmacy:3", "pharmacy:1"])
-  ;(await takeWorkerSlot("pharmacy:1", long))?.()
+  const fourth = await waits[0]
+  third?.()
+  const fifth = await waits[2]
+  expect(begun).toEqual(["pharmacy:1", "pharmacy:2", "pharmacy:3", "pharmacy:1", "pharmacy:4"])
+  fourth?.()
+  fifth?.()
+  ;(await take("pharmacy:1"))?.()
 })
 
 test("a thread that needs more memory than a list may ends alone", async () => {

@@ -3,26 +3,26 @@ import { Worker } from "node:worker_threads"
 const maxWorkers = 2
 /** A list of 100,000 rows and 19 MB needs some 140 MB. */
 const maxHeapMb = 768
-/** Lists up to this size wait for their turn; longer ones would fill the memory while they wait. */
-const maxWaitingBytes = 256 * 1024
-const maxWaiting = 50
+/** Lists that wait for their turn fill the memory, so together they may be no larger than this. */
+const maxWaitingBytes = 64 * 1024 * 1024
 
 /** Up to so many bytes a list is read on the main thread, which keeps others waiting for up to 50 ms. */
 export const shortBytes = 8 * 1024
 
-type Waiting = { owner: string; start: () => void }
+type Waiting = { owner: string; bytes: number; start: () => void }
 
 const busy = new Set<string>()
 const waiting: Waiting[] = []
 
 /**
- * Takes one of the node's places for reading a list, of which each owner may have one; returns how to give it back. Null
- * when none is free and the list is too long to wait, or when too many wait.
+ * Takes one of the node's places for reading a list, of which each owner may have one, or waits for it; returns how to
+ * give it back. Null when too much waits already.
  */
 export async function takeWorkerSlot(owner: string, bytes: number): Promise<(() => void) | null> {
   if (!isFree(owner)) {
-    if (bytes > maxWaitingBytes || waiting.length >= maxWaiting) return null
-    await new Promise<void>((start) => waiting.push({ owner, start }))
+    const waitingBytes = waiting.reduce((sum, one) => sum + one.bytes, bytes)
+    if (waitingBytes > maxWaitingBytes) return null
+    await new Promise<void>((start) => waiting.push({ owner, bytes, start }))
   } else busy.add(owner)
   return () => {
     busy.delete(owner)
