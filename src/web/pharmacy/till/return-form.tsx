@@ -48,11 +48,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     void send(draft)
-    requestAnimationFrame(() => {
-      const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]")
-      const isWrong = form.querySelector("[role=alert]") !== null
-      if (wrong || isWrong) (wrong ?? form.querySelector<HTMLElement>("input"))?.focus()
-    })
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
   }
   return (
     <form noValidate onSubmit={submit}>

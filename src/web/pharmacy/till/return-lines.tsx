@@ -21,16 +21,20 @@ export function ReturnLines({ receipt, ...rest }: LinesProps) {
     <ul className={styles.lines}>
       {receipt.lines
         .filter((line) => leftOf(line) > 0)
-        .map((line) => (
-          <Line key={line.lineNo} line={line} {...rest} />
+        .map((line, place) => (
+          <Line key={line.lineNo} line={line} isFirst={place === 0} {...rest} />
         ))}
     </ul>
   )
 }
 
-type LineProps = Omit<LinesProps, "receipt"> & { line: Receipt["lines"][number] }
+type LineProps = Omit<LinesProps, "receipt"> & {
+  line: Receipt["lines"][number]
+  /** Where nothing comes back, it is said of the first line alone. */
+  isFirst: boolean
+}
 
-function Line({ line, draft, problems, onChange }: LineProps) {
+function Line({ line, isFirst, draft, problems, onChange }: LineProps) {
   const t = useWords()
   const { lineNo, name } = line
   const left = leftOf(line)
@@ -53,7 +57,7 @@ function Line({ line, draft, problems, onChange }: LineProps) {
         min={0}
         max={left}
         value={draft.quantities.get(lineNo) ?? "0"}
-        isInvalid={isWrong}
+        isInvalid={isWrong || (isFirst && problems?.isNothing === true)}
         describedBy={isWrong ? `return-${lineNo}-wrong` : problems?.isNothing ? nothingId : undefined}
         onChange={(typed) => onChange({ quantities: new Map(draft.quantities).set(lineNo, typed) })}
       />
@@ -62,7 +66,7 @@ function Line({ line, draft, problems, onChange }: LineProps) {
   )
 }
 
-function QuarantinedPart({ line, draft, problems, onChange }: LineProps) {
+function QuarantinedPart({ line, draft, problems, onChange }: Omit<LineProps, "isFirst">) {
   const t = useWords()
   const { lineNo, name } = line
   const returned = returnedOf(line, draft) ?? 0
