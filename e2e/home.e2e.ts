@@ -109,15 +109,16 @@ test("the search box and the often searched names lead to the tracker's answer",
 test("Learn More leads to the tracker where there is no blog, and to the blog where there is one", async ({
   page,
 }) => {
+  const socialLinks = [{ kind: "Facebook", url: "https://social.example/pharos" }]
+  let set: Record<string, unknown> = { blogUrl: null, forumUrl: null, socialLinks: [] }
+  await page.route("**/api/site", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...set } })
+  })
   await page.goto("/")
   for (const link of await page.getByRole("link", { name: "Learn More" }).all())
     await expect(link).toHaveAttribute("href", "/pharos")
-  await page.route("**/api/site", async (route) => {
-    const answer = await route.fetch()
-    const socialLinks = [{ kind: "Facebook", url: "https://social.example/pharos" }]
-    const set = { blogUrl: "https://blog.example/", forumUrl: "https://forum.example/", socialLinks }
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...set } })
-  })
+  set = { blogUrl: "https://blog.example/", forumUrl: "https://forum.example/", socialLinks }
   await page.reload()
   for (const link of await page.getByRole("link", { name: "Learn More" }).all())
     await expect(link).toHaveAttribute("href", "https://blog.example/")

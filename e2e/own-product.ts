@@ -28,8 +28,8 @@ async function untilReady(url: string, child: ChildProcess) {
   throw new Error("The product ended before it was ready.")
 }
 
-/** A product of one's own, always at the same address, whose parts may be killed. */
-export async function startOwnProduct(settings: Record<string, string> = {}) {
+/** A product of one's own, always at the same address, whose parts may be killed; `program` starts it. */
+export async function startOwnProduct(settings: Record<string, string> = {}, program = "e2e/server.ts") {
   const parent = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
   // PostgreSQL's account passes through it on its way to the data.
   await chmod(parent, 0o711)
@@ -39,7 +39,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}) {
   let child: ChildProcess
 
   async function start() {
-    child = spawn(process.execPath, ["e2e/server.ts"], {
+    child = spawn(process.execPath, [program], {
       cwd: fileURLToPath(new URL("..", import.meta.url)),
       env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
       stdio: ["ignore", "ignore", "inherit"],

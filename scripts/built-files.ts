@@ -15,24 +15,36 @@ const entry = "index.html"
 /** They keep their names, so their content tells the version. */
 const unhashed = ["boot.js", "favicon.svg", "app.html"]
 
+/** Parts that run before a page asks for them: they must be there when the network is not. */
+const withShell = ["offline/outage-notice.tsx", "reminders/background.tsx"]
+const staffScreens = /^(?:pharmacy|supplier|admin)\//
+/** The map's code is twice as large as all the pages; without it the plain map is drawn. */
+const drawnMap = "tracker/map/live-map.ts"
+
 /**
- * What the service worker keeps: the `shell` that every page starts with, and for a device where staff work every file
- * that their screens may load. Of the fonts only the Latin letters: the others come when they are used.
+ * Lists what the service worker keeps: the `shell` that every page starts with, the customers' `pages`, and for a
+ * device where staff work every file that their screens may load. Of the fonts only the Latin letters: the others come
+ * when they are used.
  */
 export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const shell = new Set<string>()
-  collect(manifest, [entry], { into: shell, fonts: /next-latin-wght/, isLazyToo: false })
+  collect(manifest, [entry, ...withShell], { into: shell, fonts: /next-latin-wght/, isLazyToo: false })
+  const customers = new Set<string>()
+  const pageKeys = (manifest[entry]?.dynamicImports ?? []).filter((key) => !staffScreens.test(key))
+  collect(manifest, [entry, ...pageKeys], { into: customers, fonts: /-latin-wght/, isLazyToo: true })
+  const pages = [...customers].filter((file) => !shell.has(file)).sort()
   const all = new Set<string>()
   const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
   collect(manifest, [entry, ...screens], { into: all, fonts: /-latin-wght/, isLazyToo: true })
   const counter = [...all].filter((file) => !shell.has(file)).sort()
   const start = ["boot.js", "favicon.svg", ...[...shell].sort()]
   const contents = await Promise.all(unhashed.map((file) => readFile(join(outFolder, file))))
-  const version = createHash("sha256").update(JSON.stringify([start, counter]))
+  const version = createHash("sha256").update(JSON.stringify([start, pages, counter]))
   for (const content of contents) version.update(content)
   return {
     version: version.digest("base64url").slice(0, 12),
     shell: start.map((file) => `/${file}`),
+    pages: pages.map((file) => `/${file}`),
     counter: counter.map((file) => `/${file}`),
   }
 }
@@ -51,7 +63,8 @@ function collect(
     for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) into.add(file)
     for (const imported of chunk.imports ?? []) walk(imported)
     // The entry's own lazy parts are the pages of everyone.
-    if (isLazyToo && key !== entry) for (const imported of chunk.dynamicImports ?? []) walk(imported)
+    if (!isLazyToo || key === entry) return
+    for (const imported of chunk.dynamicImports ?? []) if (imported !== drawnMap) walk(imported)
   }
   for (const key of keys) walk(key)
 }

@@ -26,7 +26,7 @@ const hugeBytes = 6_000_000
 
 export type RoutePlanner = Awaited<ReturnType<typeof startRoutePlanner>>
 
-/** A route planner in OSRM's form, with invented roads. Never for people: only for tests and for building screens. */
+/** A route planner in OSRM's form, with invented roads. Only for tests, for building screens and for the demonstration, which says so. */
 export async function startRoutePlanner(port = 0) {
   const asked: string[] = []
   let trouble: Sentinel | null = null

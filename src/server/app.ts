@@ -13,6 +13,7 @@ import { searchPageHead } from "./availability/structured-data.ts"
 import { serveCalendars } from "./calendar-feed/files.ts"
 import type { AppContext } from "./context.ts"
 import type { Database } from "./database.ts"
+import { serveDemoPages } from "./demo-pages/routes.ts"
 import { makeDirections } from "./directions/directions.ts"
 import type { DiskSpace } from "./embedded-postgres/disk-watch.ts"
 import { makeNodeHealth } from "./health/node-health.ts"
@@ -123,6 +124,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which end only because they are told to.
   finishWhatIsBegun(server)
+  if (settings.demo) serveDemoPages(server)
   const { goodbye } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)
   serveDownloads(server, { app, origins })

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import * as z from "zod"
+import { demoSite } from "./demo-pages/demo-site.ts"
 import { Email, Phone, Proxies, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
 
 const empty = (value: unknown) => (value === "" ? undefined : value)
@@ -49,6 +50,7 @@ const Environment = z.object({
   ),
   ROUTING_URL: optional(WebUrl),
   ROUTING_KEY: optional(z.string()),
+  ROUTING_CREDIT: optional(z.string().max(100, "must be at most 100 letters")),
   AI_PROVIDER: z.preprocess(empty, z.enum(["gemini", "openai"]).default("gemini")),
   AI_URL: optional(WebUrl),
   AI_KEY: optional(z.string()),
@@ -174,9 +176,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       : null,
     searchesPerMinute: set.SEARCHES_PER_MINUTE,
     site: {
-      blogUrl: set.BLOG_URL ?? null,
-      forumUrl: set.FORUM_URL ?? null,
-      socialLinks: set.SOCIAL_LINKS ?? [],
+      blogUrl: set.BLOG_URL ?? (demo ? demoSite.blogUrl : null),
+      forumUrl: set.FORUM_URL ?? (demo ? demoSite.forumUrl : null),
+      socialLinks: set.SOCIAL_LINKS ?? (demo ? demoSite.socialLinks : []),
       analyticsScriptUrl: set.ANALYTICS_SCRIPT_URL ?? null,
       emergencyNumber: set.EMERGENCY_NUMBER,
       creditUrl: set.CREDIT_URL ?? null,
@@ -188,7 +190,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
       tilesUrl: set.MAP_TILES_URL ?? null,
       styleUrl: set.MAP_STYLE_URL ?? null,
     },
-    routing: { engine: set.ROUTING_ENGINE, url: set.ROUTING_URL ?? null, key: set.ROUTING_KEY ?? null },
+    routing: {
+      engine: set.ROUTING_ENGINE,
+      url: set.ROUTING_URL ?? null,
+      key: set.ROUTING_KEY ?? null,
+      credit: set.ROUTING_CREDIT ?? null,
+    },
     assistant: assistantSettings(set),
     push: pushSettings(set),
     logLevel: set.LOG_LEVEL,

@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   type RouterHistory,
   stringifySearchWith,
@@ -10,6 +9,7 @@ import {
 import { paths } from "#shared/paths.ts"
 import { readAdminSearch } from "#web/admin/admin-search.ts"
 import type { adminScreens } from "#web/admin/screens.ts"
+import { lazyScreen } from "#web/layout/lost-part.ts"
 import { PublicFrame } from "#web/layout/public-frame.tsx"
 import { Root } from "#web/layout/root.tsx"
 import { UnexpectedError } from "#web/layout/unexpected-error.tsx"
@@ -33,62 +33,62 @@ const publicFrame = createRoute({ getParentRoute: () => root, id: "public", comp
 const home = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.home,
-  component: lazyRouteComponent(() => import("#web/home/home-page.tsx"), "HomePage"),
+  component: lazyScreen(() => import("#web/home/home-page.tsx"), "HomePage"),
 })
 const tracker = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.tracker,
   validateSearch: readTrackerSearch,
-  component: lazyRouteComponent(() => import("#web/tracker/tracker-page.tsx"), "TrackerPage"),
+  component: lazyScreen(() => import("#web/tracker/tracker-page.tsx"), "TrackerPage"),
 })
 const scheduling = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.scheduling,
   validateSearch: readSchedulingSearch,
-  component: lazyRouteComponent(() => import("#web/scheduler/scheduling-page.tsx"), "SchedulingPage"),
+  component: lazyScreen(() => import("#web/scheduler/scheduling-page.tsx"), "SchedulingPage"),
 })
 const assistant = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.assistant,
-  component: lazyRouteComponent(() => import("#web/assistant/assistant-page.tsx"), "AssistantPage"),
+  component: lazyScreen(() => import("#web/assistant/assistant-page.tsx"), "AssistantPage"),
 })
 const orders = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.orders,
   validateSearch: readOrdersSearch,
-  component: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
+  component: lazyScreen(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
 })
 const account = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.account,
-  component: lazyRouteComponent(() => import("#web/account/account-page.tsx"), "AccountPage"),
+  component: lazyScreen(() => import("#web/account/account-page.tsx"), "AccountPage"),
 })
 const contact = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.contact,
-  component: lazyRouteComponent(() => import("#web/contact/contact-page.tsx"), "ContactPage"),
+  component: lazyScreen(() => import("#web/contact/contact-page.tsx"), "ContactPage"),
 })
 const unauthorized = createRoute({
   getParentRoute: () => publicFrame,
   path: paths.unauthorized,
-  component: lazyRouteComponent(() => import("#web/login/unauthorized-page.tsx"), "UnauthorizedPage"),
+  component: lazyScreen(() => import("#web/login/unauthorized-page.tsx"), "UnauthorizedPage"),
 })
 const notFound = createRoute({
   getParentRoute: () => publicFrame,
   path: "$",
-  component: lazyRouteComponent(() => import("#web/layout/not-found-page.tsx"), "NotFoundPage"),
+  component: lazyScreen(() => import("#web/layout/not-found-page.tsx"), "NotFoundPage"),
 })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import("#web/login/login-page.tsx"), "LoginPage"),
+  component: lazyScreen(() => import("#web/login/login-page.tsx"), "LoginPage"),
 })
 
 /** The files of these screens are named in one that only staff load. */
 const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
-  lazyRouteComponent(
+  lazyScreen(
     () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
     "default",
   )
@@ -176,29 +176,29 @@ const posDashboard = createRoute({
 const supplierFrame = createRoute({
   getParentRoute: () => root,
   id: "supplier",
-  component: lazyRouteComponent(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
+  component: lazyScreen(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
 })
 const suppliers = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliers,
   validateSearch: readOpenSearch,
-  component: lazyRouteComponent(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
+  component: lazyScreen(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
 })
 const suppliersAccepted = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliersAccepted,
-  component: lazyRouteComponent(() => import("#web/supplier/own-orders-page.tsx"), "AcceptedOrdersPage"),
+  component: lazyScreen(() => import("#web/supplier/own-orders-page.tsx"), "AcceptedOrdersPage"),
 })
 const suppliersHistory = createRoute({
   getParentRoute: () => supplierFrame,
   path: paths.suppliersHistory,
   validateSearch: readPurchaseSearch,
-  component: lazyRouteComponent(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
+  component: lazyScreen(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 })
 
 /** The files of these screens are named in one that only the administration loads. */
 const adminScreen = (name: keyof typeof adminScreens) =>
-  lazyRouteComponent(
+  lazyScreen(
     () => import("#web/admin/screens.ts").then(({ adminScreens }) => adminScreens[name]()),
     "default",
   )

@@ -245,6 +245,8 @@ export const routes: typeof endpoints = {
 
   // The identity provider that comes along for a demonstration.
   "ALL /identity/*": ["anyone", "none"],
+  "GET /demo/:page(^blog|forum|social$)": ["anyone", "none"],
+  "GET /demo/demo.css": ["anyone", "none"],
   "GET /auth/login": ["anyone", "none"],
   "GET /auth/callback": ["anyone", "none"],
   "POST /auth/logout": ["anyone", "none"],

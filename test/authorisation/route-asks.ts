@@ -70,6 +70,8 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       isSecret: true,
     },
     "ALL /identity/*": get("/identity/.well-known/openid-configuration", "guest"),
+    "GET /demo/:page(^blog|forum|social$)": get("/demo/blog", "guest"),
+    "GET /demo/demo.css": get("/demo/demo.css", "guest"),
     "GET /auth/login": get("/auth/login", "guest"),
     "GET /auth/callback": get("/auth/callback", "guest"),
   }

@@ -21,7 +21,8 @@ const publicDemoHosts = new Set([
 
 export type DirectionsSettings = {
   map: BasemapSettings
-  routing: { engine: EngineName; url: string | null; key: string | null }
+  /** `credit` names whose roads they are, where they are not OpenStreetMap's. */
+  routing: { engine: EngineName; url: string | null; key: string | null; credit?: string | null }
   /** "google" asks Google Routes; its terms forbid drawing that road on our map, so only its words are shown. */
   mapProvider?: "open" | "google"
   publicUrl: string | null
@@ -55,7 +56,7 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
 }
 
 function guardedEngine(settings: DirectionsSettings, now: () => number) {
-  const { engine, url, key } = settings.routing
+  const { engine, url, key, credit } = settings.routing
   const isGoogle = settings.mapProvider === "google"
   const address = isGoogle ? googleRoutesUrl : url
   if (!address || (isGoogle && !key)) return null
@@ -64,7 +65,7 @@ function guardedEngine(settings: DirectionsSettings, now: () => number) {
     url: address,
     key,
     userAgent,
-    attribution: openStreetMap,
+    attribution: credit ?? openStreetMap,
   })
   const { ask, state } = breaker(paced(address, timeLimit(engineTimeoutMs, asked), now), now)
   return { ask: isGoogle ? ask : rememberRoads(ask, now), probe: ask, state }

@@ -1,16 +1,11 @@
 import { type CSSProperties, useEffect, useMemo, useState } from "react"
-import { useOutage } from "#web/connection.ts"
 
-/** The banner that tells of an outage lies over the page's lower edge. */
-const bannerHeight = 104
-
-/** How far the lower edge of what can be seen lies above the screen's: the tabs, a phone's keyboard, a banner. */
+/** How far the lower edge of what can be seen lies above the screen's: the tabs, or a phone's keyboard. */
 export function useLift(): CSSProperties {
   const keyboard = useKeyboardHeight()
-  const banner = useOutage() ? bannerHeight : 0
   return useMemo(
-    () => ({ "--lift": `max(var(--tabs) + ${banner}px, ${keyboard}px)` }) as CSSProperties, // React's type has no own properties
-    [keyboard, banner],
+    () => ({ "--lift": `max(var(--tabs), ${keyboard}px)` }) as CSSProperties, // React's type has no own properties
+    [keyboard],
   )
 }
 

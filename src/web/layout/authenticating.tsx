@@ -2,6 +2,7 @@ import "#web/words/with-screens/login.ts"
 import Lock from "lucide-react/icons/lock"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import { useEffect, useState } from "react"
+import { useOutage } from "#web/connection.ts"
 import styles from "#web/layout/authenticating.module.css"
 import { Button } from "#web/ui/button.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
@@ -15,6 +16,7 @@ export function Authenticating({ onRetry }: { onRetry?: () => void }) {
   const t = useWords()
   const isShown = useElapsed(quietMs)
   const isLong = useElapsed(longMs)
+  const outage = useOutage()
   if (!isShown) return null
   return (
     <main className={`${styles.screen} on-night`}>
@@ -25,6 +27,7 @@ export function Authenticating({ onRetry }: { onRetry?: () => void }) {
       <div role="status">
         <h1>{t("login.authenticating")}</h1>
         <p>{t("login.securing")}</p>
+        {outage && <p>{t(outage === "server-away" ? "frame.serverAway" : "frame.noConnection")}</p>}
         {isLong && <p>{t("login.takesLonger")}</p>}
       </div>
       <Spinner size="large" />

@@ -1,3 +1,4 @@
+import { forgetAnswers } from "#web/offline/saved-answers.ts"
 import { forgetCounter } from "#web/pharmacy/offline/kept-counter.ts"
 import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { endReminders } from "#web/reminders/this-device.ts"
@@ -14,5 +15,8 @@ export async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
   return false
 }
 
-/** Takes from this device what is the person's who leaves it: their reminders, and the till that opens without a network. */
-export const leaveDevice = { beforeLogout: endReminders, afterLogout: forgetCounter }
+/** Takes from this device what is the person's who leaves it: their reminders, and what opens without a network. */
+export const leaveDevice = {
+  beforeLogout: endReminders,
+  afterLogout: () => Promise.all([forgetAnswers(), forgetCounter()]),
+}

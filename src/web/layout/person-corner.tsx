@@ -36,7 +36,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   }
   return (
     <div className={`${styles.corner} guest-only`}>
-      <ButtonAnchor look={outline} size="small" href={loginUrl(back)} className={styles.wide}>
+      <ButtonAnchor look={outline} size="small" href={loginUrl(back)}>
         {t("frame.login")}
       </ButtonAnchor>
       <ButtonAnchor look="beam" size="small" href={loginUrl(back)}>

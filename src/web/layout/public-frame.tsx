@@ -7,6 +7,7 @@ import ShoppingBag from "lucide-react/icons/shopping-bag"
 import { type ComponentType, lazy, Suspense, useState } from "react"
 import { paths } from "#shared/paths.ts"
 import { BottomTabs } from "#web/layout/bottom-tabs.tsx"
+import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import { PendingBadge } from "#web/layout/pending-badge.tsx"
 import { PublicFooter } from "#web/layout/public-footer.tsx"
 import styles from "#web/layout/public-frame.module.css"
@@ -31,6 +32,7 @@ export function PublicFrame() {
     <div className={styles.frame}>
       <SkipLink />
       <PublicHeader on={isHome ? "night" : "page"} onMenu={() => setMenuOpen(true)} />
+      <OutageBanner />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

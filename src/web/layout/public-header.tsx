@@ -19,7 +19,8 @@ import { useWords } from "#web/words/words.ts"
 /** The top navigation. On the start page it lies over the night scene. */
 export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () => void }) {
   const t = useWords()
-  const entries = menuEntries(useSession())
+  const session = useSession()
+  const entries = menuEntries(session)
   const isCrowded = entries.length > 6
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
@@ -33,7 +34,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
           <ThemeSwitch />
         </span>
         <PersonCorner on={on} isNameHidden={isCrowded} />
-        <span className={styles.menuButton}>
+        <span className={classes(styles.menuButton, !session.person && styles.inTabs)}>
           <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon aria-hidden="true" />
           </IconButton>

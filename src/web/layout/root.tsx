@@ -1,5 +1,4 @@
 import { Outlet } from "@tanstack/react-router"
-import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import { useAnalytics } from "#web/layout/use-analytics.ts"
 import { useFreshPending } from "#web/layout/use-fresh-pending.ts"
 import { WhenIdle } from "#web/layout/when-idle.tsx"
@@ -13,7 +12,6 @@ export function Root() {
     <>
       <WhenIdle />
       <Outlet />
-      <OutageBanner />
       <Toaster />
     </>
   )

@@ -5,6 +5,7 @@ import type { Workplace } from "#shared/session.ts"
 import { BottomTabs, type Tab } from "#web/layout/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/layout/logo.tsx"
 import { MenuSheet } from "#web/layout/menu-sheet.tsx"
+import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import type { FindMore } from "#web/layout/palette/palette.tsx"
 import { PaletteButton } from "#web/layout/palette/palette-button.tsx"
 import { PersonCorner } from "#web/layout/person-corner.tsx"
@@ -64,6 +65,7 @@ export function StaffFrame({ title, place, action, menu, tabs, status, findMore 
           <PersonCorner />
           <MenuPicture onPress={() => setMenuOpen(true)} />
         </header>
+        <OutageBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           {place ? (
             <WorkplaceNeeded kind={place}>

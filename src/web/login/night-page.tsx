@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { paths } from "#shared/paths.ts"
 import { NightScene } from "#web/home/night-scene.tsx"
 import { Logo } from "#web/layout/logo.tsx"
+import { OutageBanner } from "#web/layout/outage-banner.tsx"
 import styles from "#web/login/night-page.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -12,6 +13,7 @@ export function NightPage({ children }: { children: ReactNode }) {
   return (
     <div className={`${styles.night} on-night`}>
       <NightScene />
+      <OutageBanner />
       <header className={styles.head}>
         <Link to={paths.home} aria-label={t("frame.homeLink")}>
           <Logo on="night" height={44} />

@@ -1,5 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { MaintenanceNotice } from "#web/layout/maintenance-notice.tsx"
+import { loadNotice } from "#web/layout/outage-banner.tsx"
+import { askWhenReconnected } from "#web/offline/reconnected.ts"
+import { keepAnswers } from "#web/offline/saved-answers.ts"
 import { registerWorker } from "#web/reminders/register-worker.ts"
 import { useSession } from "#web/session.ts"
 
@@ -10,10 +14,14 @@ const Watching = lazy(async () => {
 
 const Nothing: ComponentType<{ subject: string }> = () => null
 
-/** What goes on behind every page: the service worker and the operator's notice for everyone, and due doses for who is logged in. */
+/** What goes on behind every page: the service worker, saved answers and the operator's notice for everyone, and due doses for who is logged in. */
 export function Background() {
   const { person } = useSession()
+  const client = useQueryClient()
   useEffect(() => void registerWorker(), [])
+  useEffect(() => keepAnswers(client), [client])
+  useEffect(() => void loadNotice(), [])
+  useEffect(() => askWhenReconnected(client), [client])
   return (
     <>
       <MaintenanceNotice />

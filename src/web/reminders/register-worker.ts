@@ -6,10 +6,17 @@ export async function registerWorker(): Promise<void> {
     active?.postMessage("send-kept-answers")
     const script = document.querySelector<HTMLScriptElement>("script[type=module]")
     if (script) waiting?.postMessage({ takeOver: new URL(script.src).pathname })
+    if (!savesData()) (await navigator.serviceWorker.ready).active?.postMessage("keep-pages")
   } catch (error) {
     console.warn("The service worker could not be registered.", error)
   }
 }
+
+// Not in TypeScript's library: not every browser says it.
+type Connection = { connection?: { saveData?: boolean } }
+
+/** The person has asked the browser to load nothing that is not shown. */
+const savesData = () => (navigator as Connection).connection?.saveData === true
 
 const readyWithinMs = 5_000
 

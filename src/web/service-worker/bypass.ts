@@ -2,7 +2,7 @@ type Rule = { condition: { urlPattern: { pathname: string } }; source: "network"
 // Not in TypeScript's library: not every browser has it.
 type Routed = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-const neverOurs = ["/api/*", "/auth/*", "/identity/*", "/files/*", "/calendar/*"]
+const neverOurs = ["/api/*", "/auth/*", "/identity/*", "/files/*", "/calendar/*", "/demo/*"]
 
 /** Requests that are never the worker's to answer go past it, so that it need not even be awake. */
 export function bypassWorker(event: Routed) {

@@ -2,47 +2,46 @@ import { paths } from "#shared/paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The built files, written in by the build: what every page needs, and what the staff's screens need beside it. */
-export type BuiltFiles = { version: string; shell: readonly string[]; counter: readonly string[] }
+/** What is kept: the shell on every device, the customers' pages and the staff's screens where they are asked for. */
+type Part = "shell" | "pages" | "counter"
 
-const shellStart = "pharos-shell-"
-const counterStart = "pharos-counter-"
+/** The built files, written in by the build. */
+export type BuiltFiles = { version: string } & Record<Part, readonly string[]>
+
+const parts: readonly Part[] = ["shell", "pages", "counter"]
+const startOf = (part: Part) => `pharos-${part}-`
 
 /** An address whose HTML holds no page of its own: the browser's router makes the page. */
 const shellUrl = paths.pos
 
-const neverPages = /^\/(?:api|auth|identity|files|calendar|assets)(?:\/|$)|\.[^/]*$/
-const counterPages = /^\/pos(?:\/|$)/
+const neverPages = /^\/(?:api|auth|identity|files|calendar|demo|assets)(?:\/|$)|\.[^/]*$/
 
-/** At a counter a network that does not answer by then counts as none. */
+/** A network that does not answer by then counts as none: what is kept shows at once what it would bring. */
 const patienceMs = 4_000
 
 /** Keeps the built files of this version on the device, and answers with them when there is no network. */
-export function builtFiles({ version, shell, counter }: BuiltFiles) {
-  const shellName = shellStart + version
-  const counterName = counterStart + version
-  const kept = new Set([...shell, ...counter])
+export function builtFiles(built: BuiltFiles) {
+  const nameOf = (part: Part) => startOf(part) + built.version
+  const kept = new Set(parts.flatMap((part) => built[part]))
 
   return {
     /** Whether a file is of this version. */
     has: (pathname: string) => kept.has(pathname),
 
-    /** Before this version takes over: the shell, and at a counter all of it. */
+    /** Before this version takes over: the shell, and every part that the version before kept here. */
     async keepAtInstall() {
-      const isCounter = (await caches.keys()).some((name) => name.startsWith(counterStart))
+      const names = await caches.keys()
       await keepShell()
-      if (isCounter) await keepCounter()
+      for (const part of parts) if (names.some((name) => name.startsWith(startOf(part)))) await keep(part)
     },
 
-    keepCounter,
+    keep,
 
     /** No page is left that another version made. */
     async forgetOtherVersions() {
       const names = await caches.keys()
       const isOld = (name: string) =>
-        (name.startsWith(shellStart) || name.startsWith(counterStart)) &&
-        name !== shellName &&
-        name !== counterName
+        parts.some((part) => name.startsWith(startOf(part)) && name !== nameOf(part))
       await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
     },
 
@@ -50,8 +49,7 @@ export function builtFiles({ version, shell, counter }: BuiltFiles) {
     answer(request: Request): Promise<Response> | undefined {
       const { origin, pathname } = new URL(request.url)
       if (request.method !== "GET" || origin !== self.location.origin) return undefined
-      if (request.mode === "navigate")
-        return neverPages.test(pathname) ? undefined : answerPage(request, pathname)
+      if (request.mode === "navigate") return neverPages.test(pathname) ? undefined : answerPage(request)
       if (!kept.has(pathname)) return undefined
       return pathname.startsWith("/assets/")
         ? answerFile(request, pathname)
@@ -60,12 +58,8 @@ export function builtFiles({ version, shell, counter }: BuiltFiles) {
   }
 
   async function keepShell() {
-    const [page] = await Promise.all([fetchShell(), keepMissing(shellName, shell)])
-    await (await caches.open(shellName)).put(shellUrl, page)
-  }
-
-  async function keepCounter() {
-    await keepMissing(counterName, counter)
+    const [page] = await Promise.all([fetchShell(), keep("shell")])
+    await (await caches.open(nameOf("shell"))).put(shellUrl, page)
   }
 
   /** While nodes are being replaced, another one may answer with its own version: then this one is not installed yet. */
@@ -78,18 +72,18 @@ export function builtFiles({ version, shell, counter }: BuiltFiles) {
     return page
   }
 
-  async function keepMissing(name: string, files: readonly string[]) {
-    const cache = await caches.open(name)
+  /** Fetches what is missing of a part. */
+  async function keep(part: Part) {
+    const cache = await caches.open(nameOf(part))
     const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    await cache.addAll(files.filter((path) => !there.has(path)))
+    await cache.addAll(built[part].filter((path) => !there.has(path)))
   }
 
   /** From the network while there is one, so that nobody stays on an old version. */
-  async function answerPage(request: Request, pathname: string) {
+  async function answerPage(request: Request) {
     const fromNetwork = fetch(request)
     try {
-      const late = counterPages.test(pathname) ? giveUpAfter(patienceMs) : undefined
-      const answer = await (late ? Promise.race([fromNetwork, late]) : fromNetwork)
+      const answer = await Promise.race([fromNetwork, giveUpAfter(patienceMs)])
       if (answer.status < 502 || answer.status > 504) return answer
       return (await findShell()) ?? answer
     } catch {
@@ -108,8 +102,8 @@ export function builtFiles({ version, shell, counter }: BuiltFiles) {
   }
 
   async function findFile(pathname: string) {
-    for (const cacheName of [shellName, counterName]) {
-      const file = await caches.match(pathname, { cacheName, ignoreVary: true })
+    for (const part of parts) {
+      const file = await caches.match(pathname, { cacheName: nameOf(part), ignoreVary: true })
       if (file) return file
     }
     return undefined

@@ -49,7 +49,8 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 // A page says that it is open, and so that there may be a connection again.
 self.addEventListener("message", (event) => {
   if (event.data === "send-kept-answers") event.waitUntil(sendKeptAnswers())
-  if (event.data === "keep-counter") event.waitUntil(files.keepCounter())
+  if (event.data === "keep-pages") event.waitUntil(files.keep("pages"))
+  if (event.data === "keep-counter") event.waitUntil(files.keep("counter"))
   if (isTakeOver(event.data)) event.waitUntil(takeOver(event.data))
 })
 

@@ -41,6 +41,7 @@ export function RoutePanel({
         {!hasOrigin && t("tracker.needsOrigin")}
         {route && summaryOf(route, offer.name)}
       </p>
+      {route?.attribution && <p className={styles.credit}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (
         <details className={styles.steps} open>
           <summary>{t("tracker.steps")}</summary>

@@ -32,6 +32,11 @@ export function formatSecond(at: Date): string {
   return `${formatDay(at)}, ${exactClock.format(at).replace(/[\u202f ]/g, "\u00a0")}`
 }
 
+/** The time, with the day unless it is today. */
+export function formatSince(at: Date, now: Date): string {
+  return dayKey.format(at) === dayKey.format(now) ? formatTime(at) : formatMoment(at)
+}
+
 export type Age = { unit: "now" } | { unit: "minutes"; minutes: number } | { unit: "moment"; text: string }
 
 /** Relative below one hour; then the time, with the day unless it is today. */
@@ -40,6 +45,5 @@ export function ageOf(at: Date, now: Date): Age {
   if (passedMs >= -minuteMs && passedMs < minuteMs) return { unit: "now" }
   if (passedMs >= minuteMs && passedMs < hourMs)
     return { unit: "minutes", minutes: Math.floor(passedMs / minuteMs) }
-  const isToday = dayKey.format(at) === dayKey.format(now)
-  return { unit: "moment", text: isToday ? formatTime(at) : formatMoment(at) }
+  return { unit: "moment", text: formatSince(at, now) }
 }

@@ -9,7 +9,7 @@ type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
 const store = createStore("pharos-counter", "kept")
 
-/** Who may open the till of this device without a connection: the one who was logged in last. */
+/** Who sells at this device's till without a connection: the one who was logged in last. */
 export const keepPerson = (person: Person) => set("person", forTheTill(person), store)
 export const getKeptPerson = async () => get<Person>("person", store)
 

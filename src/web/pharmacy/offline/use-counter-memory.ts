@@ -5,7 +5,6 @@ import { api } from "#web/call.ts"
 import {
   forgetCounter,
   getKeptLetterhead,
-  getKeptPerson,
   getKeptShelf,
   type KeptShelf,
   keepLetterhead,
@@ -16,7 +15,6 @@ import { makeOfflineReceipt } from "#web/pharmacy/offline/offline-sale.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 import { type Session, useSession } from "#web/session.ts"
 
-const sessionKey = api.session.get.queryKey()
 const shelfKey = api.till.shelf.queryKey()
 const shelfHash = hashKey(shelfKey)
 
@@ -33,18 +31,12 @@ export function useCounterMemory(): void {
   const session = useSession()
   const pharmacyId = pharmacyOf(session)?.id
   const { state, person } = session
-  const isFailing = session.state === "unknown" && session.isFailing
   // Storage can be forbidden or full: then the till needs its network.
   useEffect(() => {
     if (person && pharmacyId !== undefined) keepPerson(person).catch(() => {})
     const isGone = state === "guest" || (state === "signed-in" && pharmacyId === undefined)
     if (isGone) forgetCounter().catch(() => {})
   }, [state, person, pharmacyId])
-  useEffect(() => {
-    if (state !== "unknown") return
-    const timer = setTimeout(() => recallPerson(client), isFailing ? 0 : patienceMs)
-    return () => clearTimeout(timer)
-  }, [state, isFailing, client])
   useEffect(() => {
     if (pharmacyId !== undefined) return keepAnswers(client, pharmacyId)
   }, [pharmacyId, client])
@@ -71,14 +63,6 @@ export async function showOfflineReceipts(
 
 // What is recalled does not count as an answer, so that one is asked for all the same.
 const old = { updatedAt: 1 }
-
-function recallPerson(client: QueryClient) {
-  getKeptPerson()
-    .then((person) => {
-      if (person) client.setQueryData(sessionKey, (known) => known ?? { person, pendingOrders: 0 }, old)
-    })
-    .catch(() => {})
-}
 
 function recallShelf(client: QueryClient, pharmacyId: number) {
   getKeptShelf(pharmacyId)

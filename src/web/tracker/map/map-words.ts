@@ -30,7 +30,7 @@ export const mapWords = {
     reasons: {
       "no-road": "No road to it was found, so this is not the way to drive.",
       "no-answer": "No driving route is available right now, so the drive will be longer.",
-      "not-set-up": "Driving routes are not set up here, so the drive will be longer.",
+      "not-set-up": "No driving route is available here, so the drive will be longer.",
     },
     duration: {
       minutes: "{{minutes}} min",

@@ -65,7 +65,8 @@ export const frame = {
   tabAccepted: "Accepted",
   tabHistory: "History",
   noConnection: "No connection.",
-  noConnectionRest: "What you see may be old. We try again by ourselves.",
+  shownAsOf: "Shown as of {{moment}}.",
+  noConnectionRest: "This page updates when the connection is back.",
   serverAway: `${productName} cannot reach its stock right now.`,
-  serverAwayRest: "It tries again by itself.",
+  serverAwayRest: "This page updates when it can.",
 } as const

@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from "@tanstack/react-router"
+
+const patienceMs = 4_000
+const lostPart = /dynamically imported module|importing a module script|preload CSS/i
+
+/** A part of the page could not be loaded because nothing can be loaded. */
+export class NoConnection extends Error {
+  override name = "NoConnection"
+}
+
+/** Whether an error says that a part of the page did not arrive. */
+export const isLostPart = (error: unknown) =>
+  error instanceof NoConnection || (error instanceof Error && lostPart.test(error.message))
+
+/** Whether the server answers now. */
+export const isReachable = () =>
+  fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Loads a screen when it is shown. The router reloads a page whose screen is missing; without a network that would lose it. */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch(async (error: unknown) => {
+        throw (await isReachable()) ? error : new NoConnection("This screen could not be loaded")
+      }),
+    name,
+  )

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query"
+import DatabaseZap from "lucide-react/icons/database-zap"
+import WifiOff from "lucide-react/icons/wifi-off"
+import { useCallback, useSyncExternalStore } from "react"
+import type { Outage } from "#web/connection.ts"
+import styles from "#web/offline/outage-notice.module.css"
+import { formatSince } from "#web/ui/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Says what is missing, and of which moment the page is. */
+export function OutageNotice({ outage }: { outage: Outage }) {
+  const t = useWords()
+  const asOf = useShownAsOf()
+  const isAway = outage === "server-away"
+  return (
+    <div className={styles.strip}>
+      {isAway ? <DatabaseZap aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
+      <p>
+        <b>{t(isAway ? "frame.serverAway" : "frame.noConnection")}</b>{" "}
+        {asOf && `${t("frame.shownAsOf", { moment: asOf })} `}
+        {t(isAway ? "frame.serverAwayRest" : "frame.noConnectionRest")}
+      </p>
+    </div>
+  )
+}
+
+/** Answers that a page stands on, but that nobody reads on it. */
+const notShown = new Set<unknown>(["session", "site", "adverts", "directions", "assistant"])
+
+/** The oldest of the answers that the page shows, as a time, with the day unless it is today. */
+function useShownAsOf(): string | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const oldestMs = useSyncExternalStore(subscribe, () =>
+    Math.min(
+      ...cache
+        .findAll({ type: "active" })
+        .filter(
+          ({ queryKey: [path], state }) => state.data !== undefined && !notShown.has((path as string[])[0]),
+        ) // every key is one of oRPC's
+        .map(({ state }) => state.dataUpdatedAt),
+    ),
+  )
+  return Number.isFinite(oldestMs) ? formatSince(new Date(oldestMs), new Date()) : undefined
+}
