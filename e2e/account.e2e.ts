@@ -202,6 +202,7 @@ test("an account is deleted with typed words, and the next login begins an empty
   await dialog.getByRole("button", { name: "Delete everything" }).click()
   await page.waitForURL("/")
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
+  await expect(page.getByText("Your account is deleted.")).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem("pharos.theme"))).toBeNull()
   expect(await rows("select 1 from people where subject = $1", [person.subject])).toEqual([])
 

@@ -18,7 +18,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const removal = useMutation(
     api.account.remove.mutationOptions({
       onSuccess: async ({ location: next }) => {
-        await forgetDevice()
+        await forgetDevice(t("account.deleted"))
         location.assign(next)
       },
     }),

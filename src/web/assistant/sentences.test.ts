@@ -11,8 +11,14 @@ test("a number is not torn apart at its point, and an empty line is not a senten
   expect(sentencesOf("It has 2.5 mg.\n\nAsk first.", true)).toEqual(["It has 2.5 mg.", "Ask first."])
 })
 
+test("a price stays with its currency", () => {
+  const text = "They have 12 in stock, Rs. 20.15 each. Ask Dr. Silva first."
+  expect(sentencesOf(text, true)).toEqual(["They have 12 in stock, Rs. 20.15 each.", "Ask Dr. Silva first."])
+})
+
 test("a sentence once read out stays the same while the text grows", () => {
-  const text = "Metformin is for diabetes. It has 2.5 mg or so, e.g. in a tablet. Ask! Is it yours? යි. නැත. "
+  const text =
+    "Metformin is for diabetes. It has 2.5 mg or so, e.g. in a tablet, Rs. 20.15 each. Ask! Is it yours? යි. නැත. "
   let read: string[] = []
   for (let length = 1; length <= text.length; length += 1) {
     const now = sentencesOf(text.slice(0, length), length === text.length)

@@ -4,6 +4,7 @@ import WifiOff from "lucide-react/icons/wifi-off"
 import { useCallback, useSyncExternalStore } from "react"
 import type { Outage } from "#web/connection.ts"
 import styles from "#web/offline/outage-notice.module.css"
+import { useNow } from "#web/ui/use-now.ts"
 import { formatSince } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -31,6 +32,7 @@ const notShown = new Set<unknown>(["session", "site", "adverts", "directions", "
 function useShownAsOf(): string | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const now = useNow(60_000)
   const oldestMs = useSyncExternalStore(subscribe, () =>
     Math.min(
       ...cache
@@ -41,5 +43,5 @@ function useShownAsOf(): string | undefined {
         .map(({ state }) => state.dataUpdatedAt),
     ),
   )
-  return Number.isFinite(oldestMs) ? formatSince(new Date(oldestMs), new Date()) : undefined
+  return Number.isFinite(oldestMs) ? formatSince(new Date(oldestMs), now) : undefined
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { takeFarewell } from "#web/account/farewell.ts"
 import { MaintenanceNotice } from "#web/layout/maintenance-notice.tsx"
 import { loadNotice } from "#web/layout/outage-banner.tsx"
 import { askWhenReconnected } from "#web/offline/reconnected.ts"
 import { keepAnswers } from "#web/offline/saved-answers.ts"
 import { registerWorker } from "#web/reminders/register-worker.ts"
 import { useSession } from "#web/session.ts"
+import { toast } from "#web/ui/toast.ts"
 
 const Watching = lazy(async () => {
   const { Watching } = await import("#web/reminders/watching.tsx").catch(() => ({ Watching: Nothing }))
@@ -21,6 +23,10 @@ export function Background() {
   useEffect(() => void registerWorker(), [])
   useEffect(() => keepAnswers(client), [client])
   useEffect(() => void loadNotice(), [])
+  useEffect(() => {
+    const farewell = takeFarewell()
+    if (farewell) toast({ text: farewell })
+  }, [])
   useEffect(() => askWhenReconnected(client), [client])
   return (
     <>

@@ -91,6 +91,7 @@ export const account = {
   deleteTitle: "Delete your account?",
   deleteConfirm: `Type “${deletionWords}” to confirm`,
   deleteWrongWords: `Type the words “${deletionWords}”`,
+  deleted: "Your account is deleted.",
   deleteNow: "Delete everything",
   keep: "Keep",
 } as const
