@@ -68,9 +68,14 @@ test("while the session loads, a protected page shows that it is authenticating"
     await isSeen
     await route.continue()
   })
-  await page.goto("/pos")
+  await page.goto("/orders")
   await expect(page.getByText("Authenticating...")).toBeVisible()
   await expect(page.getByText("Securing your access to health...")).toBeVisible()
+  // The whole screen: what stands in the frame's header is under it.
+  const onTop = await page.evaluate(
+    () => document.elementFromPoint(innerWidth - 60, 36)?.closest("header") === null,
+  )
+  expect(onTop).toBe(true)
   letGo()
   await expect(page).toHaveURL(/\/login/)
 })

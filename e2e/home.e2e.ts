@@ -174,3 +174,29 @@ test("without any script the pages can be read and the search asks", async ({ br
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact")
   await context.close()
 })
+
+test("on the narrowest phone Login and Register stand side by side in the header", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto("/pharos")
+  const header = page.getByRole("banner")
+  const login = await header.getByRole("link", { name: "Login" }).boundingBox()
+  const register = await header.getByRole("link", { name: "Register" }).boundingBox()
+  const logo = await header.getByRole("link", { name: /start page/ }).boundingBox()
+  if (!login || !register || !logo) throw new Error("The header lacks one of them")
+  for (const box of [login, register]) {
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    expect(box.width).toBeGreaterThanOrEqual(44)
+  }
+  expect(login.x).toBeGreaterThanOrEqual(logo.x + logo.width)
+  expect(register.x).toBeGreaterThanOrEqual(login.x + login.width)
+  expect(register.x + register.width).toBeLessThanOrEqual(320 - 16)
+})
+
+test("a customer is not sent to areas of others, a guest finds their doors", async ({ page }) => {
+  await page.goto("/")
+  await expect(page.getByRole("link", { name: "Open the counter" })).toBeVisible()
+  await logIn(page, "customer", "/")
+  await expect(page.getByRole("link", { name: "Open the counter" })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "See open orders" })).toHaveCount(0)
+  await expect(page.getByRole("main").getByRole("link", { name: "Find a medicine" })).toBeVisible()
+})

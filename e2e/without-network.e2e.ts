@@ -195,6 +195,7 @@ test("who logs in on a device next sees nothing of the one before, and a logout 
   await page.goto("/")
   await expect(page.getByText(second.name).first()).toBeAttached()
   await expect.poll(() => savedNames(page), slow).not.toContain("customerOrders.list")
+  await untilSaved(page, "owner", "session.get")
   await page.close()
   const offline = await openOffline(context, "/orders")
   await expect(offline.getByText(second.name).first()).toBeAttached()

@@ -1,16 +1,24 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
 import { noteOutage, outageOf, retryDelayMs } from "#web/connection.ts"
 
+/** Puts saved answers in the place of those that do not come. Without the code, the page needs its network. */
+const recallAnswers = (client: QueryClient) =>
+  import("#web/offline/saved-answers.ts").then(({ keepAnswers }) => keepAnswers(client)).catch(() => {})
+
 /** An outage is waited out; a refusal is an answer and is shown at once. */
 export function createQueryClient() {
   const queryCache = new QueryCache()
   queryCache.subscribe((event) => {
     if (event.type !== "updated") return
-    if (event.action.type === "failed") noteOutage(outageOf(event.action.error))
+    if (event.action.type === "failed") {
+      const outage = outageOf(event.action.error)
+      noteOutage(outage)
+      if (outage) void recallAnswers(client)
+    }
     // What a page writes into its memory by itself is no answer.
     if (event.action.type === "success" && !event.action.manual) noteOutage(undefined)
   })
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache,
     defaultOptions: {
       queries: {
@@ -22,4 +30,5 @@ export function createQueryClient() {
       mutations: { networkMode: "always", retry: false },
     },
   })
+  return client
 }

@@ -38,8 +38,9 @@ function useShownAsOf(): string | undefined {
       ...cache
         .findAll({ type: "active" })
         .filter(
-          ({ queryKey: [path], state }) => state.data !== undefined && !notShown.has((path as string[])[0]),
-        ) // every key is one of oRPC's
+          ({ queryKey: [path], state }) =>
+            state.data !== undefined && Array.isArray(path) && !notShown.has(path[0]),
+        )
         .map(({ state }) => state.dataUpdatedAt),
     ),
   )

@@ -20,11 +20,15 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Removes everything that was saved on this device. */
 export const forgetAnswers = () => clear(store)
 
+const clients = new WeakSet<QueryClient>()
+
 /**
  * Saves the answers that screens show without a network, and puts them back while no answer comes. They belong to one
  * person at one workplace: with the first answer about somebody else everything saved before is removed.
  */
-export function keepAnswers(client: QueryClient): () => void {
+export function keepAnswers(client: QueryClient): void {
+  if (clients.has(client)) return
+  clients.add(client)
   let heard: Heard | undefined
   // One after the other: nothing is saved before it is clear whose it is.
   let work: Promise<unknown> = Promise.resolve()
@@ -74,7 +78,7 @@ export function keepAnswers(client: QueryClient): () => void {
     if (savedFor[nameOf(query)]) setTimeout(() => void recall(query), patienceMs)
   }
 
-  const stop = client.getQueryCache().subscribe((event) => {
+  client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return
     const { query, action } = event
     if (action.type === "success" && !action.manual) answered(query)
@@ -83,7 +87,6 @@ export function keepAnswers(client: QueryClient): () => void {
     else if (action.type === "fetch") recallLater(query)
   })
   for (const query of client.getQueryCache().getAll()) revisit(query)
-  return stop
 }
 
 /** The answers belong to the person, and where staff work to the place as well, because their lists are of that place. */
@@ -131,15 +134,14 @@ function savedOf(query: Query, owner: string): Saved | undefined {
   return { owner, question: questionOf(query), savedAtMs: dataUpdatedAt, data }
 }
 
-type Key = [path?: string[], details?: { input?: Record<string, unknown>; type?: string }]
+type Details = { input?: Record<string, unknown>; type?: string }
 
-const keyOf = ({ queryKey }: Query) => queryKey as Key // every key is one of oRPC's
-
-const nameOf = (query: Query) => keyOf(query)[0]?.join(".") ?? ""
+/** The endpoint's name; empty for what a page asks of its own device. */
+const nameOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join(".") : "")
 
 /** The same search a few metres further on is the same question. */
 function questionOf(query: Query): string {
-  const [, { input, type } = {}] = keyOf(query)
+  const [, { input, type } = {}] = query.queryKey as [unknown, Details?] // an endpoint's key, as oRPC makes it
   const { lat: _lat, lng: _lng, ...rest } = input ?? {}
   return hashKey([type, rest])
 }
