@@ -24,7 +24,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
   const isCrowded = entries.length > 6
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
-      <div className={classes("wrap", styles.inside)}>
+      <div className={classes("wrap", styles.inside, !session.person && styles.guest)}>
         <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
           <Logo on={on} height={40} />
         </Link>
@@ -34,7 +34,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
           <ThemeSwitch />
         </span>
         <PersonCorner on={on} isNameHidden={isCrowded} />
-        <span className={classes(styles.menuButton, !session.person && styles.inTabs)}>
+        <span className={styles.menuButton}>
           <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon aria-hidden="true" />
           </IconButton>
