@@ -1932,6 +1932,21 @@ CREATE OR REPLACE FUNCTION public.as_utc(at timestamp with time zone)
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.audit_log_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('pharos.forgets', true) = 'on'
+    and to_jsonb(new) - '{thing_id,before,after,reason}'::text[] = to_jsonb(old) - '{thing_id,before,after,reason}'::text[]
+  then
+    return new;
+  end if;
+  raise exception 'Rows of % are never changed.', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_movement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3171,6 +3186,26 @@ AS $function$
       'asked_id', line -> 'stock_id') order by nth)
   from jsonb_array_elements(cart) with ordinality as l (line, nth)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_in_audit(of_customer text, as_filter text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  theirs text[] := array(select o.id::text from customer_orders o where o.customer_id = of_customer);
+begin
+  perform set_config('pharos.forgets', 'on', true);
+  update audit_log l set thing_id = 'deleted account', reason = null
+    where l.thing = 'person' and l.thing <> 'sale' and l.thing_id = of_customer;
+  update audit_log l set before = l.before - 'reason', after = l.after - 'reason', reason = null
+    where l.thing = 'customer-order' and l.thing <> 'sale' and l.thing_id = any (theirs);
+  update audit_log l set thing_id = 'deleted account'
+    where l.thing = 'audit-log' and l.thing <> 'sale' and position(as_filter in l.thing_id) > 0;
+  perform set_config('pharos.forgets', '', true);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_orders(of_customer text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
@@ -5516,7 +5551,7 @@ $function$
 
 
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_stays();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
@@ -5707,6 +5742,7 @@ grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function finish_task(integer,integer,uuid,text,text,timestamp with time zone) to pharos_app;
 grant execute on function follow_merges(jsonb) to pharos_app;
+grant execute on function forget_in_audit(text,text) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function hold_catalogue(boolean) to pharos_app;

@@ -19,6 +19,7 @@ export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}
   await plantProfile(shelf, { subject, phone, text })
   await plantOrders(shelf, { subject, phone, text })
   await plantDoses(shelf, { subject, text })
+  await plantAudit(shelf, { subject, mark })
   return { subject, mark, marks }
 }
 
@@ -90,6 +91,23 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
     now,
     reason: text("reason"),
   })
+}
+
+/** What staff did about a person, as the audit log has it. */
+async function plantAudit({ sql }: Shelf, { subject, mark }: { subject: string; mark: string }) {
+  await sql(
+    `insert into audit_log (subject, action, thing, thing_id, after, reason)
+     values ('test|admin', 'adminPeople.get', 'person', $1, null, null),
+       ('test|admin', 'adminPeople.activate', 'person', $1, '{"active": true}', $2),
+       ('test|admin', 'adminAudit.export', 'audit-log', $3, null, null)`,
+    [subject, `${mark} asked for it`, new URLSearchParams({ day: "2026-11-20", subject }).toString()],
+  )
+  await sql(
+    `insert into audit_log (subject, action, thing, thing_id, after)
+     select 'test|seller', 'receivedOrders.reject', 'customer-order', id::text, jsonb_build_object('order_status', 'rejected', 'reason', $2::text)
+     from customer_orders where customer_id = $1`,
+    [subject, `${mark} was rude`],
+  )
 }
 
 async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "phone">) {

@@ -2,7 +2,7 @@ import { forgetOrders } from "../customer-orders/queries.ts"
 import type { Database } from "../database.ts"
 import { deleteSession, type EndedSession } from "../login/queries.ts"
 import { problem } from "../problems.ts"
-import { deletePerson, isStaff } from "./queries.ts"
+import { deletePerson, forgetInAudit, isStaff } from "./queries.ts"
 
 export type Leaving = { subject: string; sessionHash: Buffer; now: Date }
 
@@ -17,6 +17,8 @@ export async function deleteAccount(database: Database, leaving: Leaving): Promi
     const ended = await deleteSession(sql, sessionHash)
     if (!ended) throw problem("not-logged-in")
     if (await isStaff(sql, subject)) throw problem("still-staff")
+    // While the orders still say whose they are.
+    await forgetInAudit(sql, subject)
     // Takes the person's row first, as placing an order does.
     await forgetOrders({ sql }, subject, now)
     await deletePerson(sql, subject)

@@ -325,14 +325,15 @@ export const personalData: Record<string, PersonalTable> = {
     withheld: {
       subject: "who acted is part of the record of what staff did",
       device: "of the session in which staff acted",
-      thing_id: "whose user an administrator looked at is part of the same record",
+      thing_id:
+        "whose account an administrator looked at is part of the same record until that account is deleted",
       before: "the words of staff about what they changed",
       after: "the words of staff about what they changed",
       reason: "the words of staff about what they did",
     },
     plain: "id at workplace action thing pharmacy_id supplier_id",
     onDeletion: {
-      kept: "the record of what staff did, which nobody changes; it names them by their id alone, and no customer",
+      kept: "the record of what staff did, which names them by their id alone; whose account it was about goes (forget_in_audit), and so do the words about their orders",
     },
   },
   unmet_things: {

@@ -100,6 +100,12 @@ export async function isStaff(db: Sql, subject: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Takes a person out of the audit log: as the subject of what staff did, and from the words about their orders. */
+export async function forgetInAudit(db: Sql, subject: string): Promise<void> {
+  const asFilter = new URLSearchParams({ subject }).toString()
+  await sql`select forget_in_audit(${subject}, ${asFilter})`.execute(db)
+}
+
 /** Removes a person with everything that is theirs. */
 export async function deletePerson(db: Sql, subject: string): Promise<void> {
   // From the schedules down, as answering a dose locks them, so that neither waits for the other in a circle.

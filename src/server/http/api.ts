@@ -35,7 +35,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     ],
   })
 
-  serveDocumentation(server)
+  serveDocumentation(server, site.origins)
   const callers = new WeakMap<FastifyRequest, Caller>()
   // Runs before the body is read.
   async function identify(request: FastifyRequest, reply: FastifyReply) {

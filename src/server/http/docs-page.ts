@@ -29,6 +29,9 @@ type Document = {
 }
 type Listed = { verb: string; path: string; operation: Operation }
 
+/** Who may call what guests may call. */
+export const openToAll = "Anyone may call it."
+
 const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function kindOf(schema: Schema = {}): string {
@@ -71,12 +74,28 @@ function inputsOf(operation: Operation) {
   return [...parameters, ...fields]
 }
 
-function article({ verb, path, operation }: Listed, audience: string): string {
+/** Values with which the examples are asked; they are of the demo. */
+const sampleValues: Record<string, string> = {
+  lat: "6.9271",
+  lng: "79.8612",
+  pharmacyId: "1",
+  q: "metformin",
+}
+
+function exampleOf({ path, operation }: Listed, origin: string): string {
+  const needed = (operation.parameters ?? []).filter((parameter) => parameter.required)
+  const query = new URLSearchParams(
+    Object.fromEntries(needed.map(({ name }) => [name, sampleValues[name] ?? ""])),
+  ).toString()
+  const line = `curl --fail-with-body '${origin}/api${path}${query && `?${query}`}'`
+  return `<pre tabindex="0" class="run"><code>${escape(line)}</code></pre>`
+}
+
+function article(listed: Listed, audience: string, origin: string): string {
+  const { verb, path, operation } = listed
   const statuses = Object.keys(operation.responses ?? {}).join(", ")
   const example =
-    verb === "get" && !path.includes("{") && !operation.security
-      ? `<pre tabindex="0"><code>curl ${escape(`'http://localhost:3000/api${path}'`)}</code></pre>`
-      : ""
+    verb === "get" && !path.includes("{") && audience === openToAll ? exampleOf(listed, origin) : ""
   return `<article><h3><span class="verb">${verb.toUpperCase()}</span><code>/api${escape(path)}</code></h3>
 <p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(`${verb.toUpperCase()} ${path}`, inputsOf(operation))}${example}</article>`
 }
@@ -88,8 +107,10 @@ function publicStart(): string {
   return `<article><h2>For a till of your own</h2><p>A pharmacist makes a key at <a href="/pos/keys">/pos/keys</a>. Set <code>PHAROS</code> to this site's address and <code>PHAROS_KEY</code> to the key; then these lines look, set the shelf, read it back and ask for a barcode:</p>${lines}</article>`
 }
 
+type Page = { document: unknown; audiences: Map<string, string>; origin: string }
+
 /** The OpenAPI document as a page that needs no script: every endpoint, who may call it, what it takes. */
-export function docsPage(document: unknown, audiences: Map<string, string>): string {
+export function docsPage({ document, audiences, origin }: Page): string {
   const { info, paths = {} } = document as Document // made by the generator a line before
   const listed: Listed[] = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ verb, path, operation })),
@@ -97,7 +118,7 @@ export function docsPage(document: unknown, audiences: Map<string, string>): str
   const tags = [...new Set(listed.map(({ operation }) => operation.tags?.[0] ?? "Other"))]
   const sections = tags.map((tag) => {
     const ours = listed.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-    return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "")).join("")}`
+    return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin)).join("")}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>

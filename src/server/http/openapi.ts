@@ -5,10 +5,11 @@ import { contract } from "#shared/contract.ts"
 import type { EndpointMeta } from "#shared/endpoint.ts"
 import { productName } from "#shared/product.ts"
 import { pharmacyKeyScheme, publicAudiences, publicPaths } from "../public-stock/document.ts"
-import { docsPage } from "./docs-page.ts"
+import { docsPage, openToAll } from "./docs-page.ts"
+import type { Origins } from "./origins.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
-  anyone: "Anyone may call it.",
+  anyone: openToAll,
   "signed-in": "Needs a login.",
   pharmacien: "Needs the role pharmacien, and concerns the caller's own pharmacy.",
   supplier: "Needs the role supplier, and concerns the caller's own supplier.",
@@ -53,7 +54,7 @@ export function audiences(node: Documented = contract as unknown as Documented):
 }
 
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
-export function serveDocumentation(server: FastifyInstance): void {
+export function serveDocumentation(server: FastifyInstance, origins: Origins): void {
   let made: ReturnType<typeof openApiDocument> | undefined
   // Made when it is first asked for: the start does not wait for it, and it never changes.
   const document = () => (made ??= openApiDocument())
@@ -61,9 +62,13 @@ export function serveDocumentation(server: FastifyInstance): void {
     reply.header("cache-control", "public, max-age=300")
     return document()
   })
-  server.get("/api/docs", async (_request, reply) => {
+  server.get("/api/docs", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")
-    return docsPage(await document(), new Map([...publicAudiences, ...audiences()]))
+    return docsPage({
+      document: await document(),
+      audiences: new Map([...publicAudiences, ...audiences()]),
+      origin: origins.of(request),
+    })
   })
   server.get("/api/docs.css", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8")

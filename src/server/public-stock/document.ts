@@ -153,10 +153,10 @@ export const pharmacyKeyScheme = {
   },
 } as const
 
-/** Lines to be run as they stand, with PHAROS and PHAROS_KEY set. */
+/** Lines to be run as they stand, with PHAROS and PHAROS_KEY set: the barcode is one of the demo. */
 export const publicExample = [
-  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'medicine,quantity,price,lot,expiry\\nMetformin 500 mg,120,5.50,A1,11/2029\\n'`,
-  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"name": "Metformin 500 mg", "quantity": 120, "price": 5.5}]'`,
+  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'barcode,quantity,price,lot,expiry\\n2990000001016,120,5.50,A1,11/2029\\n'`,
+  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"barcode": "2990000001016", "quantity": 120, "price": 5.5}]'`,
   `curl --fail-with-body "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY"`,
-  `curl --fail-with-body "$PHAROS/api/public/medicines?gtin=4006381333931" -H "Authorization: Bearer $PHAROS_KEY"`,
+  `curl --fail-with-body "$PHAROS/api/public/medicines?gtin=2990000001016" -H "Authorization: Bearer $PHAROS_KEY"`,
 ]

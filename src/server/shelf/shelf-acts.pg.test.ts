@@ -253,3 +253,16 @@ test("another pharmacy's row is not there, and only pharmacists work on a shelf"
   }
   expect(await keeper.shelf.quantity(id)).toBe(5)
 })
+
+test("a delivery that would overfill a shelf is refused by the name of its field", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 999_999 })
+  const answer = await keeper.buy(id, 2)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({
+    message: "quantity: A shelf holds at most 1,000,000 units of a medicine",
+    data: { fields: [{ field: "quantity" }] },
+  })
+  expect((await keeper.buy(id, 1)).status).toBe(200)
+})

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { ProblemCode } from "#shared/problems.ts"
+import { mostUnits } from "#shared/shelf-rules.ts"
 import { problem } from "../problems.ts"
 
 // What the functions of stock and orders raise, and the constraints that stand behind them.
@@ -61,6 +62,11 @@ function refusedTender() {
   return problem("bad-input", { fields: [{ field, message }] }, `${field}: ${message}`)
 }
 
+function refusedUnits() {
+  const message = `A shelf holds at most ${mostUnits.toLocaleString("en-LK")} units of a medicine`
+  return problem("bad-input", { fields: [{ field: "quantity", message }] }, `quantity: ${message}`)
+}
+
 type Refused = { code: string; detail?: string; constraint?: string }
 
 const isDatabaseError = (error: unknown): error is Error & Refused =>
@@ -93,6 +99,7 @@ export async function orRefusal<Result>(write: () => Promise<Result>): Promise<R
     const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
     if (!code) throw error
     if (error.constraint === "sales_tendered") throw refusedTender()
+    if (error.constraint === "stock_quantity_check") throw refusedUnits()
     const details = error.code.startsWith("PH") ? JSON.parse(error.detail ?? "{}") : undefined
     throw problem(code, details)
   }
