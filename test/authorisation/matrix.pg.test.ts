@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
+import { openApiDocument } from "#server/http/openapi.ts"
 import { startPushService } from "#stand-ins/push-service.ts"
 import { startApp, type TestApp } from "../app.ts"
 import { withHands } from "../hands.ts"
+import { contractRoutes } from "./asks.ts"
 import { type Cell, cellsOf, isAsExpected, tell } from "./cells.ts"
 import { endpoints, routes } from "./expected.ts"
 import { allMarks, findLeaks } from "./marks.ts"
@@ -17,6 +19,8 @@ type Matrix = {
   /** Texts that were read by somebody who may. */
   seen: Set<string>
   wrong: string[]
+  /** The statuses that are documented for an endpoint. */
+  documented: (name: string) => Record<string, unknown> | undefined
 }
 
 const other = { A: "B", B: "A" } as const
@@ -32,7 +36,14 @@ test("each endpoint and route answers each asker as the table says, tells nobody
     return { endpoint, keys }
   })
   const findWritten = await noticeWrites(world.sides.A.place.shelf)
-  const matrix: Matrix = { app, world, findWritten, seen: new Set(), wrong: [] }
+  const matrix: Matrix = {
+    app,
+    world,
+    findWritten,
+    seen: new Set(),
+    wrong: [],
+    documented: await readDocument(),
+  }
   const asked = new Set([...Object.keys(world.sides.A.asks), ...Object.keys(world.administration)])
   // These end sessions.
   for (const last of ["account.remove", "POST /auth/logout"]) if (asked.delete(last)) asked.add(last)
@@ -43,6 +54,18 @@ test("each endpoint and route answers each asker as the table says, tells nobody
   expect(matrix.wrong).toEqual([])
   expect([...matrix.seen].toSorted()).toEqual(allMarks.toSorted())
 })
+
+/** The statuses of each endpoint of the contract, as the OpenAPI document names them. */
+async function readDocument(): Promise<Matrix["documented"]> {
+  const document = await openApiDocument()
+  // In the standard's shape, which the generator's type does not say.
+  const paths = (document.paths ?? {}) as unknown as Record<string, Record<string, { responses: object }>>
+  return (name) => {
+    const route = contractRoutes.get(name)
+    const operation = route && paths[route.path.replace(/^\/api/, "")]?.[route.method.toLowerCase()]
+    return operation && { ...operation.responses }
+  }
+}
 
 /** One row of the table: first whoever may not, and whatever is not theirs; then each what is their own. */
 async function walk(matrix: Matrix, name: string) {
@@ -101,7 +124,7 @@ async function check(matrix: Matrix, name: string, cell: Cell) {
 }
 
 function judge(
-  { seen, wrong }: Matrix,
+  { seen, wrong, documented }: Matrix,
   name: string,
   { asker, ask, expected }: Cell,
   told: Awaited<ReturnType<typeof tell>>,
@@ -109,6 +132,9 @@ function judge(
   const says = `${name}, ${asker.name}: ${ask.method} ${ask.path} ${JSON.stringify(ask.body) ?? ""}`
   if (!isAsExpected(expected, told.status))
     wrong.push(`${says} answers ${told.status}, not ${expected}: ${told.text.slice(0, 200)}`)
+  const statuses = documented(name)
+  if (statuses && !statuses[told.status])
+    wrong.push(`${says} answers ${told.status}, which is not documented`)
   if (ask.isSecret) return
   const leaks = findLeaks(asker, ask.path + JSON.stringify(ask.body), told.text, seen)
   if (leaks.length > 0) wrong.push(`${says} tells ${[...new Set(leaks)].join(" ")}`)

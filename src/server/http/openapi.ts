@@ -6,6 +6,7 @@ import type { EndpointMeta } from "#shared/endpoint.ts"
 import { productName } from "#shared/product.ts"
 import { pharmacyKeyScheme, publicAudiences, publicPaths } from "../public-stock/document.ts"
 import { docsPage, openToAll } from "./docs-page.ts"
+import { refusalResponses, sessionScheme, withPlainNumbers, withSharedParts } from "./documented-refusals.ts"
 import type { Origins } from "./origins.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
@@ -28,9 +29,13 @@ export async function openApiDocument() {
         "Which pharmacies have a medicine on the shelf right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
     },
     servers: [{ url: "/api" }],
-    components: { securitySchemes: pharmacyKeyScheme },
+    components: { securitySchemes: { ...sessionScheme, ...pharmacyKeyScheme }, responses: refusalResponses },
   })
-  return { ...made, paths: { ...publicPaths, ...made.paths } }
+  const open = audiences()
+  const isOpen = (verb: string, path: string) => open.get(`${verb.toUpperCase()} ${path}`) === openToAll
+  // The generator's own paths, in the standard's shape.
+  const paths = withSharedParts((made.paths ?? {}) as Parameters<typeof withSharedParts>[0], isOpen)
+  return { ...made, paths: withPlainNumbers({ ...publicPaths, ...paths }) }
 }
 
 type Documented = {

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { audiences, openApiDocument } from "./openapi.ts"
+
+type Operation = {
+  security?: object[]
+  responses: Record<string, unknown>
+  parameters?: { name: string; schema: unknown }[]
+}
+
+const document = await openApiDocument()
+const open = new Set(
+  [...audiences()].filter(([, sentence]) => sentence.startsWith("Anyone")).map(([key]) => key),
+)
+const operations = Object.entries(
+  document.paths as unknown as Record<string, Record<string, Operation>>,
+).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({
+    key: `${verb.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+)
+
+test("every operation says whether it needs a login or a key, and names its refusals", () => {
+  expect(operations.length).toBeGreaterThan(150)
+  for (const { key, path, operation } of operations) {
+    const isOpen = open.has(key)
+    const security = path.startsWith("/public/") ? [{ pharmacyKey: [] }] : isOpen ? [] : [{ session: [] }]
+    expect(operation.security, key).toEqual(security)
+    const needed = ["400", "429", "503", ...(isOpen ? [] : ["401", "403"])]
+    expect(Object.keys(operation.responses), key).toEqual(
+      expect.arrayContaining(path.startsWith("/public/") ? ["401", "403", "429"] : needed),
+    )
+  }
+})
+
+test("ids are integers, and no number is a pattern", () => {
+  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? [])
+  expect(parameters.filter(({ schema }) => JSON.stringify(schema).includes("\\\\d{1,20}"))).toEqual([])
+  const ids = parameters.filter(
+    ({ name, schema }) => name === "medicineId" && JSON.stringify(schema).includes("integer"),
+  )
+  expect(ids.length).toBeGreaterThan(0)
+})
+
+test("every response that is named is there", () => {
+  const text = JSON.stringify(document.paths)
+  const named = new Set([...text.matchAll(/#\/components\/responses\/(\w+)/g)].map(([, name]) => name ?? ""))
+  expect(Object.keys(document.components?.responses ?? {})).toEqual(expect.arrayContaining([...named]))
+})
