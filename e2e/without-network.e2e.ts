@@ -60,6 +60,23 @@ const savedNames = (page: Page) =>
       }),
   )
 
+/** Of how many questions the answers are saved under this name. */
+const savedQuestions = (page: Page, name: string) =>
+  page.evaluate(
+    (key) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("pharos-answers")
+        opening.onsuccess = () => {
+          const got = opening.result.transaction("saved").objectStore("saved").get(key)
+          got.onsuccess = () => {
+            opening.result.close()
+            resolve(got.result?.length ?? 0)
+          }
+        }
+      }),
+    name,
+  )
+
 const untilSaved = (page: Page, ...names: string[]) =>
   expect.poll(() => savedNames(page), slow).toEqual(expect.arrayContaining(names))
 
@@ -125,6 +142,8 @@ test("every screen of a customer opens without a network from what it showed las
   await page.goto("/scheduling")
   await expect(page.getByText(`Morning ${customer.medicine}`).first()).toBeVisible()
   await untilSaved(page, "doseSchedules.list", "doses.day")
+  // Yesterday's, today's and tomorrow's.
+  await expect.poll(() => savedQuestions(page, "doses.day"), slow).toBeGreaterThanOrEqual(3)
   await page.goto("/orders")
   await expect(page.getByText(ordered).first()).toBeVisible()
   await untilSaved(page, "customerOrders.list")
@@ -146,6 +165,10 @@ test("every screen of a customer opens without a network from what it showed las
   await cold.goto("/scheduling")
   await expect(cold.getByText(`Morning ${customer.medicine}`).first()).toBeVisible()
   await expect(noConnection(cold)).toContainText(/Shown as of \d+:\d\d.[ap]m\./)
+  const dayMs = 86_400_000
+  const tomorrow = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(Date.now() + dayMs)
+  await cold.goto(`/scheduling?day=${tomorrow}`)
+  await expect(cold.getByRole("heading", { name: "Tomorrow" })).toBeVisible()
   await cold.goto("/orders")
   await expect(cold.getByText(ordered).first()).toBeVisible()
   await expect(noConnection(cold)).toContainText(/Shown as of \d+:\d\d.[ap]m\./)

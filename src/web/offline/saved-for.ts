@@ -15,7 +15,7 @@ export const savedFor: Record<string, Rule | undefined> = {
   "customerOrders.list": { days: 7, questions: 4 },
   "doseSchedules.list": { days: 7, questions: 1 },
   "doseSchedules.get": { days: 7, questions: 20 },
-  "doses.day": { days: 7, questions: 4 },
+  "doses.day": { days: 7, questions: 6 },
   "doses.history": { days: 7, questions: 3 },
   "assistant.about": { days: 7, questions: 1 },
   "account.get": { days: 7, questions: 1 },

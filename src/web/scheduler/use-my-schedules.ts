@@ -40,6 +40,8 @@ export function useMySchedules(subject: string, wantedDay: string | undefined, n
     })
   const doses = useQuery(ask(day, true))
   const { data: dayBefore = [] } = useQuery(ask(dayAfter(today, -1), day === today))
+  // Saved with the rest, so that the page has the day's doses when it is opened tomorrow without a network.
+  useQuery({ ...ask(dayAfter(today, 1), day === today), refetchInterval: false })
   // A dose of the evening may still be taken after midnight.
   const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
   const refresh = useRefreshDoses()
