@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { findHome } from "#server/embedded-postgres/places.ts"
@@ -36,13 +38,18 @@ export async function startOwnProduct(settings: Record<string, string> = {}, pro
   const dataDir = join(parent, "data")
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let child: ChildProcess
+  let child: ChildProcessByStdio<null, null, Readable>
+  let wantsOutage = false
 
   async function start() {
     child = spawn(process.execPath, [program], {
       cwd: fileURLToPath(new URL("..", import.meta.url)),
       env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
+    })
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      // That its connections end is what the test wants; anything else it says is for whoever reads the run.
+      if (!wantsOutage) console.error(line)
     })
     await untilReady(url, child)
   }
@@ -56,6 +63,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}, pro
   /** Kills the database, and every one that is started in its place, until the returned end is called. */
   function keepDatabaseDown() {
     let isOver = false
+    wantsOutage = true
     const killing = (async () => {
       const cluster = join((await findHome(dataDir)) ?? "", "cluster")
       while (!isOver) {
@@ -66,6 +74,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}, pro
     return async () => {
       isOver = true
       await killing
+      wantsOutage = false
     }
   }
 
