@@ -1,66 +1,72 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter"
 import { buildIfStale } from "./build-if-stale.ts"
 import { findChromium } from "./chromium.ts"
+import type { TestCount } from "./count-tests.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
-
-type Count = { passed: number; failed: number }
 
 // An install waits for the network, so it goes beside the first tests; that there is none is told where browsers begin.
 const chromium = findChromium()
 chromium.catch(() => {})
 const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
 
-async function readReport(file: string, count: (report: never) => Count): Promise<Count> {
+/** Reads what a test runner wrote; a runner that wrote nothing has failed. */
+async function readReport(file: string, count: (report: never) => TestCount): Promise<TestCount> {
   try {
     return count(JSON.parse(await readFile(join(reports, file), "utf8")) as never) // each reporter has its own shape
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, retried: [] }
   }
 }
 
-async function unitAndPostgres(): Promise<Count> {
-  const code = await run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${join(reports, "vitest.json")}`,
-  ])
-  const { passed, failed } = await readReport(
-    "vitest.json",
-    (report: { numPassedTests: number; numFailedTests: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    }),
-  )
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
-}
+const orFailed = (count: TestCount, code: number): TestCount => ({
+  ...count,
+  failed: Math.max(count.failed, code === 0 ? 0 : 1),
+})
 
-async function firstVisit(): Promise<Count> {
-  await buildIfStale()
-  return (await firstVisitsAreSmall()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-async function browser(): Promise<Count> {
-  await chromium
-  const code = await run("playwright", ["test", "--reporter=line,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
+async function unitAndPostgres(): Promise<TestCount> {
+  const file = "vitest.json"
+  const code = await run("vitest", ["run", "--reporter=default", "--reporter=./scripts/count-tests.ts"], {
+    TEST_COUNT: join(reports, file),
   })
-  const { passed, failed } = await readReport(
-    "playwright.json",
-    ({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }) => {
-      if (stats.flaky) console.log(`${stats.flaky} of the browser tests passed only when tried again.`)
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    },
-  )
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+  return orFailed(await readReport(file, (count: TestCount) => count), code)
+}
+
+async function firstVisit(): Promise<TestCount> {
+  await buildIfStale()
+  return (await firstVisitsAreSmall())
+    ? { passed: 1, failed: 0, retried: [] }
+    : { passed: 0, failed: 1, retried: [] }
+}
+
+async function browser(): Promise<TestCount> {
+  await chromium
+  const file = "playwright.json"
+  const code = await run("playwright", ["test", "--reporter=line,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
+  })
+  const count = await readReport(file, ({ stats, suites }: JSONReport) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    retried: suites.flatMap(retriedIn),
+  }))
+  return orFailed(count, code)
+}
+
+function retriedIn({ suites = [], specs }: JSONReportSuite): string[] {
+  const retried = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+  return [...retried.map(({ file, title }) => `e2e/${file} › ${title}`), ...suites.flatMap(retriedIn)]
 }
 
 // The build fits beside tests that wait for their database; the browsers need both cores for themselves.
 const counts = [...(await Promise.all([unitAndPostgres(), firstVisit()])), await browser()]
 await rm(reports, { recursive: true })
-const total = (of: keyof Count) => counts.reduce((sum, count) => sum + count[of], 0)
+const total = (of: "passed" | "failed") => counts.reduce((sum, count) => sum + count[of], 0)
+const retried = counts.flatMap((count) => count.retried)
+if (retried.length > 0)
+  console.log(["Passed only when tried again:", ...retried.map((name) => `  ${name}`)].join("\n"))
 console.log(`${total("passed")} passed, ${total("failed")} failed`)
 process.exitCode = total("failed") ? 1 : 0
