@@ -182,6 +182,11 @@ test("on the narrowest phone Login and Register stand side by side in the header
   const login = await header.getByRole("link", { name: "Login" }).boundingBox()
   const register = await header.getByRole("link", { name: "Register" }).boundingBox()
   const logo = await header.getByRole("link", { name: /start page/ }).boundingBox()
+  const drawn = await header
+    .getByRole("link", { name: /start page/ })
+    .locator("svg")
+    .boundingBox()
+  expect(drawn?.width, "the mark is cut off the logo, not shrunk with it").toBeGreaterThan(100)
   if (!login || !register || !logo) throw new Error("The header lacks one of them")
   for (const box of [login, register]) {
     expect(box.height).toBeGreaterThanOrEqual(44)
