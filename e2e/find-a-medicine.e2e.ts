@@ -1,5 +1,24 @@
 import { colombo, expect, logIn, recordAnswers, test } from "./pharos.ts"
 
+type Box = { x: number; y: number; width: number; height: number } | null
+
+const isInside = (inner: Box, outer: Box) =>
+  inner !== null &&
+  outer !== null &&
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+/** Whether nothing lies over a pin's number. */
+function showsItsRank(pin: Element): boolean {
+  const { left, top, width, height } = (pin.firstElementChild ?? pin).getBoundingClientRect()
+  const corners = [0.2, 0.8].flatMap((across) => [0.2, 0.8].map((down) => [across, down] as const))
+  return corners.every(([across, down]) =>
+    pin.contains(document.elementFromPoint(left + across * width, top + down * height)),
+  )
+}
+
 type Shelf = { name: string; km: number }
 
 const haversine = (fromLat: number, fromLng: number, lat: number, lng: number) => {
@@ -131,6 +150,67 @@ test.describe("with the map drawn", () => {
     await expect(map).toHaveAttribute("data-map-zoom", "15", { timeout: 45_000 })
     const box = await map.boundingBox()
     expect(box?.height).toBe(400)
+  })
+})
+
+test.describe("with the map drawn, its pins", () => {
+  test.use({ liveMap: true })
+
+  test("are the nearest five by themselves, ranked by pharmacy, each with the distance its card has", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=metformin")
+    await expect(page.locator("[data-map-state]")).toHaveAttribute("data-map-state", "idle", {
+      timeout: 45_000,
+    })
+    const cards = page
+      .getByRole("region", { name: "Results" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+    const pharmacies = [...new Set(await cards.getByRole("heading").allTextContents())].slice(0, 5)
+    const map = page.locator("[data-map-state]")
+    for (const [index, name] of pharmacies.entries()) {
+      const card = cards.filter({ has: page.getByRole("heading", { name, exact: true }) }).first()
+      const km = (await card.getByText(/^[\d.]+ k?m$/).textContent()) ?? ""
+      await expect(map.getByRole("button", { name: `${index + 1} ${km}, ${name}` })).toBeVisible()
+    }
+    for (const cluster of await map.getByRole("button", { name: /zoom in$/ }).allTextContents())
+      expect(cluster).toMatch(/^\+\d+$|^Zoom in$|^$/)
+  })
+
+  for (const width of [390, 1440]) {
+    test(`show every rank of the nearest five, and open inside the map, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto("/pharos?q=metformin")
+      const map = page.locator("[data-map-state]")
+      await map.scrollIntoViewIfNeeded()
+      await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+      const pins = await map.getByRole("button", { name: /^[1-5] / }).all()
+      expect(pins.length).toBeGreaterThan(3)
+      for (const pin of pins) expect(await pin.evaluate(showsItsRank)).toBe(true)
+      await pins.at(-1)?.focus()
+      await page.keyboard.press("Enter")
+      await expect(async () => {
+        expect(isInside(await map.getByRole("dialog").boundingBox(), await map.boundingBox())).toBe(true)
+      }).toPass({ timeout: 15_000 })
+    })
+  }
+
+  test("open what the card says: name, distance, hours, what is on the shelf, and the phone", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=metformin")
+    const map = page.locator("[data-map-state]")
+    await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+    await map.getByRole("button", { name: /^1 / }).focus()
+    await page.keyboard.press("Enter")
+    const popup = map.getByRole("dialog")
+    await expect(popup).toContainText(/\d k?m/)
+    await expect(popup).toContainText(/Open|Closes|Closed/)
+    await expect(popup).toContainText(/metformin.*(In stock: \d+|Low: \d+ left)/i)
+    await expect(popup.getByRole("link", { name: /^0\d\d/ })).toHaveAttribute("href", /^tel:\+94\d{9}$/)
   })
 })
 

@@ -5,23 +5,27 @@ import { useNow } from "#web/ui/use-now.ts"
 import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
+type Words = ReturnType<typeof useWords>
+
 /** `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`. */
+export function openingText(t: Words, openMinutes: string, now: Date): string {
+  const state = openState(openMinutes, now)
+  if (!state.isOpen)
+    return state.opensAt
+      ? t("tracker.closedUntil", { time: dayAndTime(state.opensAt, now) })
+      : t("tracker.closed")
+  if (!state.until) return t("tracker.openAllDay")
+  return t(state.closesSoon ? "tracker.closesSoon" : "tracker.openUntil", { time: formatTime(state.until) })
+}
+
 export function OpeningLine({ openMinutes }: { openMinutes: string }) {
   const t = useWords()
   const now = useNow(30_000)
   const state = openState(openMinutes, now)
-  const isSoon = state.isOpen && state.closesSoon
   return (
-    <span className={isSoon ? styles.soon : undefined}>
+    <span className={state.isOpen && state.closesSoon ? styles.soon : undefined}>
       <Clock aria-hidden="true" />
-      {!state.isOpen &&
-        (state.opensAt
-          ? t("tracker.closedUntil", { time: dayAndTime(state.opensAt, now) })
-          : t("tracker.closed"))}
-      {state.isOpen && !state.until && t("tracker.openAllDay")}
-      {state.isOpen &&
-        state.until &&
-        t(isSoon ? "tracker.closesSoon" : "tracker.openUntil", { time: formatTime(state.until) })}
+      {openingText(t, openMinutes, now)}
     </span>
   )
 }

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Offer } from "#shared/availability.ts"
 import type { Basemap } from "#shared/directions.ts"
-import { formatDistance, type LatLng } from "#shared/distance.ts"
+import type { LatLng } from "#shared/distance.ts"
 import { mapsAppFor } from "#shared/maps-links.ts"
 import { formatRupees } from "#shared/money.ts"
 import { api } from "#web/call.ts"
 import { useColorScheme } from "#web/theme/color-scheme.ts"
-import type { MapPin } from "#web/tracker/map/map-pin.ts"
 import { mapWords } from "#web/tracker/map/map-words.ts"
 import { PharmacyMap } from "#web/tracker/map/pharmacy-map.tsx"
+import { openingText } from "#web/tracker/opening-line.tsx"
+import { pinsOf } from "#web/tracker/pins-of-offers.ts"
 import { RoutePanel } from "#web/tracker/route-panel.tsx"
+import { stockText } from "#web/ui/stock-chip.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { useWords } from "#web/words/words.ts"
 
 type TrackerMapProps = {
   offers: Offer[]
@@ -24,25 +28,16 @@ type TrackerMapProps = {
 
 const sketch: Basemap = { kind: "sketch" }
 
-/** One pin a pharmacy, however many of its medicines match; it has the rank of its first row. */
-function pinsOf(offers: Offer[]): MapPin[] {
-  const pins = new Map<number, MapPin>()
-  for (const [index, offer] of offers.entries()) {
-    if (pins.has(offer.pharmacyId)) continue
-    const distance = offer.distanceKm === null ? null : formatDistance(offer.distanceKm)
-    const label = offer.priceCents !== undefined ? formatRupees(offer.priceCents) : (distance ?? "")
-    const detail = distance ?? offer.town
-    pins.set(offer.pharmacyId, {
-      id: offer.pharmacyId,
-      name: offer.name,
-      rank: index + 1,
-      label,
-      detail,
-      lat: offer.lat,
-      lng: offer.lng,
-    })
-  }
-  return [...pins.values()]
+/** What the popup of a pharmacy's pin says of the row that speaks for it. */
+function useFacts() {
+  const t = useWords()
+  const now = useNow(60_000)
+  return ({ openMinutes, medicine, quantity, priceCents }: Offer) => [
+    openingText(t, openMinutes, now),
+    [medicine.name, stockText(t, quantity), priceCents !== undefined && formatRupees(priceCents)]
+      .filter(Boolean)
+      .join(" · "),
+  ]
 }
 
 /** The map with the pharmacies of the list, and under it the way to the chosen one. */
@@ -56,6 +51,7 @@ export function TrackerMap({
   onPoint,
 }: TrackerMapProps) {
   const theme = useColorScheme()
+  const factsOf = useFacts()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const asked = {
     lat: from?.lat ?? 0,
@@ -74,7 +70,7 @@ export function TrackerMap({
   return (
     <>
       <PharmacyMap
-        pins={pinsOf(offers)}
+        pins={pinsOf(offers, selected, factsOf)}
         user={from}
         selectedId={selected?.pharmacyId ?? null}
         focusTurn={focusTurn}

@@ -5,27 +5,39 @@ import { Chip } from "#web/ui/chip.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { useWords } from "#web/words/words.ts"
 
+const usualLowLimit = 10
+
+/** The words of a stock chip. */
+export function stockText(
+  t: ReturnType<typeof useWords>,
+  quantity: number,
+  lowLimit = usualLowLimit,
+): string {
+  if (quantity <= 0) return t("ui.stockOut")
+  return t(quantity <= lowLimit ? "ui.stockLow" : "ui.stockCount", { quantity: formatCount(quantity) })
+}
+
 /** How much is on the shelf: in stock, low (at or under the limit), or sold out. */
-export function StockChip({ quantity, lowLimit = 10 }: { quantity: number; lowLimit?: number }) {
+export function StockChip({ quantity, lowLimit = usualLowLimit }: { quantity: number; lowLimit?: number }) {
   const t = useWords()
-  const count = formatCount(quantity)
+  const text = stockText(t, quantity, lowLimit)
   if (quantity <= 0) {
     return (
       <Chip tone="bad" icon={<CircleX aria-hidden="true" />}>
-        {t("ui.stockOut")}
+        {text}
       </Chip>
     )
   }
   if (quantity <= lowLimit) {
     return (
       <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
-        {t("ui.stockLow", { quantity: count })}
+        {text}
       </Chip>
     )
   }
   return (
     <Chip tone="ok" icon={<CircleCheck aria-hidden="true" />}>
-      {t("ui.stockCount", { quantity: count })}
+      {text}
     </Chip>
   )
 }

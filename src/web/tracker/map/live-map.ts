@@ -8,7 +8,7 @@ import { mapCamera } from "./map-camera.ts"
 import { type MapCanvasOptions, openCanvas } from "./map-canvas.ts"
 import { mapColours } from "./map-colours.ts"
 import { edgesOf, type MapDress, mapGround } from "./map-ground.ts"
-import type { MapPin } from "./map-pin.ts"
+import { isFirst, type MapPin } from "./map-pin.ts"
 import { addOverlays, routeFeatures, routeSource, setSource } from "./overlays.ts"
 import { pinPopup } from "./pin-popup.ts"
 import { pinsOnMap } from "./pins-on-map.ts"
@@ -39,7 +39,7 @@ export function openLiveMap(options: LiveMapOptions) {
     onPress: (pin) => popup.show(pin),
     onHighlight: options.onHighlight,
   })
-  const popup = pinPopup({ map, words, app: options.app, onShow: options.onSelect, buttonOf: onMap.button })
+  const popup = pinPopup({ map, words, app: options.app, onShow: options.onSelect, onMap })
   let pins: MapPin[] = []
   let user: LatLng | null = null
   let route: Route | null = null
@@ -84,7 +84,8 @@ export function openLiveMap(options: LiveMapOptions) {
     wholeRoute() {
       if (route) camera.seeRoute([...route.line.map(([lng, lat]) => ({ lat, lng })), route.to])
     },
-    seeEverything: () => camera.seeAll(user ? [...pins, user] : pins),
+    /** From a known place the nearest pharmacies matter; without one no pharmacy is nearer than another. */
+    seeEverything: () => camera.seeAll(user ? [...pins.filter(isFirst), user] : pins),
     close() {
       popup.close()
       map.remove()

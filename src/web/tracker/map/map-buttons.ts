@@ -20,16 +20,27 @@ export function writePin(button: HTMLElement, pin: MapPin, words: MapWords): voi
   button.dataset.pin = String(pin.id)
 }
 
-export function markPin(button: HTMLElement, state: { selected: boolean; highlighted: boolean }): void {
+type PinState = {
+  selected: boolean
+  highlighted: boolean
+  isFirst: boolean
+  hasRoom: boolean
+  isAside: boolean
+}
+
+/** Shows how a pin stands among the others; without room it shows its rank alone. */
+export function markPin(button: HTMLElement, state: PinState): void {
   button.classList.toggle(styles.selected ?? "", state.selected)
   button.classList.toggle(styles.highlighted ?? "", state.highlighted)
+  button.classList.toggle(styles.minor ?? "", !state.hasRoom && !state.selected && !state.highlighted)
+  button.classList.toggle(styles.aside ?? "", state.isAside)
   button.toggleAttribute("aria-current", state.selected)
-  button.style.zIndex = state.selected ? "3" : state.highlighted ? "2" : "1"
+  button.style.zIndex = state.selected ? "30" : state.highlighted ? "20" : state.isFirst ? "2" : "1"
 }
 
 export function clusterButton(count: number, words: MapWords): HTMLButtonElement {
   const button = plainButton(styles.cluster)
-  button.textContent = count < 1000 ? String(count) : `${Math.round(count / 1000)}k`
+  button.textContent = count < 1000 ? `+${count}` : `+${Math.round(count / 1000)}k`
   button.dataset.size = count < 25 ? "small" : count < 250 ? "middle" : "large"
   button.setAttribute("aria-label", fill(words.cluster, { count }))
   return button
@@ -44,7 +55,7 @@ export function userDot(words: MapWords): HTMLElement {
 
 export type PopupParts = { pin: MapPin; href: string; words: MapWords; onShow: () => void }
 
-/** What a pin's popup holds: name, detail, View and Directions. */
+/** What a pin's popup holds: name, distance, what its card says, the phone, View and Directions. */
 export function popupContent({ pin, href, words, onShow }: PopupParts): HTMLElement {
   const box = part("div", styles.popup)
   const name = part("strong")
@@ -54,7 +65,16 @@ export function popupContent({ pin, href, words, onShow }: PopupParts): HTMLElem
   const show = plainButton(styles.action)
   show.textContent = words.show
   show.addEventListener("click", onShow)
-  box.append(name, detail, show, directionsAnchor(href, words))
+  const facts = pin.facts.map((fact) => {
+    const line = part("span")
+    line.textContent = fact
+    return line
+  })
+  const phone = document.createElement("a")
+  phone.href = pin.phone.href
+  phone.className = styles.phone ?? ""
+  phone.textContent = pin.phone.text
+  box.append(name, detail, ...facts, phone, show, directionsAnchor(href, words))
   return box
 }
 

@@ -2,7 +2,17 @@ import { expect, test } from "vitest"
 import { pinName } from "./map-pin.ts"
 import { mapWords } from "./map-words.ts"
 
-const pin = { id: 7, name: "Green Cross", rank: 1, label: "Rs. 4.50", detail: "2.3 km away", lat: 0, lng: 0 }
+const pin = {
+  id: 7,
+  name: "Green Cross",
+  rank: 1,
+  label: "Rs. 4.50",
+  detail: "2.3 km away",
+  facts: [],
+  phone: { text: "", href: "" },
+  lat: 0,
+  lng: 0,
+}
 
 test("a pin's name begins with what one sees on it", () => {
   expect(pinName(pin, mapWords)).toBe("1 Rs. 4.50, Green Cross, 2.3 km away")

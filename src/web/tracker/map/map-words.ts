@@ -6,7 +6,7 @@ export const mapWords = {
   you: "Your position",
   pin: "{{rank}} {{label}}, {{name}}, {{detail}}",
   pinShort: "{{rank}} {{label}}, {{name}}",
-  cluster: "{{count}} pharmacies here, zoom in",
+  cluster: "+{{count}} pharmacies here, zoom in",
   show: "View",
   directions: "Directions",
   close: "Close",

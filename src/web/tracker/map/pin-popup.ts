@@ -1,4 +1,4 @@
-import { type Map as MapLibreMap, type Offset, Popup } from "maplibre-gl"
+import { type Map as MapLibreMap, Popup } from "maplibre-gl"
 import { directionsLink, type MapsApp } from "#shared/maps-links.ts"
 import { popupContent } from "./map-buttons.ts"
 import type { MapPin } from "./map-pin.ts"
@@ -9,38 +9,37 @@ export type PopupOptions = {
   words: MapWords
   app: MapsApp
   onShow: (id: number) => void
-  buttonOf: (id: number) => HTMLElement | undefined
+  onMap: {
+    button: (id: number) => HTMLElement | undefined
+    aside: (id: number) => { x: number; y: number }
+  }
 }
 
 const pinHeight = 46
-const halfPinWidth = 60
-// By the popup's anchor: above the pin, under its tip, or beside it.
-const besideThePin: Offset = {
-  center: [0, 0],
-  bottom: [0, -pinHeight],
-  "bottom-left": [0, -pinHeight],
-  "bottom-right": [0, -pinHeight],
-  top: [0, 8],
-  "top-left": [0, 8],
-  "top-right": [0, 8],
-  left: [halfPinWidth, -pinHeight / 2],
-  right: [-halfPinWidth, -pinHeight / 2],
-}
+// Between the popup and the map's edge.
+const margin = 8
 
 /** One popup at a time. MapLibre's own pin popup shuts again on the click Space makes and ignores Escape, so this is ours. */
-export function pinPopup({ map, words, app, onShow, buttonOf }: PopupOptions) {
+export function pinPopup({ map, words, app, onShow, onMap }: PopupOptions) {
   let open: { popup: Popup; id: number } | null = null
 
   function close(returnFocus: boolean) {
     const was = open
     open = null
     was?.popup.remove()
-    if (was && returnFocus) buttonOf(was.id)?.focus()
+    if (was && returnFocus) onMap.button(was.id)?.focus()
   }
 
   function show(pin: MapPin) {
     close(false)
-    const popup = new Popup({ offset: besideThePin, maxWidth: "260px", closeOnClick: true })
+    const aside = onMap.aside(pin.id)
+    const popup = new Popup({
+      anchor: "bottom",
+      offset: [aside.x, aside.y - pinHeight],
+      maxWidth: "260px",
+      closeOnClick: true,
+      focusAfterOpen: false,
+    })
     const content = popupContent({
       pin,
       href: directionsLink(app, pin, pin.name),
@@ -51,7 +50,11 @@ export function pinPopup({ map, words, app, onShow, buttonOf }: PopupOptions) {
       },
     })
     popup.setLngLat([pin.lng, pin.lat]).setDOMContent(content).addTo(map)
-    name(popup.getElement(), pin.name)
+    const box = popup.getElement()
+    name(box, pin.name)
+    // Focus scrolls what it lands on into view, which would move the map's box instead of the map.
+    box.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true })
+    seeWhole(map, box)
     open = { popup, id: pin.id }
     popup.on("close", () => {
       // Its own close button was pressed: ours has already emptied `open`.
@@ -68,7 +71,19 @@ export function pinPopup({ map, words, app, onShow, buttonOf }: PopupOptions) {
   return { show, close: () => close(false) }
 }
 
-function name(box: HTMLElement | undefined, text: string): void {
-  box?.setAttribute("role", "dialog")
-  box?.setAttribute("aria-label", text)
+/** Pans the map until a popup, which stands above its pin, lies inside the map's box. */
+function seeWhole(map: MapLibreMap, box: HTMLElement): void {
+  const frame = map.getContainer().getBoundingClientRect()
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  const beyond = (start: number, end: number) => Math.min(start - margin, 0) + Math.max(end + margin, 0)
+  const by: [number, number] = [
+    beyond(left - frame.left, right - frame.right),
+    beyond(top - frame.top, bottom - frame.bottom),
+  ]
+  if (by[0] !== 0 || by[1] !== 0) map.panBy(by)
+}
+
+function name(box: HTMLElement, text: string): void {
+  box.setAttribute("role", "dialog")
+  box.setAttribute("aria-label", text)
 }

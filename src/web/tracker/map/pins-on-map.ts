@@ -1,8 +1,9 @@
-import { type GeoJSONSource, type Map as MapLibreMap, Marker } from "maplibre-gl"
+import { type GeoJSONSource, type Map as MapLibreMap, Marker, Point } from "maplibre-gl"
 import { clusterButton, markPin, pinButton, writePin } from "./map-buttons.ts"
-import type { MapPin } from "./map-pin.ts"
+import { isFirst, type MapPin } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import { pinFeatures, pinSource, setSource } from "./overlays.ts"
+import { roomForPins } from "./pin-room.ts"
 import { type ShownCluster, shownGroups } from "./shown-groups.ts"
 
 export type PinEvents = { onPress: (pin: MapPin) => void; onHighlight: (id: number | null) => void }
@@ -17,9 +18,9 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   let selected: number | null = null
   let highlighted: number | null = null
 
-  // The chosen pharmacy is kept out of the clusters: it must be seen at every zoom.
-  const load = () =>
-    setSource(map, pinSource, pinFeatures([...pins.values()].filter((pin) => pin.id !== selected)))
+  // The chosen pharmacy and the nearest are kept out of the clusters: they must be seen at every zoom.
+  const isAlone = (pin: MapPin) => pin.id === selected || isFirst(pin)
+  const load = () => setSource(map, pinSource, pinFeatures([...pins.values()].filter((pin) => !isAlone(pin))))
 
   function regroup() {
     generation++
@@ -30,7 +31,9 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   function sync() {
     if (!map.getSource(pinSource)) return
     const groups = shownGroups(map)
-    if (selected !== null) groups.pins.add(selected)
+    const bounds = map.getBounds()
+    for (const pin of pins.values())
+      if (pin.id === selected || (isFirst(pin) && bounds.contains(pin))) groups.pins.add(pin.id)
     removeOthers(shownPins, (id) => groups.pins.has(id) && pins.has(id))
     removeOthers(shownClusters, (key) => isNow(key) && groups.clusters.has(key.slice(key.indexOf(":") + 1)))
     for (const pin of [...pins.values()].sort((a, b) => a.rank - b.rank)) {
@@ -65,9 +68,31 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   }
 
   function mark() {
+    const rooms = roomForPins(shownByImportance())
     for (const [id, marker] of shownPins) {
-      markPin(marker.getElement(), { selected: id === selected, highlighted: id === highlighted })
+      const pin = pins.get(id)
+      const { hasLabel, aside } = rooms.get(id) ?? { hasLabel: true, aside: [0, 0] }
+      marker.setOffset(aside)
+      markPin(marker.getElement(), {
+        selected: id === selected,
+        highlighted: id === highlighted,
+        isFirst: pin !== undefined && isFirst(pin),
+        hasRoom: hasLabel,
+        isAside: aside[0] !== 0 || aside[1] !== 0,
+      })
     }
+  }
+
+  /** Where the pins stand on the screen: the chosen one first, then by rank. */
+  function shownByImportance() {
+    const importance = (pin: MapPin) => (pin.id === selected ? 0 : pin.rank)
+    return [...pins.values()]
+      .filter(({ id }) => shownPins.has(id))
+      .toSorted((one, other) => importance(one) - importance(other))
+      .map((pin) => {
+        const { x, y } = map.project(pin)
+        return { id: pin.id, x, y, width: pillWidth(pin), isFirst: isFirst(pin) }
+      })
   }
 
   function rewrite() {
@@ -85,6 +110,8 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   return {
     load,
     button: (id: number) => shownPins.get(id)?.getElement(),
+    /** How far a pin is moved off its place. */
+    aside: (id: number) => shownPins.get(id)?.getOffset() ?? new Point(0, 0),
     set(next: MapPin[]) {
       const stood = whereabouts(pins.values())
       pins = new Map(next.map((pin) => [pin.id, pin]))
@@ -104,6 +131,9 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   }
 }
 
+/** About how wide a pin is with its label: measuring it would cost a layout for each pin. */
+const pillWidth = ({ label }: MapPin) => 52 + 8 * label.length
+
 async function openCluster(map: MapLibreMap, { id, at }: ShownCluster) {
   const source = map.getSource(pinSource) as GeoJSONSource // the cluster came out of this source
   const zoom = await source.getClusterExpansionZoom(id).catch(() => map.getZoom() + 1)
@@ -120,7 +150,7 @@ function removeOthers<Key>(markers: Map<Key, Marker>, stays: (key: Key) => boole
 }
 
 function whereabouts(pins: Iterable<MapPin>): string {
-  return Array.from(pins, ({ id, lat, lng }) => `${id} ${lat} ${lng}`).join()
+  return Array.from(pins, (pin) => `${pin.id} ${pin.lat} ${pin.lng} ${isFirst(pin)}`).join()
 }
 
 // MapLibre listens on the container for clicks on the map itself; a press on a button is not one.

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { LiveMap, MapReport } from "./live-map.ts"
+import { isFirst } from "./map-pin.ts"
 import type { PharmacyMapProps } from "./pharmacy-map.tsx"
 import { useOnScreen } from "./use-on-screen.ts"
 
@@ -75,7 +76,7 @@ function callsTo(latest: RefObject<PharmacyMapProps>) {
 function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   const { pins, user, selectedId, focusTurn, highlightedId = null, route, theme, basemap } = props
   // Only another set of pharmacies moves the camera: a changed price or count must not.
-  const everyone = pins.map((pin) => pin.id).join()
+  const everyone = (user ? pins.filter(isFirst) : pins).map((pin) => pin.id).join()
   const position = user && `${user.lat} ${user.lng}`
   const known = pins.some((pin) => pin.id === selectedId)
 

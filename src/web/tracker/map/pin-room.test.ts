@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { type PinAt, roomForPins } from "./pin-room.ts"
+
+const pinAt = (id: number, x: number, y: number, isFirst = true): PinAt => ({ id, x, y, width: 118, isFirst })
+const labelled = (pins: PinAt[]) =>
+  [...roomForPins(pins)].filter(([, room]) => room.hasLabel).map(([id]) => id)
+
+test("a pin that would lie over a more important one shows its rank alone", () => {
+  const pins = [pinAt(1, 100, 100), pinAt(2, 150, 110), pinAt(3, 300, 100), pinAt(4, 150, 200)]
+  expect(labelled(pins)).toEqual([1, 3, 4])
+})
+
+test("what is close to a bare rank has room again", () => {
+  expect(labelled([pinAt(1, 100, 100), pinAt(2, 180, 100), pinAt(3, 265, 100)])).toEqual([1, 3])
+})
+
+test("five pins at one place have five places of their own", () => {
+  const pins = [1, 2, 3, 4, 5].map((id) => pinAt(id, 100, 100))
+  const rooms = roomForPins(pins)
+  const places = pins.map(({ id, x, y, width }) => {
+    const { hasLabel, aside } = rooms.get(id) ?? { hasLabel: false, aside: [0, 0] }
+    return { x: x + aside[0], y: y + aside[1], width: hasLabel ? width : 40 }
+  })
+  for (const [index, one] of places.entries())
+    for (const other of places.slice(index + 1))
+      expect(
+        Math.abs(one.x - other.x) >= (one.width + other.width) / 2 || Math.abs(one.y - other.y) >= 44,
+      ).toBe(true)
+})
+
+test("a bare rank moves no further than it must", () => {
+  expect(roomForPins([pinAt(1, 100, 100), pinAt(2, 150, 100)]).get(2)?.aside).toEqual([29, 0])
+})
+
+test("a pin that is not among the first stays where it is", () => {
+  expect(roomForPins([pinAt(1, 100, 100), pinAt(6, 110, 100, false)]).get(6)?.aside).toEqual([0, 0])
+})

@@ -1,0 +1,48 @@
+/** A pin on the screen: the point it stands on, how wide it is with its label, and whether its rank must be seen. */
+export type PinAt = { id: number; x: number; y: number; width: number; isFirst: boolean }
+
+/** How a pin is drawn: with its label or as a bare rank, and how far it is moved aside. */
+export type PinRoom = { hasLabel: boolean; aside: [number, number] }
+
+// The room a bare rank takes, and the height of every pin.
+const [rankWidth, height] = [40, 44]
+
+type Box = { x: number; y: number; width: number }
+
+const touches = (one: Box, other: Box) =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < height
+
+/**
+ * Gives pins their room, the most important first. A label never lies over another pin, and the rank of a first pin is
+ * moved to the nearest free place.
+ */
+export function roomForPins(pins: PinAt[]): Map<number, PinRoom> {
+  const taken: Box[] = []
+  const rooms = new Map<number, PinRoom>()
+  const isFree = (box: Box) => !taken.some((other) => touches(box, other))
+  for (const { id, x, y, width, isFirst } of pins) {
+    const pill = { x, y, width }
+    const rank = { x, y, width: rankWidth }
+    const hasLabel = isFree(pill)
+    const box = hasLabel ? pill : isFirst ? nearestFree(rank, taken, isFree) : rank
+    taken.push(box)
+    rooms.set(id, { hasLabel, aside: [box.x - x, box.y - y] })
+  }
+  return rooms
+}
+
+/** Returns the free place nearest to a box; beside the outermost taken box there always is one. */
+function nearestFree(box: Box, taken: Box[], isFree: (box: Box) => boolean): Box {
+  const distance = (place: Box) => Math.hypot(place.x - box.x, place.y - box.y)
+  const besides = taken.flatMap((other) => {
+    const side = (box.width + other.width) / 2
+    return [
+      { ...box, x: other.x - side },
+      { ...box, x: other.x + side },
+      { ...box, y: other.y - height },
+      { ...box, y: other.y + height },
+    ]
+  })
+  const free = [box, ...besides].filter(isFree).toSorted((one, other) => distance(one) - distance(other))
+  return free[0] ?? box
+}
