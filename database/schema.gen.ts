@@ -416,6 +416,14 @@ export interface Pharmacies {
   version: Generated<number>;
 }
 
+export interface PharmacyBarcodes {
+  gtin: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  medicine_id: number;
+  pharmacy_id: number;
+}
+
 export interface PharmacyKeys {
   created_at: Timestamp;
   created_by: string;
@@ -874,6 +882,7 @@ export interface DB {
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  pharmacy_barcodes: PharmacyBarcodes;
   pharmacy_keys: PharmacyKeys;
   pharmacy_tasks: PharmacyTasks;
   purchase_order_moves: PurchaseOrderMoves;

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import type { PharmacyId } from "#server/endpoints.ts"
-import { makeKey } from "#server/pharmacy-keys/queries.ts"
+import { hashOf } from "#server/login/cookies.ts"
 import { type KeyScope, keyScopes } from "#shared/key-scopes.ts"
 import type { Upload } from "#shared/public-stock.ts"
 import type { TestApp } from "./app.ts"
@@ -22,8 +23,12 @@ export async function openProgram(
   pharmacy: PharmacyId,
   scopes: KeyScope[] = [...keyScopes],
 ) {
-  const keeper = { pharmacy, subject: "test|maker", now: new Date() }
-  const { key, secret } = await makeKey(app.database, keeper, { name: "Test till", scopes })
+  const secret = `phk_${randomBytes(32).toString("base64url")}`
+  const { rows } = await sql<{ id: number }>`
+    insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
+    values (${pharmacy}, 'Test till', ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], 'test|maker', now())
+    returning id`.execute(app.database.sql)
+  const key = { id: rows[0]?.id ?? 0 }
   const ask = (path: string, init: Init = {}, own = secret) =>
     fetch(`${app.url}/api/public${path}`, {
       ...init,

@@ -35,6 +35,15 @@ export type PastMerge = z.infer<typeof PastMerge>
 export const MedicineDetail = z.object({
   medicine: CatalogueMedicine,
   codes: z.array(z.object({ gtin: z.string(), packSize: z.int() })),
+  /** Linked by one pharmacy each and counting there alone, until a second one or the administration confirms them. */
+  unconfirmedCodes: z.array(
+    z.object({
+      gtin: z.string(),
+      pharmacyId: z.int(),
+      pharmacyName: z.string(),
+      linkedAt: z.iso.datetime(),
+    }),
+  ),
   endedCodes: z.array(z.object({ gtin: z.string(), endedAt: z.iso.datetime(), reason: z.string() })),
   merges: z.array(PastMerge),
 })

@@ -62,6 +62,8 @@ export const AdminPerson = ListedPerson.extend({
   ),
   /** Where the person works and worked, newest first. */
   staff: z.array(StaffRow),
+  /** Valid keys for other programs that the person made: they end with the place. */
+  keys: z.array(z.object({ id: z.int(), name: z.string(), prefix: z.string(), pharmacyId: z.int() })),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
 

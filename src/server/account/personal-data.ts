@@ -359,6 +359,13 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "gtin medicine_id pack_size linked_by_pharmacy linked_at",
     onDeletion: { kept: "the catalogue; it names staff and never a customer" },
   },
+  pharmacy_barcodes: {
+    whose: { column: "linked_by" },
+    exported: {},
+    withheld: { linked_by: "who linked a code is part of the pharmacy's books" },
+    plain: "pharmacy_id gtin medicine_id linked_at",
+    onDeletion: { kept: "the catalogue; it names staff and never a customer" },
+  },
   ended_barcodes: {
     whose: { column: "ended_by" },
     exported: {},

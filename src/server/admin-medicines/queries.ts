@@ -70,12 +70,19 @@ export const mergeColumns = sql`g.id, g.reason, as_utc(g.merged_at) as "mergedAt
     join medicines t on t.id = l.gone_id where l.merge_id = g.id and l.thing = 'medicine') as gone`
 
 export async function getMedicine(database: Database, id: number): Promise<MedicineDetail> {
-  const [[medicine], codes, endedCodes, merges] = await Promise.all([
+  const [[medicine], codes, unconfirmedCodes, endedCodes, merges] = await Promise.all([
     findCatalogueMedicines(database, [id]),
     askPrepared(
       database,
       sql<MedicineDetail["codes"][number]>`
         select gtin, pack_size as "packSize" from barcodes where medicine_id = ${id} order by pack_size, gtin`,
+    ),
+    askPrepared(
+      database,
+      sql<MedicineDetail["unconfirmedCodes"][number]>`
+        select o.gtin, o.pharmacy_id as "pharmacyId", p.name as "pharmacyName", as_utc(o.linked_at) as "linkedAt"
+        from pharmacy_barcodes o join pharmacies p on p.id = o.pharmacy_id
+        where standing_medicine(o.medicine_id) = ${id} order by o.gtin, o.linked_at`,
     ),
     askPrepared(
       database,
@@ -92,5 +99,5 @@ export async function getMedicine(database: Database, id: number): Promise<Medic
     ),
   ])
   if (!medicine) throw problem("not-found")
-  return { medicine, codes, endedCodes, merges }
+  return { medicine, codes, unconfirmedCodes, endedCodes, merges }
 }

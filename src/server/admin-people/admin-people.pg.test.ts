@@ -200,6 +200,67 @@ test("who is deactivated is out at once and at the next login, and loses nothing
   ])
 })
 
+test("who ends at a pharmacy leaves no key behind there, and one made meanwhile is refused", async () => {
+  await using app = await startApp()
+  await using shelf = await openShelf(app.cluster)
+  const office = await openOffice(app)
+  const maker = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
+  const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
+  const [one, other] = [await makeKeyAs(app, maker.cookie), await makeKeyAs(app, colleague.cookie)]
+  expect([await one.use(), await other.use()]).toEqual([200, 200])
+  const before = (await office.get(maker.subject)).body
+  expect(before.keys).toEqual([{ id: one.id, name: "Till", prefix: one.prefix, pharmacyId: shelf.pharmacy }])
+  const [staff] = before.staff
+  const [ended, late] = await Promise.all([
+    office.act(`staff/${staff?.staffId}/end`, because),
+    makeKeyAs(app, maker.cookie),
+  ])
+  expect(ended.body.keys).toEqual([])
+  expect(["no key", 401]).toContain(late.id === undefined ? "no key" : await late.use())
+  expect([await one.use(), await other.use()]).toEqual([401, 200])
+  expect(
+    await shelf.sql(
+      `select thing_id, before ->> 'name' as name, reason from audit_log
+       where action = 'adminPeople.endStaff' and thing = 'pharmacy-key' and thing_id = $1`,
+      [String(one.id)],
+    ),
+  ).toEqual([{ thing_id: String(one.id), name: "Till", reason: because.reason }])
+  expect(await shelf.sql("select revoked_by from pharmacy_keys where id = $1", [one.id])).toEqual([
+    { revoked_by: office.subject },
+  ])
+})
+
+test("who is deactivated leaves neither keys nor a calendar address behind", async () => {
+  await using app = await startApp()
+  await using shelf = await openShelf(app.cluster)
+  const office = await openOffice(app)
+  const maker = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
+  const key = await makeKeyAs(app, maker.cookie)
+  const made = await app.ask("/api/calendar-feed", { method: "POST", headers: { cookie: maker.cookie } })
+  const { url } = (await made.json()) as { url: string } // the contract's own shape
+  const feed = async () => (await fetch(new URL(new URL(url).pathname, app.url))).status
+  expect([await key.use(), await feed()]).toEqual([200, 200])
+  expect((await office.act("deactivate", { subject: maker.subject, ...because })).status).toBe(200)
+  expect([await key.use(), await feed()]).toEqual([401, 404])
+  await office.act("reactivate", { subject: maker.subject, reason: "Was a mistake" })
+  expect([await key.use(), await feed()]).toEqual([401, 404])
+})
+
+/** A key made over HTTP, and whether a program gets in with it. */
+async function makeKeyAs(app: TestApp, cookie: string) {
+  const answer = await app.ask("/api/pharmacy/keys", {
+    method: "POST",
+    headers: { cookie },
+    body: JSON.stringify({ name: "Till", scopes: ["stock:read"] }),
+  })
+  const made = (await answer.json()) as { key?: { id: number; prefix: string }; secret?: string } // the contract's own
+  const use = async () => {
+    const headers = { authorization: `Bearer ${made.secret}` }
+    return (await fetch(`${app.url}/api/public/stock`, { headers })).status
+  }
+  return { ...made.key, use }
+}
+
 test("nobody deactivates themselves, nor the last administrator; of two who do it to each other at once, one does", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)

@@ -39,6 +39,7 @@ export async function getPerson(database: Database, subject: string, asker: Aske
     isSelf: subject === asker.subject,
     sessions: await findOpenSessions(database, subject, asker),
     staff: await findStaffRows(database, subject),
+    keys: await findKeysMadeBy(database, subject),
   }
 }
 
@@ -60,6 +61,13 @@ async function findOpenSessions(database: Database, subject: string, { sessionHa
       lastSeenAt: row.last_seen_at.toISOString(),
       current: sessionHash?.equals(row.token_hash) ?? false,
     }))
+}
+
+async function findKeysMadeBy(database: Database, subject: string): Promise<AdminPerson["keys"]> {
+  const { rows } = await sql<AdminPerson["keys"][number]>`
+    select id, name, prefix, pharmacy_id as "pharmacyId" from pharmacy_keys
+    where created_by = ${subject} and revoked_at is null order by pharmacy_id, id`.execute(database.sql)
+  return rows
 }
 
 type StaffRead = Omit<StaffRow, "since" | "endedAt"> & { since: Date; endedAt: Date | null }

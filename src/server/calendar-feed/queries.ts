@@ -29,12 +29,14 @@ export async function deleteFeed(db: Sql, subject: string): Promise<void> {
   await db.deleteFrom("calendar_feeds").where("subject", "=", subject).execute()
 }
 
-/** Whose address it is; nobody's once another was made. */
+/** Returns whose address it is; null once another was made or the person is deactivated. */
 export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string | null> {
   const row = await db
-    .selectFrom("calendar_feeds")
-    .where("token_hash", "=", tokenHash)
-    .select("subject")
+    .selectFrom("calendar_feeds as f")
+    .innerJoin("people as p", "p.subject", "f.subject")
+    .where("f.token_hash", "=", tokenHash)
+    .where("p.deactivated_at", "is", null)
+    .select("f.subject")
     .executeTakeFirst()
   return row?.subject ?? null
 }

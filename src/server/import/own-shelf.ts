@@ -24,7 +24,7 @@ export async function planOwnShelf(
   const folded = await store.foldTexts(client, [...new Set([...catalogue, ...named].flatMap(textsOf))])
   const finder = makeMedicineFinder((text) => folded.get(text) ?? text.toLowerCase())
   catalogue.forEach(finder.add)
-  for (const [gtin, id] of await store.findBarcodes(client)) finder.byGtin.set(gtin, id)
+  for (const [gtin, id] of await store.findBarcodes(client, pharmacyId)) finder.byGtin.set(gtin, id)
   const planned = planStock(rows, { findPharmacy: () => pharmacyId, finder, today, note, refused })
   const kept = await store.findShelves(client, [pharmacyId])
   const ceilings = new Map(catalogue.map(({ id, maxRetailPriceCents }) => [id, maxRetailPriceCents]))

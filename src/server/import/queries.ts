@@ -64,9 +64,16 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   return answer.rows
 }
 
-export async function findBarcodes(client: Client): Promise<[gtin: string, medicineId: number][]> {
+/** Returns the codes that count everywhere and those that only this pharmacy has linked. */
+export async function findBarcodes(
+  client: Client,
+  pharmacyId: number | null = null,
+): Promise<[gtin: string, medicineId: number][]> {
   const answer = await client.query<{ gtin: string; medicine_id: number }>(
-    "select gtin, medicine_id from barcodes",
+    `select gtin, medicine_id from barcodes
+     union all
+     select gtin, standing_medicine(medicine_id) from pharmacy_barcodes where pharmacy_id = $1`,
+    [pharmacyId],
   )
   return answer.rows.map((row) => [row.gtin, row.medicine_id])
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { QueryResultRow } from "pg"
+import type { DB } from "#database/schema.gen.ts"
 import type { KeyScope } from "#shared/key-scopes.ts"
 import { mostKeys, type NewKey, type PharmacyKey } from "#shared/pharmacy-keys.ts"
 import type { Database } from "../database.ts"
@@ -47,6 +48,7 @@ export async function makeKey(
   return database.sql.transaction().execute(async (trx) => {
     // Two at once count one after the other.
     await sql`select pg_advisory_xact_lock(hashtext('pharos keys'), ${pharmacy})`.execute(trx)
+    if (!(await isStaff(trx, { pharmacy, subject }))) throw problem("not-allowed")
     const { rows } = await sql<Stored>`
       with k as (
         insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
@@ -58,6 +60,15 @@ export async function makeKey(
     if (!row) throw keyProblem("too-many-keys")
     return { key: asKey(row), secret }
   })
+}
+
+/** Whether a person works there: what was so when the request came may have ended while it waited. */
+async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<Keeper, "pharmacy" | "subject">) {
+  const { rows } = await sql`
+    select from staff t left join people p on p.subject = t.subject
+    where t.subject = ${subject} and t.pharmacy_id = ${pharmacy} and t.ended_at is null
+      and p.deactivated_at is null`.execute(trx)
+  return rows.length > 0
 }
 
 /** Ends a key; one that has ended stays as it is. */

@@ -9,6 +9,7 @@ import {
 } from "#shared/public-stock.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { codedAt, codeOfRow } from "../medicines/coded-at.ts"
 import { pageOf } from "../page-of.ts"
 import { askPrepared } from "../prepared.ts"
 import { firstUnnamedRow } from "./queries.ts"
@@ -77,7 +78,7 @@ export async function findStockPage(database: Database, pharmacy: PharmacyId, af
   const rows = await askPrepared(
     database,
     sql<StoredLine>`select s.id, s.medicine_id as "medicineId", m.name, m.strength, m.form, m.manufacturer,
-        (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1) as gtin,
+        ${codeOfRow} as gtin,
         s.price_cents as "priceCents", s.quantity, s.updated_at as "updatedAt",
         (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
          where o.stock_id = s.id and o.order_status = 'pending') as held
@@ -92,12 +93,16 @@ export async function findStockPage(database: Database, pharmacy: PharmacyId, af
   }
 }
 
-export async function findByGtin(database: Database, gtin: string): Promise<FoundMedicine[]> {
+export async function findByGtin(
+  database: Database,
+  pharmacy: PharmacyId,
+  gtin: string,
+): Promise<FoundMedicine[]> {
   return askPrepared(
     database,
     sql<FoundMedicine>`select m.id, m.name, m.generic_name as "genericName", m.brand_name as "brandName", m.strength,
         m.form, m.manufacturer, m.prescription_only as "prescriptionOnly",
         m.max_retail_price_cents as "maxRetailPriceCents"
-      from barcodes b join medicines m on m.id = b.medicine_id where b.gtin = ${gtin}`,
+      from medicines m where m.id in (${codedAt(pharmacy, gtin)})`,
   )
 }

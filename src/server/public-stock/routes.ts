@@ -145,11 +145,11 @@ export async function servePublicStock(server: FastifyInstance, app: AppContext)
     route("GET", "/stock", "stock:read", ({ request, caller }) =>
       findStockPage(app.database, caller.pharmacy, read(StockPageQuestion, request.query).after),
     )
-    route("GET", "/medicines", "stock:read", async ({ request }) => {
+    route("GET", "/medicines", "stock:read", async ({ request, caller }) => {
       const gtin = readGtin(read(MedicineQuestion, request.query).gtin)
       if (gtin === null)
         throw problem("bad-input", undefined, "This is no barcode, or a digit is wrong. Check it.")
-      return { medicines: await findByGtin(app.database, gtin) }
+      return { medicines: await findByGtin(app.database, caller.pharmacy, gtin) }
     })
     route("GET", "/uploads/:id", "stock:write", async ({ request, caller }) => {
       const upload = await getUpload(app.database, caller.pharmacy, idOf(request))

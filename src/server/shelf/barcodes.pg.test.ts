@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import type { LookAlike } from "#shared/medicines.ts"
 import type { ShelfRow } from "#shared/shelf-rows.ts"
-import { startApp } from "#test/app.ts"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { openKeeper } from "#test/keeper.ts"
+import { openProgram } from "#test/keyed.ts"
 
 const code = "4006381333931"
 const gtin = "04006381333931"
@@ -18,13 +19,12 @@ test("an unknown code is linked once, by name and day, and from then on finds it
   const answers = await Promise.all([link(), link(), link()])
   expect(answers.map(({ status, body }) => [status, body.medicine])).toEqual(Array(3).fill([200, medicine]))
   expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
-  expect(await keeper.shelf.sql("select * from barcodes")).toEqual([
+  expect(await keeper.shelf.sql("select * from pharmacy_barcodes")).toEqual([
     {
       gtin,
       medicine_id: (await keeper.getRow(id)).medicineId,
-      pack_size: 1,
+      pharmacy_id: keeper.shelf.pharmacy,
       linked_by: keeper.pharmacist.subject,
-      linked_by_pharmacy: keeper.shelf.pharmacy,
       linked_at: new Date("2026-11-20T04:00:00Z"),
     },
   ])
@@ -43,7 +43,7 @@ test("of two medicines at once a code becomes one's, and nobody points it elsewh
   const answers = await Promise.all([...rows, ...rows].map(link))
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 200, 409, 409])
   const [owner] = await keeper.shelf.sql<{ name: string }>(
-    "select m.name from barcodes b join medicines m on m.id = b.medicine_id",
+    "select m.name from pharmacy_barcodes b join medicines m on m.id = b.medicine_id",
   )
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body)).toMatchObject(
     Array(2).fill({ code: "barcode-taken", data: { medicine: owner?.name } }),
@@ -81,7 +81,7 @@ test("only staff link, only on their own shelf, and only what a maker prints", a
   ]
   for (const bad of [...wrong.map((gtin) => ({ gtin })), {}, { gtin: code, medicineId: 1 }])
     expect(await send(id, bad), JSON.stringify(bad)).toMatchObject({ status: 400 })
-  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([])
+  expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
 })
 
 test("look-alike names come in both directions, and only to staff", async () => {
@@ -96,4 +96,132 @@ test("look-alike names come in both directions, and only to staff", async () => 
   const pairs = body.flatMap(({ name, others }) => others.map((other) => `${name} ${other}`))
   expect(pairs.filter((pair) => !pairs.includes(pair.split(" ").reverse().join(" ")))).toEqual([])
   expect(await keeper.act("GET look-alikes", undefined, null)).toMatchObject({ status: 401 })
+})
+
+type Keeper = Awaited<ReturnType<typeof openKeeper>>
+
+/** Two pharmacies with the same two medicines on their shelves; whose till finds what. */
+async function openNeighbours(app: TestApp, keeper: Keeper) {
+  const neighbour = await keeper.shelf.makePharmacy()
+  const medicines = [await keeper.shelf.makeRow(), await keeper.shelf.makeRow()]
+  const copy = async (id: number) => {
+    const [row] = await keeper.shelf.sql<{ id: number }>(
+      `insert into stock (medicine_id, pharmacy_id, price_cents)
+       select medicine_id, $2, price_cents from stock where id = $1 returning id`,
+      [id, neighbour],
+    )
+    return row?.id ?? 0
+  }
+  const copies = [await copy(medicines[0] ?? 0), await copy(medicines[1] ?? 0)]
+  const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: neighbour })
+  const ask = async <Body>(path: string, as: string) => (await keeper.send<Body>(as, `GET /api${path}`)).body
+  return {
+    neighbour,
+    colleague,
+    medicines,
+    copies,
+    link: (row: number | undefined, as: string) =>
+      keeper.act<object>(`POST stock/${row}/barcodes`, { gtin: code }, as),
+    find: async (as: string) => {
+      const { rows } = await ask<{ rows: ShelfRow[] }>(`/pharmacy/stock?q=${code}`, as)
+      return rows.map(({ id }) => id)
+    },
+    till: async (as: string) => {
+      const { rows } = await ask<{ rows: { stockId: number; gtins: { gtin: string }[] }[] }>(
+        "/till/shelf",
+        as,
+      )
+      return rows.filter(({ gtins }) => gtins.length > 0).map(({ stockId }) => stockId)
+    },
+  }
+}
+
+test("a code that one pharmacist links counts at no other pharmacy's till, shelf or program", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, neighbour, colleague, link, find, till } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  expect((await link(medicines[0], mine)).status).toBe(200)
+  expect([await find(mine), await till(mine)]).toEqual([[medicines[0]], [medicines[0]]])
+  expect([await find(colleague.cookie), await till(colleague.cookie)]).toEqual([[], []])
+  const [own, other] = [await openProgram(app, keeper.shelf.pharmacy), await openProgram(app, neighbour)]
+  const found = async (program: typeof own) =>
+    (await program.get<{ medicines: object[] }>(`/medicines?gtin=${code}`)).medicines.length
+  expect([await found(own), await found(other)]).toEqual([1, 0])
+  const list = [{ gtin: code, quantity: 4, price: "5" }]
+  expect((await own.put(list)).body).toMatchObject({ accepted: 1 })
+  expect((await other.put(list)).body).toMatchObject({ refused: 1 })
+})
+
+test("a second person at a second pharmacy confirms a code for everybody, both at once included", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
+  // Who works at both confirms nothing.
+  await keeper.shelf.sql(
+    `insert into pharmacy_barcodes values ($1, $2, (select medicine_id from stock where id = $3), $4, now())`,
+    [await keeper.shelf.makePharmacy(), gtin, medicines[0], keeper.pharmacist.subject],
+  )
+  expect((await link(medicines[0], keeper.pharmacist.cookie)).status).toBe(200)
+  expect(await find(colleague.cookie)).toEqual([])
+  await keeper.shelf.sql("delete from pharmacy_barcodes")
+  const both = await Promise.all([
+    link(medicines[0], keeper.pharmacist.cookie),
+    link(copies[0], colleague.cookie),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([{ gtin }])
+  expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
+  expect(await link(copies[1], colleague.cookie)).toMatchObject({
+    status: 409,
+    body: { code: "barcode-taken" },
+  })
+  expect(neighbour).not.toBe(keeper.shelf.pharmacy)
+})
+
+test("two pharmacies that disagree keep their own until the administration decides", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  await link(medicines[0], mine)
+  expect((await link(copies[1], colleague.cookie)).status).toBe(200)
+  expect([await find(mine), await find(colleague.cookie)]).toEqual([[medicines[0]], [copies[1]]])
+
+  const admin = await signIn(app, { roles: ["admin"] })
+  type Detail = { codes: { gtin: string }[]; unconfirmedCodes: { gtin: string; pharmacyId: number }[] }
+  const ids = await Promise.all(medicines.map(async (id) => (await keeper.getRow(id)).medicineId))
+  const detail = async (n: number) =>
+    (await keeper.send<Detail>(admin.cookie, `GET /api/admin/medicines/${ids[n]}`)).body
+  expect((await detail(1)).unconfirmedCodes).toMatchObject([{ gtin, pharmacyId: neighbour }])
+  const confirm = (as: string) =>
+    keeper.send<Detail>(as, `POST /api/admin/medicines/${ids[0]}/barcodes`, { gtin, packSize: 10 })
+  expect((await confirm(mine)).status).toBe(403)
+  expect((await confirm(admin.cookie)).body).toMatchObject({
+    codes: [{ gtin, packSize: 10 }],
+    unconfirmedCodes: [],
+  })
+  expect((await detail(1)).unconfirmedCodes).toEqual([])
+  expect([await find(mine), await find(colleague.cookie)]).toEqual([[medicines[0]], [copies[0]]])
+})
+
+test("the administration removes a code that one pharmacy has linked, with its reason in the history", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, link, find } = await openNeighbours(app, keeper)
+  await link(medicines[0], keeper.pharmacist.cookie)
+  const { medicineId } = await keeper.getRow(medicines[0] ?? 0)
+  const admin = await signIn(app, { roles: ["admin"] })
+  const end = () =>
+    keeper.send<{ endedCodes: object[] }>(
+      admin.cookie,
+      `POST /api/admin/medicines/${medicineId}/barcodes/end`,
+      {
+        gtin,
+        reason: "It is on another box",
+      },
+    )
+  expect((await end()).body.endedCodes).toMatchObject([{ gtin, reason: "It is on another box" }])
+  expect((await end()).status).toBe(404)
+  expect(await find(keeper.pharmacist.cookie)).toEqual([])
 })

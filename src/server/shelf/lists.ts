@@ -12,6 +12,7 @@ import {
 } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
+import { codedAt, codeOfRow } from "../medicines/coded-at.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { lowLimitOf } from "../purchase-orders/low-stock.ts"
@@ -21,7 +22,7 @@ type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { upda
 /** What every reader of the shelf sees of a row; `s` is its stock, `m` its medicine, `first` the batch that leaves first. */
 const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
   m.strength, m.form, m.manufacturer, s.price_cents as "priceCents",
-  (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1) as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
+  ${codeOfRow} as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
     where o.stock_id = s.id and o.order_status = 'pending') as reserved,
   first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents",
   m.prescription_only as "prescriptionOnly", s.version,
@@ -52,15 +53,13 @@ const found = (pharmacy: PharmacyId, text: string) => sql`
   from stock s join medicines m on m.id = s.medicine_id
   ${firstBatch}
   where s.pharmacy_id = ${pharmacy} and s.removed_at is null
-    and ${named(text)}`
+    and ${named(pharmacy, text)}`
 
 /** The medicines of a text, or the one of a code. */
-function named(text: string) {
+function named(pharmacy: PharmacyId, text: string) {
   const code = readGtin(text)
   const isNamed = sql`m.search_text like all (search_patterns(${text}))`
-  return code === null
-    ? isNamed
-    : sql`(${isNamed} or m.id in (select c.medicine_id from barcodes c where c.gtin = ${code}))`
+  return code === null ? isNamed : sql`(${isNamed} or m.id in (${codedAt(pharmacy, code)}))`
 }
 
 export type Which = ShelfListQuestion & { today: string }
@@ -170,7 +169,7 @@ export async function findKnownMedicines(
       from medicines m
       where m.id in (select standing_medicine(k.id) from medicines k
           where fold(k.name) in (select fold(name) from unnest(${names}::text[]) name where name <> ''))
-        or m.id in (select b.medicine_id from barcodes b where b.gtin = ${code})
+        or m.id in (${codedAt(pharmacy, code)})
       order by fold(m.name), fold(m.manufacturer) limit ${mostKnown}`,
   )
 }

@@ -20,7 +20,12 @@ export function findShelf(
       ), coded as materialized (
         select c.medicine_id,
           jsonb_agg(jsonb_build_object('gtin', c.gtin, 'packSize', c.pack_size) order by c.gtin) as gtins
-        from barcodes c where c.medicine_id in (select medicine_id from shelf) group by c.medicine_id
+        from (
+          select gtin, medicine_id, pack_size from barcodes
+          union all
+          select gtin, standing_medicine(medicine_id), 1 from pharmacy_barcodes where pharmacy_id = ${pharmacy}
+        ) c
+        where c.medicine_id in (select medicine_id from shelf) group by c.medicine_id
       ), next as materialized (
         select b.stock_id, b.lots[1] as lot, b.expiries[1] as expires_on, array_remove(b.lots, null) as lots
         from (

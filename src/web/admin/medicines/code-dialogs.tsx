@@ -13,10 +13,16 @@ const ids = { gtin: "code-gtin", pack: "code-pack" }
 
 type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }
 
-/** Says which code is on a medicine's pack. */
-export function AddCodeDialog({ medicineId, onClose, onDone }: CodeProps) {
+/** Says which code is on a medicine's pack; one that a pharmacy has linked counts everywhere afterwards. */
+export function AddCodeDialog({
+  medicineId,
+  gtin: linked,
+  onClose,
+  onDone,
+}: CodeProps & { gtin?: string | undefined }) {
   const t = useWords()
-  const [typed, setTyped] = useState("")
+  const begin = linked === undefined ? "" : printedGtin(linked)
+  const [typed, setTyped] = useState(begin)
   const [pack, setPack] = useState("1")
   const act = useAct({
     ids,
@@ -43,12 +49,17 @@ export function AddCodeDialog({ medicineId, onClose, onDone }: CodeProps) {
     )
   }
   return (
-    <Dialog title={t("adminMedicines.code.title")} width="narrow" isDirty={typed !== ""} onClose={onClose}>
+    <Dialog
+      title={t(linked === undefined ? "adminMedicines.code.title" : "adminMedicines.code.confirmTitle")}
+      width="narrow"
+      isDirty={typed !== begin}
+      onClose={onClose}
+    >
       <ActForm
         {...act}
         onSubmit={submit}
         onCancel={onClose}
-        send={t("adminMedicines.code.add")}
+        send={t(linked === undefined ? "adminMedicines.code.add" : "adminMedicines.view.confirm")}
         sending={t("adminMedicines.code.adding")}
       >
         <InputField

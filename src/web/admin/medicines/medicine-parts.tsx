@@ -47,16 +47,20 @@ type CodesPartProps = {
   of: MedicineDetail
   canAct: boolean
   onAdd: () => void
+  onConfirm: (gtin: string) => void
   onEnd: (gtin: string) => void
 }
 
 /** The codes on its packs, and those that were. */
-export function CodesPart({ of: { medicine, codes, endedCodes }, canAct, onAdd, onEnd }: CodesPartProps) {
+export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProps) {
   const t = useWords()
+  const { medicine, codes, unconfirmedCodes, endedCodes } = of
   return (
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.codes")}</h2>
-      {codes.length === 0 && <p className={styles.quiet}>{t("adminMedicines.view.noCodes")}</p>}
+      {codes.length + unconfirmedCodes.length === 0 && (
+        <p className={styles.quiet}>{t("adminMedicines.view.noCodes")}</p>
+      )}
       <ul className={styles.list}>
         {codes.map(({ gtin, packSize }) => (
           <li key={gtin}>
@@ -68,6 +72,27 @@ export function CodesPart({ of: { medicine, codes, endedCodes }, canAct, onAdd, 
               {t("adminMedicines.view.end")}
               <span className="sr"> {printedGtin(gtin)}</span>
             </Button>
+          </li>
+        ))}
+        {unconfirmedCodes.map(({ gtin, pharmacyId, pharmacyName, linkedAt }) => (
+          <li key={`${gtin} ${pharmacyId}`}>
+            <span>
+              <b className="mono">{printedGtin(gtin)}</b>{" "}
+              <Chip tone="warn">{t("adminMedicines.view.unconfirmed")}</Chip>
+              <small>
+                {t("adminMedicines.view.countsAt", { pharmacy: pharmacyName })} · <When at={linkedAt} />
+              </small>
+            </span>
+            <span className={styles.acts}>
+              <Button look="outline" size="small" disabled={!canAct} onClick={() => onConfirm(gtin)}>
+                {t("adminMedicines.view.confirm")}
+                <span className="sr"> {printedGtin(gtin)}</span>
+              </Button>
+              <Button look="quiet" size="small" disabled={!canAct} onClick={() => onEnd(gtin)}>
+                {t("adminMedicines.view.end")}
+                <span className="sr"> {printedGtin(gtin)}</span>
+              </Button>
+            </span>
           </li>
         ))}
         {endedCodes.map(({ gtin, endedAt, reason }) => (

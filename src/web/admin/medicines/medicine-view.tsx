@@ -47,7 +47,11 @@ export function MedicineView({ id, search }: { id: number; search: AdminSearch }
   )
 }
 
-type Opened = { what: "edit" | "code" } | { what: "end"; gtin: string } | { what: "undo"; merge: PastMerge }
+type Opened =
+  | { what: "edit" }
+  | { what: "code"; gtin?: string }
+  | { what: "end"; gtin: string }
+  | { what: "undo"; merge: PastMerge }
 
 type ShownProps = { of: MedicineDetail; search: AdminSearch; refresh: () => void }
 
@@ -88,12 +92,13 @@ function Shown({ of, search, refresh }: ShownProps) {
           of={of}
           canAct={canAct}
           onAdd={() => setOpened({ what: "code" })}
+          onConfirm={(gtin) => setOpened({ what: "code", gtin })}
           onEnd={(gtin) => setOpened({ what: "end", gtin })}
         />
         <MergesPart of={of} canAct={!isOff} onUndo={(merge) => setOpened({ what: "undo", merge })} />
       </div>
       {opened?.what === "edit" && <MedicineForm of={medicine} {...dialog} />}
-      {opened?.what === "code" && <AddCodeDialog medicineId={medicine.id} {...dialog} />}
+      {opened?.what === "code" && <AddCodeDialog medicineId={medicine.id} gtin={opened.gtin} {...dialog} />}
       {opened?.what === "end" && <EndCodeDialog medicineId={medicine.id} gtin={opened.gtin} {...dialog} />}
       {opened?.what === "undo" && <UndoDialog of={opened.merge} {...dialog} />}
     </>

@@ -1,7 +1,8 @@
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
+import { EndingKeys } from "#web/admin/users/ending-keys.tsx"
 import type { Asked } from "#web/admin/users/people-table.tsx"
 import { calledOf } from "#web/admin/users/person-parts.tsx"
-import { useTakeIn } from "#web/admin/users/use-people.ts"
+import { usePerson, useTakeIn } from "#web/admin/users/use-people.ts"
 import { call } from "#web/call.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -12,6 +13,7 @@ export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () =>
   const t = useWords()
   const takeIn = useTakeIn()
   const name = calledOf(of)
+  const keys = usePerson(of.subject).data?.keys ?? []
   return (
     <ReasonDialog
       says={{
@@ -21,7 +23,12 @@ export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () =>
         sending: t(`adminUsers.${words[what]}.sending`),
         done: t(`adminUsers.${words[what]}.done`, { name }),
       }}
-      question={<p>{t(`adminUsers.${words[what]}.question`)}</p>}
+      question={
+        <>
+          <p>{t(`adminUsers.${words[what]}.question`)}</p>
+          {what === "deactivate" && <EndingKeys keys={keys} />}
+        </>
+      }
       name={what === "deactivate" ? name : undefined}
       look={what === "deactivate" ? "danger" : "primary"}
       run={({ reason }) => call.adminPeople[what]({ subject: of.subject, reason })}

@@ -1,5 +1,6 @@
 import type { AdminPerson, StaffRow } from "#shared/admin-people.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
+import { EndingKeys } from "#web/admin/users/ending-keys.tsx"
 import { calledOf } from "#web/admin/users/person-parts.tsx"
 import { useTakeIn } from "#web/admin/users/use-people.ts"
 import { call } from "#web/call.ts"
@@ -24,7 +25,7 @@ export function EndPlaceDialog({ of, row, onClose }: EndPlaceProps) {
       question={
         <>
           <p>{t("adminUsers.ending.question", said)}</p>
-          {row.kind === "pharmacy" && <p>{t("adminUsers.ending.keys")}</p>}
+          <EndingKeys keys={of.keys.filter((key) => row.kind === "pharmacy" && key.pharmacyId === row.id)} />
         </>
       }
       look="danger"

@@ -120,6 +120,9 @@ export const adminMedicines = {
     pack_other: "{{count}} units",
     end: "End",
     ended: "Ended: {{reason}}",
+    unconfirmed: "Not confirmed",
+    countsAt: "Counts only at {{pharmacy}}",
+    confirm: "Confirm",
     addCode: "Add a barcode",
     merges: "Merges",
     noMerges: "It has taken part in no merge.",
@@ -130,6 +133,7 @@ export const adminMedicines = {
   },
   code: {
     title: "Add a barcode",
+    confirmTitle: "Confirm a barcode for all pharmacies",
     gtin: "Barcode",
     gtinHint: "8, 12, 13 or 14 digits; the last one is checked",
     pack: "Units in the pack",

@@ -104,7 +104,10 @@ export const adminUsers = {
     title: "End the place",
     question:
       "{{name}} works at {{place}} no longer: the next request is refused, and open screens close within five seconds. Sales that wait on a device stay there.",
-    keys: "Keys for other programs that this person made stay valid. The pharmacy revokes them at Keys.",
+    keys_one:
+      "{{count}} key for other programs that this person made ends as well. Programs that use it stop:",
+    keys_other:
+      "{{count}} keys for other programs that this person made end as well. Programs that use them stop:",
     send: "End",
     sending: "Ending…",
     keep: "Keep",
@@ -114,7 +117,7 @@ export const adminUsers = {
   deactivating: {
     title: "Deactivate {{name}}",
     question:
-      "Every session ends at once, and the next login is refused with the reason that the account is deactivated. Nothing of this person is deleted, and reminders of doses keep coming.",
+      "Every session ends at once, and the next login is refused with the reason that the account is deactivated. The private calendar address ends too. Nothing else of this person is deleted, and reminders of doses keep coming.",
     send: "Deactivate",
     sending: "Deactivating…",
     keep: "Keep active",
