@@ -38,6 +38,8 @@ export type CallContext = {
   sessionHash: Buffer | null
   /** What the caller's session was opened with, in words; empty for guests. */
   device: string
+  /** Of the log's lines about this call. */
+  requestId: string
   /** The client's address, or its network where that is IPv6. It is never kept. */
   address: string
   /** What the caller's program calls itself; empty when it does not say. */

@@ -9,7 +9,8 @@ export function logOptions(settings: Settings): FastifyServerOptions["logger"] {
   if (settings.logLevel === "silent") return false
   return {
     level: settings.logLevel,
-    redact: ["req.headers.cookie", "req.headers.authorization", "res.headers['set-cookie']"],
+    // `detail` of a database error holds the row that was refused.
+    redact: ["err.detail", "req.headers.cookie", "req.headers.authorization", "res.headers['set-cookie']"],
     serializers: {
       req: (request) => ({ method: request.method, path: pathToLog(request.url), id: request.id }),
       res: (reply) => ({ status: reply.statusCode }),

@@ -154,8 +154,7 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock/{id}/barcodes",
-      summary:
-        "Link an unknown code to a medicine of my shelf, for every pharmacy; a known one stays as it is",
+      summary: "Link an unknown code to a medicine of my shelf; for every pharmacy once a second one does",
       tags,
     })
     .input(BarcodeLink)

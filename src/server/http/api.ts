@@ -22,14 +22,14 @@ export type ApiSite = { origins: Origins; goodbye: Goodbye }
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
-      async ({ next, path }) => {
+      async ({ next, path, context: { requestId } }) => {
         try {
           return asJson(await next())
         } catch (error) {
           const refusal = asRefusal(error)
           if (refusal instanceof ORPCError) throw refusal
-          app.log.error({ err: error, endpoint: path.join(".") }, "unexpected failure")
-          throw problem("something-went-wrong")
+          app.log.error({ err: error, endpoint: path.join("."), requestId }, "unexpected failure")
+          throw problem("something-went-wrong", { requestId })
         }
       },
     ],
@@ -52,6 +52,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     const context: CallContext = {
       app,
       ...caller,
+      requestId: request.id,
       address: clientNetwork(request.ip),
       agent: request.headers["user-agent"] ?? "",
       origin: site.origins.of(request),

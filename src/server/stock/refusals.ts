@@ -3,7 +3,7 @@ import type { ProblemCode } from "#shared/problems.ts"
 import { mostUnits } from "#shared/shelf-rules.ts"
 import { problem } from "../problems.ts"
 
-// What the functions of stock and orders raise, and the constraints that stand behind them.
+// What the functions of stock and orders raise.
 const codes: Record<string, ProblemCode> = {
   PH001: "not-enough-stock",
   PH002: "expired-stock",
@@ -36,15 +36,9 @@ const codes: Record<string, ProblemCode> = {
   PH033: "goods-expired",
   PH034: "goods-short-dated",
   PH035: "more-than-ordered",
-  "22003": "bad-input",
-  "22007": "bad-input",
-  "22008": "bad-input",
-  "22023": "bad-input",
-  "22P02": "bad-input",
-  "23502": "bad-input",
-  "23514": "bad-input",
 }
 
+// Constraints that are the check of a rule. Any other violation is a bug: it is logged and answered with 500.
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   deliveries_pkey: "key-used-differently",
@@ -56,15 +50,18 @@ const byConstraint: Record<string, ProblemCode> = {
   medicines_name_manufacturer: "already-known",
 }
 
-function refusedTender() {
-  const message = "This is less than the total"
-  const field = "payment.tenderedCents"
-  return problem("bad-input", { fields: [{ field, message }] }, `${field}: ${message}`)
+// Constraints that are the check of a field, with the sentence for who filled it in.
+const byField: Record<string, { field: string; message: string }> = {
+  sales_tendered: { field: "payment.tenderedCents", message: "This is less than the total" },
+  stock_quantity_check: {
+    field: "quantity",
+    message: `A shelf holds at most ${mostUnits.toLocaleString("en-LK")} units of a medicine`,
+  },
+  sales_total_cents_check: { field: "lines", message: "The total is larger than a sale can be" },
 }
 
-function refusedUnits() {
-  const message = `A shelf holds at most ${mostUnits.toLocaleString("en-LK")} units of a medicine`
-  return problem("bad-input", { fields: [{ field: "quantity", message }] }, `quantity: ${message}`)
+function refusedField(wrong: { field: string; message: string }) {
+  return problem("bad-input", { fields: [wrong] }, `${wrong.field}: ${wrong.message}`)
 }
 
 type Refused = { code: string; detail?: string; constraint?: string }
@@ -96,10 +93,10 @@ export async function orRefusal<Result>(write: () => Promise<Result>): Promise<R
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     if (error.code === merged) throw problem("too-busy")
+    const field = byField[error.constraint ?? ""]
+    if (field) throw refusedField(field)
     const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
     if (!code) throw error
-    if (error.constraint === "sales_tendered") throw refusedTender()
-    if (error.constraint === "stock_quantity_check") throw refusedUnits()
     const details = error.code.startsWith("PH") ? JSON.parse(error.detail ?? "{}") : undefined
     throw problem(code, details)
   }

@@ -65,7 +65,8 @@ export const scan = {
     search: "Medicine on your shelf",
     nothing: "No medicine on your shelf matches '{{text}}'.",
     question: "Is code {{code}} on this pack?",
-    everybody: "From now on every pharmacy's scanner knows this code. Compare the name and the strength.",
+    everybody:
+      "From now on your pharmacy's scanners know this code. Other pharmacies' do once one of them links it too. Compare the name and the strength.",
     back: "Back",
     send: "Link and add",
     sendOnly: "Link",
