@@ -63,6 +63,7 @@ const sheet: AdminPerson = {
     { id: crypto.randomUUID(), device: "", createdAt: at, lastSeenAt: at, current: false },
   ],
   staff: [row, { ...row, staffId: 2, endedAt: at, endedBy: null, endReason: "Works elsewhere now" }],
+  keys: [{ id: 1, name: "Till", prefix: "phk_aBcDeF", pharmacyId: 1 }],
 }
 
 async function deactivating(page: Page) {
