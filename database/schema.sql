@@ -2812,6 +2812,9 @@ CREATE OR REPLACE FUNCTION public.differing_properties(staying integer, gone int
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select array_remove(array[
+    case when bool_or(fold(coalesce(g.brand_name, '')) <> fold(coalesce(s.brand_name, ''))) then 'brand' end,
+    case when bool_or(fold(g.manufacturer) <> fold(s.manufacturer)) then 'manufacturer' end,
+    case when bool_or(g.max_retail_price_cents <> s.max_retail_price_cents) then 'maximum' end,
     case when bool_or(fold(coalesce(g.strength, '')) <> fold(coalesce(s.strength, ''))) then 'strength' end,
     case when bool_or(fold(coalesce(g.form, '')) <> fold(coalesce(s.form, ''))) then 'form' end,
     case when bool_or(g.prescription_only <> s.prescription_only) then 'prescription' end], null)
@@ -3655,7 +3658,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.merge_medicines(of_merge uuid, asked bytea, staying integer, staying_version integer, going jsonb, typed text, why text, acting text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
+CREATE OR REPLACE FUNCTION public.merge_medicines(of_merge uuid, asked bytea, staying integer, staying_version integer, going jsonb, typed text, known_to_differ boolean, why text, acting text, happened_at timestamp with time zone DEFAULT now(), today date DEFAULT ((now() AT TIME ZONE 'Asia/Colombo'::text))::date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3692,7 +3695,10 @@ begin
     end if;
   end loop;
   differ := differing_properties(staying, gone);
-  if differ <> '{}' and fold(coalesce(typed, '')) is distinct from (select fold(m.name) from medicines m where m.id = staying) then
+  if not known_to_differ and differ && '{brand,manufacturer,maximum}' then
+    perform refuse('PH204', 'These are different products.', jsonb_build_object('differ', to_jsonb(differ)));
+  end if;
+  if differ && '{strength,form,prescription}' and fold(coalesce(typed, '')) is distinct from (select fold(m.name) from medicines m where m.id = staying) then
     perform refuse('PH201', 'They differ in more than their names.', jsonb_build_object('differ', to_jsonb(differ)));
   end if;
 
@@ -5823,7 +5829,7 @@ grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function keep_own_key(text,jsonb) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
-grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function note_act(text,text,jsonb) to pharos_app;
 grant execute on function note_health(jsonb,jsonb,jsonb) to pharos_app;

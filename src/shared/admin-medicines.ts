@@ -138,6 +138,8 @@ export const Merge = z
     reason: Reason,
     /** The staying one's name as it was typed, where they differ in more than their names. */
     typedName: Prose(300).default(""),
+    /** Whoever merges knows that brand, manufacturer or maximum price differ. */
+    areDifferentProducts: z.boolean().default(false),
   })
   .refine(
     ({ staying, gone }) => new Set([staying.id, ...gone.map(({ id }) => id)]).size === gone.length + 1,
@@ -216,6 +218,7 @@ export const adminMedicines = {
         "not-found",
         "already-changed",
         "medicines-differ",
+        "products-differ",
         "key-used-differently",
         "too-busy",
       ),

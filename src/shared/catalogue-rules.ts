@@ -5,7 +5,10 @@ export const catalogueFilters = ["all", "no-barcode", "merged"] as const
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 
 /** What of a medicine makes two of them more than two spellings. */
-export const differences = ["strength", "form", "prescription"] as const
+export const differences = ["brand", "manufacturer", "maximum", "strength", "form", "prescription"] as const
+
+/** Medicines that differ in one of these are different products. */
+export const productDifferences: readonly string[] = ["brand", "manufacturer", "maximum"]
 
 /** The WHO's five levels: A, A10, A10B, A10BA, A10BA02. */
 export const atcCode = /^[A-DGHJLMNPRSV](\d{2}([A-Z]([A-Z](\d{2})?)?)?)?$/

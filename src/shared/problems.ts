@@ -60,6 +60,10 @@ export const problems = {
     status: 409,
     says: "These medicines differ in more than their names. Type the name of the one that stays.",
   },
+  "products-differ": {
+    status: 409,
+    says: "These are different products: brand, manufacturer or maximum price differ. Confirm that they become one.",
+  },
   "merged-further": {
     status: 409,
     says: "The medicine that stayed was merged into another since. Take that merge back first.",

@@ -63,8 +63,9 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
         gone: [{ id: gone, version: 1 }],
         reason: "Written twice",
         typedName: "written two",
+        areDifferentProducts: false,
       },
-      takes: ["typedName", 'typedName=""'],
+      takes: ["typedName", 'typedName=""', "areDifferentProducts"],
     },
     "adminMedicines.undoMerge": {
       path: `/admin/medicines/merges/${merge}/undo`,

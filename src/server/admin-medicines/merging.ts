@@ -16,12 +16,12 @@ const patienceMs = 60_000
 
 /** Makes several medicines one, in one transaction; done twice with one key, it is done once. */
 export async function mergeMedicines(database: Database, { subject, now }: Administrator, merge: Merge) {
-  const { key, staying, gone, reason, typedName } = merge
+  const { key, staying, gone, reason, typedName, areDifferentProducts } = merge
   const going = JSON.stringify(gone)
   await inPatience(
     database,
     sql`select merge_medicines(${key}, ${fingerprintOf(merge)}, ${staying.id}, ${staying.version}, ${going}, ${typedName},
-      ${reason}, ${subject}, ${now}, ${colomboDay(now)})`,
+      ${areDifferentProducts}, ${reason}, ${subject}, ${now}, ${colomboDay(now)})`,
   )
 }
 

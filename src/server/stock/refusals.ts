@@ -31,6 +31,7 @@ const codes: Record<string, ProblemCode> = {
   PH201: "medicines-differ",
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
+  PH204: "products-differ",
   PH031: "over-delivery",
   PH032: "price-needed",
   PH033: "goods-expired",

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { CatalogueMedicine, MergePreview } from "#shared/admin-medicines.ts"
+import { productDifferences } from "#shared/catalogue-rules.ts"
+import { formatRupees } from "#shared/money.ts"
 import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicine-form.module.css"
@@ -10,6 +12,7 @@ import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
 import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { useAct } from "#web/pharmacy/stock/use-act.ts"
 import { stateOf } from "#web/query-state.ts"
+import { Consent } from "#web/ui/consent.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { RadioCard } from "#web/ui/field.tsx"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
@@ -17,7 +20,7 @@ import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-const ids = { name: "merge-name", reason: "merge-reason" }
+const ids = { name: "merge-name", reason: "merge-reason", products: "merge-products" }
 
 type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }
 
@@ -54,7 +57,10 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
               key={one.id}
               name="staying"
               checked={one.id === staying.id}
-              onChange={() => setStaying(one)}
+              onChange={() => {
+                setStaying(one)
+                form.setKnown(false)
+              }}
               label={<span translate="no">{keepTogether(one.name)}</span>}
               hint={`${one.manufacturer} · ${t("adminMedicines.usedBy", { count: one.usedBy })}`}
             />
@@ -66,6 +72,16 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
           failed={t("adminMedicines.merging.failed")}
           onRetry={() => void preview.refetch()}
         />
+        {counted && <Comparison of={counted} />}
+        {counted && isOfProducts(counted) && (
+          <Consent
+            id={ids.products}
+            says={t("adminMedicines.merging.areOne")}
+            error={form.act.wrong["products"]}
+            isGiven={form.isKnown}
+            onChange={form.setKnown}
+          />
+        )}
         {counted && <Counted of={counted} />}
         <ReasonField
           id={ids.reason}
@@ -97,11 +113,13 @@ function useMerging({ staying, preview, onDone }: Merging) {
   const t = useWords()
   const [typed, setTyped] = useState("")
   const [reason, setReason] = useState("")
+  const [isKnown, setKnown] = useState(false)
   // Sent again after no answer came, it is the same merge; another choice is another one.
   const [keys] = useState(() => new Map<number, string>())
   const act = useAct({
     ids,
     explain: ({ code }) => {
+      if (code === "products-differ") return { products: t("adminMedicines.merging.wrongProducts") }
       if (code === "medicines-differ") return { name: t("admin.acts.wrongName") }
       if (code === "already-changed" || code === "not-found")
         return { all: t("adminMedicines.merging.changed") }
@@ -111,6 +129,9 @@ function useMerging({ staying, preview, onDone }: Merging) {
   const submit = () => {
     const wrong = {
       ...(isTyped(shortName(staying.name), typed) ? {} : { name: t("admin.acts.wrongName") }),
+      ...(preview && isOfProducts(preview) && !isKnown
+        ? { products: t("adminMedicines.merging.wrongProducts") }
+        : {}),
       ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
     }
     if (!preview || Object.keys(wrong).length > 0) return act.show(wrong)
@@ -125,6 +146,7 @@ function useMerging({ staying, preview, onDone }: Merging) {
           gone: preview.gone.map(read),
           reason,
           typedName: staying.name,
+          areDifferentProducts: isKnown,
         }),
       () => {
         toast({ text: t("adminMedicines.merging.done", { name: staying.name }) })
@@ -132,7 +154,67 @@ function useMerging({ staying, preview, onDone }: Merging) {
       },
     )
   }
-  return { typed, setTyped, reason, setReason, act, submit, isDirty: typed !== "" || reason !== "" }
+  return {
+    typed,
+    setTyped,
+    reason,
+    setReason,
+    isKnown,
+    setKnown,
+    act,
+    submit,
+    isDirty: typed !== "" || reason !== "",
+  }
+}
+
+const isOfProducts = ({ differ }: MergePreview) => differ.some((one) => productDifferences.includes(one))
+
+/** What differs, side by side: the one that stays first. */
+function Comparison({ of }: { of: MergePreview }) {
+  const t = useWords()
+  if (of.differ.length === 0) return null
+  const medicines = [of.staying, ...of.gone]
+  const say: Record<MergePreview["differ"][number], (one: CatalogueMedicine) => string> = {
+    brand: ({ brandName }) => brandName ?? "–",
+    manufacturer: ({ manufacturer }) => manufacturer,
+    maximum: ({ maxRetailPriceCents: cents }) => (cents === null ? "–" : formatRupees(cents)),
+    strength: ({ strength }) => strength ?? "–",
+    form: ({ form }) => form ?? "–",
+    prescription: (one) => t(one.prescriptionOnly ? "adminMedicines.view.yes" : "adminMedicines.view.no"),
+  }
+  return (
+    <section className={styles.part}>
+      <Notice tone="bad">
+        {t(isOfProducts(of) ? "adminMedicines.merging.products" : "adminMedicines.merging.differ")}
+      </Notice>
+      <div className={styles.comparison}>
+        <table aria-label={t("adminMedicines.merging.compare")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("adminMedicines.merging.property")}</th>
+              {medicines.map(({ id, name }) => (
+                <th key={id} scope="col" translate="no">
+                  {keepTogether(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {of.differ.map((property) => (
+              <tr key={property}>
+                <th scope="row">{t(`adminMedicines.merging.differences.${property}`)}</th>
+                {medicines.map((one) => (
+                  <td key={one.id} translate="no">
+                    {say[property](one)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
 }
 
 function Counted({ of }: { of: MergePreview }) {
@@ -146,11 +228,9 @@ function Counted({ of }: { of: MergePreview }) {
     "barcodes",
     "schedules",
   ] as const
-  const what = of.differ.map((one) => t(`adminMedicines.merging.differences.${one}`)).join(", ")
   const warnings = (["shared", "otherPrices", "aboveMaximum"] as const).filter((name) => of[name] > 0)
   return (
     <section className={styles.part} role="status">
-      {of.differ.length > 0 && <Notice tone="bad">{t("adminMedicines.merging.differ", { what })}</Notice>}
       <h3>{t("adminMedicines.merging.moves")}</h3>
       <Numbers of={names.map((name) => [t(`adminMedicines.merging.${name}`), of[name]])} />
       {warnings.length > 0 && (
