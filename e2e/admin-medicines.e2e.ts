@@ -47,6 +47,13 @@ test("two entries of one medicine are merged while somebody looks for it, a list
   await expect(merging.getByText("Say why")).toBeVisible()
   await merging.getByLabel("Reason").fill("Entered twice")
   await merging.getByLabel("To confirm, type").fill(`stays${tag} 5 mg`)
+  // Two manufacturers are two products, unless somebody has compared them.
+  await expect(merging.getByText("These are different products.")).toBeVisible()
+  const compared = merging.getByRole("table", { name: "What differs" })
+  await expect(compared.getByRole("row", { name: /^Manufacturer/ })).toContainText(`Makers ${tag}`)
+  await merging.getByRole("button", { name: "Merge" }).click()
+  await expect(merging.getByText("Confirm that these different products are to become one")).toBeVisible()
+  await merging.getByRole("checkbox", { name: "I have compared them" }).check()
   await merging.getByRole("button", { name: "Merge" }).click()
   await expect(page.getByRole("checkbox", { name: `Choose goes${tag}` })).toHaveCount(0)
   // The page that is open holds new rows back until somebody asks for them.
