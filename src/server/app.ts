@@ -1,4 +1,3 @@
-import compress from "@fastify/compress"
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { serveDownloads } from "./account/downloads.ts"
@@ -21,6 +20,7 @@ import { makeSigns, type Signs } from "./health/signs.ts"
 import { findWarnings } from "./health/warnings.ts"
 import { serveApi } from "./http/api.ts"
 import { trustedProxies } from "./http/client-network.ts"
+import { compressAnswers } from "./http/compression.ts"
 import { refuseWritesWhenFull } from "./http/disk-space.ts"
 import { finishWhatIsBegun } from "./http/goodbye.ts"
 import { sendSecurityHeaders } from "./http/headers.ts"
@@ -113,7 +113,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
   encodeLargeAnswers(server)
-  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] })
+  await compressAnswers(server)
   const { maySearch } = await limitSearches(server, settings)
   serveHealth(server, app, {
     isStopping: () => stopping || isDraining(),

@@ -1,11 +1,21 @@
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isKnownPath } from "#shared/paths.ts"
 import { trackerPath } from "#shared/product.ts"
 import { problemBody } from "../problems.ts"
+import { preferredEncoding } from "./compression.ts"
 import { scanWorkerPolicy } from "./headers.ts"
-import { type PageHead, type Pages, readPages, withHead } from "./pages.ts"
+import {
+  bodyOf,
+  isKnownVersion,
+  makePage,
+  type Page,
+  type PageHead,
+  type Pages,
+  readPages,
+  withHead,
+} from "./pages.ts"
 
 /** The built browser files. */
 const webFolder = fileURLToPath(new URL("../../../dist/web", import.meta.url))
@@ -39,11 +49,24 @@ async function pageFor(
   pages: Pages,
   { path, searchText, request }: Wanted,
   searchHead: SearchHead,
-): Promise<string> {
-  const html = pages.byPath.get(path) ?? pages.app
-  if (path !== trackerPath || !searchText) return html
+): Promise<Page> {
+  const page = pages.byPath.get(path) ?? pages.app
+  if (path !== trackerPath || !searchText) return page
   const head = await searchHead(searchText, request).catch(() => null)
-  return head ? withHead(html, head) : html
+  return head ? makePage(withHead(page.html, head)) : page
+}
+
+/** Sends a page compressed as the browser takes it, or only says that the browser's own is still the present one. */
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .header("cache-control", "no-cache")
+    .header("vary", "Accept, Accept-Encoding")
+    .header("etag", page.etag)
+  const { "if-none-match": known, "accept-encoding": accepted } = request.headers
+  if (reply.statusCode === 200 && isKnownVersion(page, known)) return reply.code(304).send()
+  const encoding = preferredEncoding(accepted)
+  if (encoding) reply.header("content-encoding", encoding)
+  return reply.type("text/html; charset=utf-8").send(bodyOf(page, encoding))
 }
 
 /** Serves the browser's files, and for every other address the page that the browser's router takes over. */
@@ -72,7 +95,6 @@ export async function serveStaticFiles(
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
     // The page says so in words; the status says it to search engines.
     if (!isKnownPath(wanted.path)) reply.code(404)
-    reply.header("cache-control", "no-cache").type("text/html; charset=utf-8")
-    return pageFor(pages, wanted, searchHead)
+    return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
   })
 }

@@ -1,0 +1,113 @@
+import { request } from "node:http"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { startApp, type TestApp } from "#test/app.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+
+type Raw = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+/** An answer as it stands on the wire. */
+function ask(app: TestApp, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
+  const { promise, resolve, reject } = Promise.withResolvers<Raw>()
+  request(app.url + path, { method, headers: { accept: "text/html", ...headers } }, (answer) => {
+    const parts: Buffer[] = []
+    answer.on("data", (part: Buffer) => parts.push(part))
+    answer.on("end", () =>
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+    )
+  })
+    .on("error", reject)
+    .end()
+  return promise
+}
+
+const browser = { "accept-encoding": "gzip, deflate, br, zstd" }
+
+test("a page goes out as small as it was built, in the encoding the browser takes, and says what it varies by", async () => {
+  await using app = await startApp()
+  for (const path of ["/", "/pharos", "/pos"]) {
+    const plain = await ask(app, path)
+    const brotli = await ask(app, path, browser)
+    const gzip = await ask(app, path, { "accept-encoding": "gzip" })
+    const refused = await ask(app, path, { "accept-encoding": "br;q=0, gzip;q=0" })
+    expect([plain, brotli, gzip, refused].map(({ headers }) => headers["content-encoding"])).toEqual([
+      undefined,
+      "br",
+      "gzip",
+      undefined,
+    ])
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect(brotli.body.length).toBeLessThan(plain.body.length / 2.5)
+    for (const { headers, body } of [plain, brotli, gzip]) {
+      expect(headers).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "content-length": String(body.length),
+        vary: "Accept, Accept-Encoding",
+        "cache-control": "no-cache",
+      })
+    }
+  }
+})
+
+test("a page that a browser still has is answered 304 in any encoding, with its policy and without a body", async () => {
+  await using app = await startApp()
+  const first = await ask(app, "/", browser)
+  const etag = String(first.headers.etag)
+  for (const known of [etag, `"other", ${etag}`, "*", etag.replace("W/", "")]) {
+    const again = await ask(app, "/", { ...browser, "if-none-match": known })
+    expect([again.status, again.body.length], known).toEqual([304, 0])
+    expect(again.headers).toMatchObject({ etag, vary: "Accept, Accept-Encoding" })
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"])
+  }
+  expect((await ask(app, "/", { "if-none-match": etag })).status).toBe(304)
+  expect((await ask(app, "/", { ...browser, "if-none-match": '"other"' })).status).toBe(200)
+  expect((await ask(app, "/pharos", { ...browser, "if-none-match": etag })).status).toBe(200)
+})
+
+test("an unknown address stays a 404 whatever the browser has, and HEAD tells the page's size alone", async () => {
+  await using app = await startApp()
+  const missing = await ask(app, "/pos/nowhere", browser)
+  expect([missing.status, missing.headers["content-encoding"]]).toEqual([404, "br"])
+  const known = await ask(app, "/pos/nowhere", { ...browser, "if-none-match": String(missing.headers.etag) })
+  expect(known.status).toBe(404)
+  const page = await ask(app, "/", browser)
+  const head = await ask(app, "/", browser, "HEAD")
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers["content-length"]).toBe(String(page.body.length))
+})
+
+test("a search's page is compressed with its own head, and has another version once the shelf has changed", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Metformin" })
+  await catalogue.makeStock({ medicineId, pharmacyId: await catalogue.makePharmacy({ name: "Lotus Road" }) })
+  const path = "/pharos?q=metformin"
+  const first = await ask(app, path, browser)
+  expect(first.headers["content-encoding"]).toBe("br")
+  expect(brotliDecompressSync(first.body).toString()).toContain("Lotus Road")
+  const etag = String(first.headers.etag)
+  expect(etag).not.toBe((await ask(app, "/pharos", browser)).headers.etag)
+  expect((await ask(app, path, { ...browser, "if-none-match": etag })).status).toBe(304)
+  await catalogue.makeStock({ medicineId, pharmacyId: await catalogue.makePharmacy({ name: "Harbour" }) })
+  const second = await ask(app, path, { ...browser, "if-none-match": etag })
+  expect(second.status).toBe(200)
+  expect(brotliDecompressSync(second.body).toString()).toContain("Harbour")
+})
+
+test("a search's answer is compressed in one piece, whose length is told", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Metformin" })
+  for (let n = 0; n < 50; n++) {
+    await catalogue.makeStock({ medicineId, pharmacyId: await catalogue.makePharmacy({ name: `P${n}` }) })
+  }
+  const answer = await ask(app, "/api/availability?q=metformin&limit=50", browser)
+  expect(answer.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-length": String(answer.body.length),
+    vary: "accept-encoding",
+  })
+  const { offers } = JSON.parse(brotliDecompressSync(answer.body).toString())
+  expect(offers).toHaveLength(50)
+})
