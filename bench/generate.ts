@@ -10,6 +10,73 @@ const familySize = 2_503
 /** The text that matches one medicine, and the text that matches a thousand. */
 export const texts = { one: "levothyroxine", thousand: "tablet" }
 
+// The words that the generated medicines are named by.
+export const generics = [
+  "Paracetamol",
+  "Amoxicillin",
+  "Metformin",
+  "Losartan",
+  "Atorvastatin",
+  "Omeprazole",
+  "Salbutamol",
+  "Cetirizine",
+  "Ibuprofen",
+  "Diclofenac",
+  "Amlodipine",
+  "Enalapril",
+  "Gliclazide",
+  "Azithromycin",
+  "Ciprofloxacin",
+  "Doxycycline",
+  "Prednisolone",
+  "Warfarin",
+  "Clopidogrel",
+  "Aspirin",
+  "Bisoprolol",
+  "Furosemide",
+  "Spironolactone",
+  "Ranitidine",
+  "Domperidone",
+  "Ondansetron",
+  "Loratadine",
+  "Montelukast",
+  "Theophylline",
+  "Carbamazepine",
+  "Sertraline",
+  "Fluoxetine",
+  "Amitriptyline",
+  "Haloperidol",
+  "Risperidone",
+  "Levodopa",
+  "Folic acid",
+  "Ferrous sulfate",
+  "Calcium",
+  "Vitamin D",
+  "Fluconazole",
+  "Aciclovir",
+  "Metronidazole",
+  "Cefuroxime",
+  "Cefalexin",
+  "Tramadol",
+  "Codeine",
+  "Gabapentin",
+]
+export const strengths = ["5 mg", "10 mg", "50 mg", "250 mg", "500 mg"]
+export const makers = [
+  "Ceyline",
+  "Lanka Remedies",
+  "Serendib Pharma",
+  "Astron",
+  "Medisun",
+  "Hela Labs",
+  "Orient Care",
+  "Isla Health",
+  "Navaro",
+  "Peak Generics",
+  "Colombo Chem",
+]
+const forms = ["tablet", "capsule", "tablet", "syrup", "injection"]
+
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -45,7 +112,7 @@ export async function makeShelves(ownerUrl: string, rows: number): Promise<strin
 async function fill(client: pg.Client, pharmacies: number): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off")
   await client.query("select setseed(0.42)")
-  await client.query(medicinesStatement, [familySize])
+  await client.query(medicinesStatement, [familySize, generics, strengths, forms, makers])
   await client.query(otherNamesStatement, [JSON.stringify(readRows("./other-names.csv"))])
   await client.query(pharmaciesStatement, [pharmacies])
   const later = await takeIndexesOff(client)
@@ -75,17 +142,7 @@ async function takeIndexesOff(client: pg.Client): Promise<string[]> {
 }
 
 const medicinesStatement = `
-  with words as (select
-    array['Paracetamol','Amoxicillin','Metformin','Losartan','Atorvastatin','Omeprazole','Salbutamol','Cetirizine',
-      'Ibuprofen','Diclofenac','Amlodipine','Enalapril','Gliclazide','Azithromycin','Ciprofloxacin','Doxycycline',
-      'Prednisolone','Warfarin','Clopidogrel','Aspirin','Bisoprolol','Furosemide','Spironolactone','Ranitidine',
-      'Domperidone','Ondansetron','Loratadine','Montelukast','Theophylline','Carbamazepine','Sertraline','Fluoxetine',
-      'Amitriptyline','Haloperidol','Risperidone','Levodopa','Folic acid','Ferrous sulfate','Calcium','Vitamin D',
-      'Fluconazole','Aciclovir','Metronidazole','Cefuroxime','Cefalexin','Tramadol','Codeine','Gabapentin'] as generics,
-    array['5 mg','10 mg','50 mg','250 mg','500 mg'] as strengths,
-    array['tablet','capsule','tablet','syrup','injection'] as forms,
-    array['Ceyline','Lanka Remedies','Serendib Pharma','Astron','Medisun','Hela Labs','Orient Care','Isla Health',
-      'Navaro','Peak Generics','Colombo Chem'] as makers)
+  with words as (select $2::text[] as generics, $3::text[] as strengths, $4::text[] as forms, $5::text[] as makers)
   insert into medicines (name, generic_name, strength, form, manufacturer)
   select generics[1 + n % 48] || ' ' || strengths[1 + n / 48 % 5] || ' ' || forms[1 + n / 48 % 5],
     generics[1 + n % 48], strengths[1 + n / 48 % 5], forms[1 + n / 48 % 5], makers[1 + n / 240]

@@ -14,11 +14,16 @@ const file = new URL("./results.json", import.meta.url)
 
 const rounded = (value: number) => Number(value.toPrecision(4))
 
-/** Prints the rows and puts them into results.json in place of this benchmark's former ones. */
-export async function saveResults(name: string, rows: BenchRow[]): Promise<void> {
+/** Prints the rows and puts them into results.json in place of this benchmark's former ones; a note says how to read them. */
+export async function saveResults(
+  name: string,
+  rows: BenchRow[],
+  { note }: { note?: string } = {},
+): Promise<void> {
   const kept: Record<string, unknown> = JSON.parse(await readFile(file, "utf8").catch(() => "{}"))
   kept[name] = {
     measuredAt: new Date().toISOString().slice(0, 10),
+    ...(note && { note }),
     rows: rows.map((row) => ({ ...row, value: rounded(row.value) })),
   }
   const sorted = Object.fromEntries(

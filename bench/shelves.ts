@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { makeApp } from "#server/app.ts"
 import { openDatabase } from "#server/database.ts"
@@ -15,6 +17,7 @@ export const mostRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
 export async function openShelves() {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   return {
+    postmaster: await postmasterPid(),
     urlOf: async (rows: number) => toDatabase(server.appUrl, await makeShelves(server.ownerUrl, rows)),
     /** The real HTTP server on the shelves of one size. */
     async serve(rows: number) {
@@ -33,6 +36,11 @@ export async function openShelves() {
     },
     [Symbol.asyncDispose]: () => server.stop(),
   }
+}
+
+/** The first line of the file in which a running PostgreSQL says who it is. */
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10)
 }
 
 /** The address of "50 nearest with this text", asked from the middle of Colombo. */

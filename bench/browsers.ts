@@ -1,0 +1,51 @@
+import { Agent, request } from "node:http"
+
+/** Browsers that ask one address after the other, as a process of their own: their work is not the server's. */
+export type Ordered = { url: string; paths: string[]; connections: number; seconds: number }
+export type Pressed = { answers: number; seconds: number; p99: number }
+
+const agent = new Agent({ keepAlive: true })
+const headers = {
+  accept: "*/*",
+  "accept-encoding": "gzip, deflate, br, zstd",
+  "accept-language": "en-GB,en;q=0.9,si;q=0.8",
+  "sec-fetch-site": "same-origin",
+  "user-agent":
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile",
+}
+
+function ask(address: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  request(address, { agent, headers }, (answer) => {
+    answer.resume().on("end", () => resolve(answer.statusCode ?? 0))
+  })
+    .on("error", reject)
+    .end()
+  return promise
+}
+
+async function work({ url, paths, connections, seconds }: Ordered) {
+  const startedAt = performance.now()
+  const endAt = startedAt + seconds * 1000
+  const times: number[] = []
+  let next = 0
+  const browser = async () => {
+    while (performance.now() < endAt) {
+      const askedAt = performance.now()
+      const path = paths[next++ % paths.length] ?? ""
+      const status = await ask(url + path)
+      if (status !== 200) throw new Error(`${path} was answered ${status}`)
+      times.push(performance.now() - askedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, browser))
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const pressed: Pressed = {
+    answers: times.length,
+    seconds: (performance.now() - startedAt) / 1000,
+    p99,
+  }
+  process.send?.(pressed)
+}
+
+if (process.send) process.on("message", (ordered) => void work(ordered as Ordered)) // the only kind of message there is
