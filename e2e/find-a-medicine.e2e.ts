@@ -117,6 +117,31 @@ test("a misspelled name leads to the right one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /have amoxicillin|has amoxicillin/ })).toBeVisible()
 })
 
+test("a misspelt name shows the medicine it can only mean, and the text can still be searched as typed", async ({
+  page,
+}) => {
+  await page.goto("/pharos")
+  await page.getByPlaceholder("Search for a medicine...").fill("paracitamol")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Showing paracetamol. Nothing is called paracitamol.")).toBeVisible()
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have paracetamol$/ }),
+  ).toBeVisible()
+  await page.getByRole("button", { name: "Search for paracitamol" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("paracitamol is Not Available in Stock ")
+  await page.getByRole("button", { name: "paracetamol", exact: true }).click()
+  await expect(page).not.toHaveURL(/exact/)
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have paracetamol$/ }),
+  ).toBeVisible()
+})
+
+test("a misspelt beginning has suggestions", async ({ page }) => {
+  await page.goto("/pharos")
+  await page.getByPlaceholder("Search for a medicine...").pressSequentially("metphor")
+  await expect(page.getByRole("option").first()).toContainText(/metformin/i)
+})
+
 test("suggestions appear while typing, and the keyboard chooses one", async ({ page }) => {
   await page.goto("/pharos")
   const box = page.getByRole("combobox", { name: "Search for a medicine" })

@@ -46,6 +46,8 @@ export type CountQuestion = z.output<typeof CountQuestion>
 export const SearchQuestion = withPlace(
   z.strictObject({
     ...searchFields,
+    /** The text as it stands: a misspelt name is not corrected. */
+    exact: Flag.optional(),
     limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
     /** From the previous page's `next`. */
     after: z.string().max(200).optional(),
@@ -96,6 +98,8 @@ export const Answer = z.object({
   lookedIn: z.int(),
   /** The medicines the text names: the first 200, or none when the text is empty (then every medicine is meant). */
   medicineIds: z.array(z.int()),
+  /** The name that was searched for instead, when the text names nothing and can only mean that one. */
+  corrected: z.string().nullable(),
   /** Closest spellings, when nothing matched the text. */
   didYouMean: z.array(z.string()),
 })

@@ -208,7 +208,15 @@ test("weeks are compared; after ninety days nothing is left; what could not be w
     log: { error: (said: unknown) => errors.push(said) },
     now: () => new Date(),
   })
-  const nothing = { offers: [], next: null, pharmacies: 0, lookedIn: 1, medicineIds: [], didYouMean: [] }
+  const nothing = {
+    offers: [],
+    next: null,
+    pharmacies: 0,
+    lookedIn: 1,
+    medicineIds: [],
+    corrected: null,
+    didYouMean: [],
+  }
   node.note("10.0.0.1", { q: "losartan", limit: 20 }, nothing)
   await expect(node.write()).rejects.toThrow("away")
   isAway = false

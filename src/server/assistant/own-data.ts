@@ -34,7 +34,11 @@ export function saysOpen(openMinutes: string, now: Date): string {
 /** Pharmacies that have a medicine now, nearest first. */
 export async function findStock(app: AppContext, { here }: Asker, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
-  const answer = await answerSearch(app, { ...question, limit: shownShelves }, { withPrices: true })
+  const answer = await answerSearch(
+    app,
+    { ...question, exact: true, limit: shownShelves },
+    { withPrices: true },
+  )
   return {
     searched: medicine,
     pharmacies: answer.pharmacies ?? (await countSearch(app, question)),

@@ -4,6 +4,7 @@ import { readGtin } from "#shared/gtin.ts"
 import { minuteOfWeek } from "#shared/opening-hours.ts"
 import type { AppContext } from "../context.ts"
 import { findCloseSpellings, type MedicineRow } from "../medicines/queries.ts"
+import { correctSpelling } from "../medicines/spelling.ts"
 import { countListed, countOffering } from "../pharmacies/counts.ts"
 import type { PharmacyRow } from "../pharmacies/queries.ts"
 import { matchMedicines, nameMedicines, namePharmacies } from "./memory.ts"
@@ -14,17 +15,58 @@ import { findOffers } from "./search.ts"
 const shownMedicineIds = 200
 /** The longest an answer waits for its count, from when its rows are there. */
 const countPatienceMs = 25
-const spellings = 5
+const shownSpellings = 5
+// More than are shown: a name is only corrected when no other is about as close.
+const comparedSpellings = 10
 // No chord of the unit sphere is longer than 2; the rest is room for rounding.
 const anyChord = 3
 
-/** Which shelves have it: the page, how to go on, and what to try when there is nothing. */
+type Viewer = { withPrices: boolean }
+
+/**
+ * Which shelves have it: the page, how to go on, and what to try when there is nothing. A misspelt name that can only
+ * mean one medicine is answered with that medicine's shelves, if there are any.
+ */
 export async function answerSearch(
   app: AppContext,
   question: SearchQuestion,
-  { withPrices }: { withPrices: boolean },
+  viewer: Viewer,
 ): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
+  if (medicineIds?.length !== 0) return answerFor(app, question, { ...viewer, medicineIds })
+  const { name, rest } = splitStrength(question.q.trim())
+  const names = await findCloseSpellings(app.reading, name, comparedSpellings)
+  const meant = !question.exact && (await isUnknownName(app, question)) ? correctSpelling(name, names) : null
+  if (meant !== null) {
+    const correct = { ...question, q: meant + rest }
+    const found = await answerFor(app, correct, {
+      ...viewer,
+      medicineIds: await medicinesAsked(app, correct),
+    })
+    if (found.offers.length > 0) return { ...found, corrected: correct.q }
+  }
+  const nothing = await answerFor(app, question, { ...viewer, medicineIds })
+  return { ...nothing, didYouMean: names.slice(0, shownSpellings) }
+}
+
+/** A name and the strength that may follow it: only the name can be misspelt. */
+function splitStrength(text: string): { name: string; rest: string } {
+  const strength = /\s+\d.*$/.exec(text)?.[0] ?? ""
+  return { name: text.slice(0, text.length - strength.length), rest: strength }
+}
+
+/** False when a form or an id hides medicines that the text does name. */
+async function isUnknownName(app: AppContext, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
+  if (form === undefined && medicineId === undefined) return true
+  return (await medicinesAsked(app, { q }))?.length === 0
+}
+
+/** The answer for the medicines that a question names. */
+async function answerFor(
+  app: AppContext,
+  question: SearchQuestion,
+  { withPrices, medicineIds }: Viewer & { medicineIds: number[] | null },
+): Promise<Answer> {
   const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
   const { rows: found, isRare } = await findOffers(app.reading, asked)
   const rows = found.slice(0, asked.limit)
@@ -53,7 +95,8 @@ export async function answerSearch(
     pharmacies: count && Math.max(onPage, count),
     lookedIn,
     medicineIds: medicineIds?.slice(0, shownMedicineIds) ?? [],
-    didYouMean: medicineIds?.length === 0 ? await findCloseSpellings(app.reading, question.q, spellings) : [],
+    corrected: null,
+    didYouMean: [],
   }
 }
 

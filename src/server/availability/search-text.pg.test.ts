@@ -65,7 +65,7 @@ test("a text finds the medicines it names, in any script and order, with every s
   for (const medicine of catalogueOfTexts) ids.push(await catalogue.makeMedicine(medicine))
   for (const medicineId of ids) await catalogue.makeStock({ medicineId, pharmacyId })
   for (const [text, expected] of texts) {
-    const { offers } = await search(app, { q: text, ...colombo })
+    const { offers } = await search(app, { q: text, exact: "true", ...colombo })
     const found = offers.map((offer) => ids.indexOf(offer.medicine.id)).toSorted((a, b) => a - b)
     expect({ text, found }).toEqual({ text, found: expected })
   }
@@ -139,4 +139,77 @@ test("a text that names nothing is answered with names spelled like it", async (
   expect(await near("augmenten")).toEqual(["Augmentin Duo Forte Suspension"])
   expect(await near("zzzzqqq")).toEqual([])
   expect(await near("paracetamol")).toEqual([])
+})
+
+const demoNames = [
+  "paracetamol",
+  "amoxicillin",
+  "metformin",
+  "methotrexate",
+  "aspirin",
+  "losartan",
+  "valsartan",
+]
+
+async function stockNames(ownerUrl: string, names: string[]) {
+  await using catalogue = await openCatalogue(ownerUrl)
+  const pharmacyId = await catalogue.makePharmacy({ name: "Lotus Road" })
+  for (const genericName of names) {
+    const medicineId = await catalogue.makeMedicine({
+      name: `${genericName} 500 mg`,
+      genericName,
+      form: "tablet",
+    })
+    await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+}
+
+test("a misspelt name that can only mean one medicine is answered with that medicine, and says so", async () => {
+  await using app = await startApp()
+  await stockNames(app.cluster.ownerUrl, demoNames)
+  const shown = async (question: Record<string, string>) => {
+    const { corrected, offers, pharmacies, didYouMean } = await search(app, question)
+    return [corrected, offers.map(({ medicine }) => medicine.genericName), pharmacies, didYouMean.length > 0]
+  }
+  for (const [typed, meant] of [
+    ["paracitamol", "paracetamol"],
+    ["amoxcillin", "amoxicillin"],
+    ["metphormin", "metformin"],
+    ["asprin", "aspirin"],
+    ["losartn", "losartan"],
+  ] as const) {
+    expect(await shown({ q: typed }), typed).toEqual([meant, [meant], 1, false])
+    expect(await shown({ q: typed, exact: "true" }), typed).toEqual([null, [], 0, true])
+  }
+  expect(await shown({ q: "paracitamol 500 mg" })).toEqual(["paracetamol 500 mg", ["paracetamol"], 1, false])
+  expect(await shown({ q: "paracitamol 850 mg" })).toEqual([null, [], 0, true])
+  expect(await shown({ q: "zolgensma" })).toEqual([null, [], 0, false])
+})
+
+test("a name that is right is never corrected: not where nobody has it, and not where a form hides it", async () => {
+  await using app = await startApp()
+  await stockNames(app.cluster.ownerUrl, ["prednisolone"])
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  await catalogue.makeMedicine({ name: "Prednisone 5 mg", genericName: "prednisone", form: "tablet" })
+  expect(await search(app, { q: "prednisone" })).toMatchObject({
+    corrected: null,
+    offers: [],
+    didYouMean: [],
+  })
+  expect(await search(app, { q: "prednisolone", form: "syrup" })).toMatchObject({
+    corrected: null,
+    offers: [],
+  })
+  expect(await search(app, { q: "prednislone" })).toMatchObject({ corrected: null, offers: [] })
+})
+
+test("a corrected search is no search in vain; one that stays without an answer is", async () => {
+  await using app = await startApp()
+  await stockNames(app.cluster.ownerUrl, demoNames)
+  await search(app, { q: "paracitamol" })
+  await search(app, { q: "zolgensma" })
+  await app.server.close()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const { rows } = await catalogue.owner.query("select searches, unmet from search_days")
+  expect(rows).toEqual([{ searches: 2, unmet: 1 }])
 })

@@ -8,7 +8,7 @@ const shownOffers = 20
 
 /** The head of a search's page, as a guest sees it; null when nobody has it. */
 export async function searchPageHead(app: AppContext, searchText: string): Promise<PageHead | null> {
-  const question = SearchQuestion.safeParse({ q: searchText, limit: shownOffers })
+  const question = SearchQuestion.safeParse({ q: searchText, exact: "true", limit: shownOffers })
   if (!question.success) return null
   const answer = await answerSearch(app, question.data, { withPrices: false })
   return answer.offers.length === 0 ? null : headOf(searchText.trim(), answer)

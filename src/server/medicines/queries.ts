@@ -68,6 +68,10 @@ export type MedicineRow = {
   manufacturer: string
 }
 
+/** The pattern of what starts with a text, each of its signs taken literally. */
+const startingWith = (text: string) =>
+  sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+
 /** One medicine for each name whose generic or brand name starts with the text, short names first. */
 export async function findNamesStarting(
   database: Database,
@@ -78,7 +82,7 @@ export async function findNamesStarting(
     database,
     sql<MedicineRow>`
       with wanted as materialized (
-        select replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as pattern),
+        select ${startingWith(text)} as pattern),
       named as (
         select distinct on (lower(m.name))
           m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
@@ -89,6 +93,26 @@ export async function findNamesStarting(
       select id, name, generic_name, brand_name, strength, form, manufacturer
       from named order by length(name), name, id limit ${limit}::int`,
   )
+}
+
+/** Generic and brand names that start with a text, at most so many of each. */
+export async function findPlainNamesStarting(
+  database: Database,
+  text: string,
+  atMost: number,
+): Promise<string[]> {
+  const rows = await askPrepared(
+    database,
+    sql<{ name: string }>`
+      with wanted as materialized (
+        select ${startingWith(text)} as pattern)
+      (select distinct m.generic_name as name from medicines m, wanted
+        where m.generic_folded like wanted.pattern limit ${atMost}::int)
+      union
+      (select distinct m.brand_name from medicines m, wanted
+        where m.brand_folded like wanted.pattern limit ${atMost}::int)`,
+  )
+  return rows.map((row) => row.name)
 }
 
 /** One medicine for each name that the text is found in, at the start of a word first. */

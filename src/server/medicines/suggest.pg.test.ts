@@ -29,3 +29,15 @@ test("suggestions start with names that start so, each once, and come from two l
   expect(await suggest(app, "ස")).toEqual(["Balm"])
   expect(await suggest(app, "%%")).toEqual([])
 })
+
+test("a text that is part of no name suggests the names it nearly begins", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  for (const genericName of ["paracetamol", "metformin", "metoprolol", "aspirin"])
+    await catalogue.makeMedicine({ name: `${genericName} 500 mg`, genericName })
+  expect((await suggest(app, "metphor"))[0]).toBe("metformin 500 mg")
+  expect(await suggest(app, "paracita")).toEqual(["paracetamol 500 mg"])
+  expect(await suggest(app, "pracetamol")).toEqual(["paracetamol 500 mg"])
+  for (const text of ["zzzz", "xyz", "%%%%", "a".repeat(200)])
+    expect(await suggest(app, text), text).toEqual([])
+})

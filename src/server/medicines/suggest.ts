@@ -1,7 +1,22 @@
 import type { MedicineName } from "#shared/availability.ts"
 import { isLongEnoughToSuggest } from "#shared/suggestion-start.ts"
 import type { Database } from "../database.ts"
-import { findNamesContaining, findNamesStarting, type MedicineRow } from "./queries.ts"
+import {
+  findCloseSpellings,
+  findNamesContaining,
+  findNamesStarting,
+  findPlainNamesStarting,
+  type MedicineRow,
+} from "./queries.ts"
+import { likelyMeant } from "./spelling.ts"
+
+// With fewer letters nearly every name is nearly meant.
+const shortestMisspelt = 4
+const longestMisspelt = 60
+// The first letters are taken as they stand, so that few names have to be compared.
+const sureLetters = 2
+const comparedNames = 500
+const meantNames = 2
 
 /** Medicine names while typing: those that start with the text first, then those that contain it. */
 export async function suggestMedicines(
@@ -16,7 +31,22 @@ export async function suggestMedicines(
   const containing = await findNamesContaining(database, text, 2 * limit)
   const names = new Set(starting.map((row) => row.name.toLowerCase()))
   const others = containing.filter((row) => !names.has(row.name.toLowerCase()))
-  return [...starting, ...others].slice(0, limit).map(toMedicineName)
+  const found = [...starting, ...others].slice(0, limit)
+  return (found.length > 0 ? found : await findMisspelt(database, text, limit)).map(toMedicineName)
+}
+
+/** Medicines whose names begin nearly like a text that is part of no name. */
+async function findMisspelt(database: Database, text: string, limit: number): Promise<MedicineRow[]> {
+  if (text.length < shortestMisspelt || text.length > longestMisspelt) return []
+  const begun = likelyMeant(
+    text,
+    await findPlainNamesStarting(database, text.slice(0, sureLetters), comparedNames),
+  )
+  const meant = begun.length > 0 ? begun : await findCloseSpellings(database, text, meantNames)
+  const found = await Promise.all(
+    meant.slice(0, meantNames).map((name) => findNamesStarting(database, name, limit)),
+  )
+  return [...new Map(found.flat().map((row) => [row.name.toLowerCase(), row])).values()].slice(0, limit)
 }
 
 const toMedicineName = (row: MedicineRow): MedicineName => ({

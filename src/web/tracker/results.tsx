@@ -25,6 +25,7 @@ export type ResultsProps = {
   answer: ShownAnswer
   selectedId: number | null
   onSearch: (text: string) => void
+  onSearchExactly: () => void
   onClearFilters: () => void
   onView: (stockId: number) => void
   onPoint: (stockId: number | null) => void
@@ -48,7 +49,7 @@ export function Results(props: ResultsProps) {
         </div>
       )}
       {answer.state !== "failed" && answer.rows.length === 0 && <NoResults {...props} medicine={search.q} />}
-      {answer.rows.length > 0 && <Found {...props} medicine={search.q} />}
+      {answer.rows.length > 0 && <Found {...props} medicine={answer.corrected ?? search.q} />}
     </section>
   )
 }
@@ -86,6 +87,7 @@ function Found(props: ResultsProps & { medicine: string }) {
         </div>
         <ShareButton />
       </div>
+      {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
       <LoginStrip offers={answer.offers} />
       <UpdatesPill
         waiting={answer.waiting}
@@ -120,6 +122,25 @@ function Found(props: ResultsProps & { medicine: string }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Says that a misspelt name was taken for another, and offers the search as it was typed. */
+function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: string }) {
+  const t = useWords()
+  const typed = search.q ?? ""
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      actions={
+        <Button look="outline" size="small" onClick={onSearchExactly}>
+          {t("tracker.searchExactly", { typed })}
+        </Button>
+      }
+    >
+      {t("tracker.corrected", { meant, typed })}
+    </Notice>
   )
 }
 

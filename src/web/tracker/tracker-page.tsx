@@ -46,7 +46,7 @@ export function TrackerPage() {
     const q = text.trim() || undefined
     if (q) rememberSearch(q)
     setSelected(null)
-    void navigate({ to: paths.tracker, search: { ...search, q } })
+    void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
   }
   const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
   const open = (loading: Promise<Opened>) =>
@@ -97,6 +97,7 @@ export function TrackerPage() {
           answer={answer}
           selectedId={selected?.stockId ?? null}
           onSearch={searchFor}
+          onSearchExactly={() => change({ exact: true })}
           onClearFilters={() =>
             change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
           }

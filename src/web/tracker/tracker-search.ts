@@ -7,6 +7,8 @@ export type TrackerSearch = {
   delivers?: true
   within?: number
   form?: string
+  /** The text as it stands: a misspelt name is not corrected. */
+  exact?: true
 }
 
 const text = (value: unknown, longest: number) => {
@@ -29,6 +31,7 @@ export function readTrackerSearch(raw: Record<string, unknown>): TrackerSearch {
     delivers: flag(raw.delivers),
     within: distance(raw.within),
     form: text(raw.form, 60),
+    exact: flag(raw.exact),
   }
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

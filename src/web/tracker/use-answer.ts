@@ -28,7 +28,7 @@ function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
 
 /** How many pharmacies have it: as the answer says, else asked on its own; null until it is known. */
 function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefined): number | null {
-  const input = countQuestionOf(search, origin.at)
+  const input = countQuestionOf({ ...search, q: answer?.corrected ?? search.q }, origin.at)
   const { data } = useQuery({
     ...api.availability.count.queryOptions({ input }),
     enabled: answer?.pharmacies === null,
@@ -68,6 +68,8 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     listProps: busy.props,
     pharmacies,
     lookedIn: first?.lookedIn ?? 0,
+    /** The name that was searched for instead of a misspelt one. */
+    corrected: first?.corrected ?? null,
     didYouMean: first?.didYouMean ?? [],
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

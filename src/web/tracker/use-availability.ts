@@ -22,7 +22,10 @@ export function countQuestionOf(search: TrackerSearch, from: LatLng | null) {
 }
 
 function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
-  return { ...countQuestionOf(search, from), ...onlyGiven({ limit: pageLimit, after }) }
+  return {
+    ...countQuestionOf(search, from),
+    ...onlyGiven({ exact: word(search.exact), limit: pageLimit, after }),
+  }
 }
 
 // The server refuses fields it does not know, and an absent one is not an empty one.

@@ -61,6 +61,8 @@ export const tracker = {
   lookedIn_one: "We looked in {{count}} pharmacy.",
   lookedIn_other: "We looked in {{count}} pharmacies.",
   withoutFilters: "Search without filters",
+  corrected: "Showing {{meant}}. Nothing is called {{typed}}.",
+  searchExactly: "Search for {{typed}}",
   didYouMean: "Did you mean",
   failed: "We could not load the stock.",
   loadingResults: "Looking at the shelves",
