@@ -96,7 +96,7 @@ test.each([
   await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)
   // Six times as long as it takes to notice that somebody is gone.
   for (const until = performance.now() + 3_000; performance.now() < until; await wait(200))
-    expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${started.url}/livez`)).status).toBe(200)
   process.kill(started.pid, "SIGTERM")
   expect(await started.left()).toEqual(["passwords.json", "postgres"])
 })
