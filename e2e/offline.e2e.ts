@@ -220,6 +220,7 @@ test("who stopped working at a pharmacy while offline is told when the queue is 
   rows,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const counter = await makeCounter(rows, 9)
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()
@@ -241,6 +242,7 @@ test("who stops working at a pharmacy is out without pressing anything; what wai
   rows,
   baseURL,
 }) => {
+  test.setTimeout(240_000)
   const counter = await makeCounter(rows, 9)
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()

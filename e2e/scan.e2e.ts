@@ -53,10 +53,10 @@ test("the camera reads bars and squares, each pack once while it is in the pictu
 
   const says = dialog.getByRole("status").last()
   // The reader is fetched and made ready first, on a machine that does other things as well.
-  await expect(says).toHaveText(`${plain.name}: 1 in the cart`, { timeout: 45_000 })
+  await expect(says).toHaveText(`${plain.name}: 1 tablet in the cart`, { timeout: 45_000 })
   expect((await reader).headers()["content-type"]).toBe("application/wasm")
-  await expect(says).toHaveText(`${coded.name}: 1 in the cart`)
-  await expect(says).toHaveText(`${plain.name}: 2 in the cart`)
+  await expect(says).toHaveText(`${coded.name}: 1 tablet in the cart`)
+  await expect(says).toHaveText(`${plain.name}: 2 tablets in the cart`)
   await page.evaluate(() => {
     const stream = document.querySelector("video")?.srcObject
     if (stream instanceof MediaStream) Object.assign(globalThis, { seen: stream.getVideoTracks()[0] })

@@ -4,6 +4,7 @@ import type { Reporter, TestModule } from "vitest/node"
 export type TestCount = { passed: number; failed: number; retried: string[] }
 
 /** Vitest reporter that writes a TestCount into the file named by TEST_COUNT. Vitest's JSON does not say what was retried. */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter as the default of its file
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

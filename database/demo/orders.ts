@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import { defaultOrderLimits, reservationHours } from "#shared/customer-orders.ts"
+import { defaultOrderLimits } from "#shared/customer-orders.ts"
+import { reservationHours } from "#shared/order-hold.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
 import type { Settled } from "./queries.ts"

@@ -1,11 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
-import { afterOpenTime } from "./opening-hours.ts"
 import { Payment } from "./sales.ts"
 import { maxLineQuantity, paymentMethods } from "./till-limits.ts"
-
-const hourMs = 60 * 60 * 1000
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
@@ -25,9 +22,6 @@ export const customerOrderMoves = {
   rejected: ["pharmacy"],
 } as const satisfies Partial<Record<CustomerOrderStatus, readonly ("customer" | "pharmacy" | "pharos")[]>>
 
-/** How long units are held for an order that nobody answers: long enough for a pharmacy that is closed on a Sunday. */
-export const reservationHours = 48
-
 /** Bounds on what one person can hold; the administration sets them. */
 export const OrderLimits = z.object({
   maxUnits: z.int(),
@@ -40,13 +34,6 @@ export type OrderLimits = z.infer<typeof OrderLimits>
 
 /** 200 units are two months of three tablets a day; larger needs are for a telephone call. */
 export const defaultOrderLimits: OrderLimits = { maxUnits: 200, maxOpenOrders: 5, unseenHours: 2 }
-
-/** Returns until when an order is held that the pharmacy has not seen: some opening hours, at most `reservationHours`. */
-export function unseenHoldEnd(openMinutes: string, placedAt: Date, unseenHours: number): Date {
-  const latest = new Date(placedAt.getTime() + reservationHours * hourMs)
-  const end = afterOpenTime(openMinutes, placedAt, unseenHours * hourMs)
-  return end < latest ? end : latest
-}
 
 /** Why an order was canceled that nobody answered. */
 export const unansweredReason = "The pharmacy did not answer in time, so the order ended by itself."

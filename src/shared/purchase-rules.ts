@@ -6,6 +6,9 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 export const purchaseFilters = ["All", ...purchaseOrderStatuses] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
+/** How far ahead a delivery can be promised, in days; a later day is a slip in the year. */
+export const furthestDeliveryDays = 365
+
 type Move = { from: PurchaseOrderStatus; to: PurchaseOrderStatus | "Removed"; who: "supplier" | "pharmacy" }
 
 /** Which change of state is whose; everything else is refused. Accepting gives an order its supplier, releasing takes it away. */

@@ -6,8 +6,6 @@ import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "./purcha
 
 const mostUnits = 100_000
 
-/** How far ahead a delivery can be promised, in days; a later day is a slip in the year. */
-export const furthestDeliveryDays = 365
 const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
 const Read = z.strictObject({ id: RowId, version: Version })
 

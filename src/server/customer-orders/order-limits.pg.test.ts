@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { defaultOrderLimits, reservationHours, unansweredReason } from "#shared/customer-orders.ts"
+import { defaultOrderLimits, unansweredReason } from "#shared/customer-orders.ts"
+import { reservationHours } from "#shared/order-hold.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { makeOrder, openOrderDesk } from "#test/orders.ts"
 import { sweepOrders } from "./order-expiry.ts"

@@ -1,12 +1,8 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#shared/colombo-day.ts"
-import {
-  type NewOrder,
-  type OrderChange,
-  type OrderLimits,
-  reservationHours,
-} from "#shared/customer-orders.ts"
+import { type NewOrder, type OrderChange, type OrderLimits } from "#shared/customer-orders.ts"
+import { reservationHours } from "#shared/order-hold.ts"
 import { receiptNumberOf } from "#shared/receipt-number.ts"
 import type { Cart } from "#shared/sales.ts"
 import type { Database } from "../database.ts"

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type NewOrder, unseenHoldEnd } from "#shared/customer-orders.ts"
+import type { NewOrder } from "#shared/customer-orders.ts"
+import { unseenHoldEnd } from "#shared/order-hold.ts"
 import { noteLook } from "../audit/looks.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
 import { fingerprintOf } from "../fingerprint.ts"

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { SettingName } from "#shared/admin-settings.ts"
-import { defaultOrderLimits, reservationHours } from "#shared/customer-orders.ts"
+import { defaultOrderLimits } from "#shared/customer-orders.ts"
+import { reservationHours } from "#shared/order-hold.ts"
 import { uploadsKeptDays } from "#shared/public-stock.ts"
 import { defaultLowStockLimit } from "#shared/purchase-rules.ts"
 import { maxLineQuantity } from "#shared/till-limits.ts"

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay, daysLater } from "#shared/colombo-day.ts"
-import { furthestDeliveryDays } from "#shared/supplier-orders.ts"
+import { furthestDeliveryDays } from "#shared/purchase-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId, SupplierId } from "../endpoints.ts"
 import { problem } from "../problems.ts"

@@ -1,7 +1,8 @@
 import { daysLater } from "#shared/colombo-day.ts"
 import { formatCents } from "#shared/money.ts"
+import { furthestDeliveryDays } from "#shared/purchase-rules.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
-import { furthestDeliveryDays, type OpenOrder, type SupplierOrder } from "#shared/supplier-orders.ts"
+import type { OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
 import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
 
 /** An order whose terms a supplier changes: an open one, or one of its own. */

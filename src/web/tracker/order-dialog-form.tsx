@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
 import type { Offer } from "#shared/availability.ts"
-import { type CustomerOrder, unseenHoldEnd } from "#shared/customer-orders.ts"
+import type { CustomerOrder } from "#shared/customer-orders.ts"
 import { formatDistance } from "#shared/distance.ts"
+import { unseenHoldEnd } from "#shared/order-hold.ts"
 import { paths } from "#shared/paths.ts"
 import { readQuantity } from "#web/orders/order-draft.ts"
 import {
