@@ -3,6 +3,7 @@ import { formatDistance } from "#shared/distance.ts"
 import { formatRupees } from "#shared/money.ts"
 import { formatPhone, phoneLink } from "#shared/phone-format.ts"
 import type { MapPin } from "#web/tracker/map/map-pin.ts"
+import { ranksOf } from "#web/tracker/pharmacy-ranks.ts"
 
 const shortNameLength = 16
 
@@ -31,10 +32,11 @@ export function pinsOf(
     (shelf) => shelf.find(({ stockId }) => stockId === selected?.stockId) ?? shelf.slice(0, 1),
   )
   const labelOf = labelsFor(shown)
-  return shown.map((offer, index) => ({
+  const ranks = ranksOf(offers)
+  return shown.map((offer) => ({
     id: offer.pharmacyId,
     name: offer.name,
-    rank: index + 1,
+    rank: ranks.get(offer.pharmacyId) ?? 0,
     label: labelOf(offer),
     detail: offer.distanceKm === null ? offer.town : formatDistance(offer.distanceKm),
     facts: factsOf(offer),

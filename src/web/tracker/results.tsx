@@ -5,6 +5,7 @@ import { useLiveState } from "#web/live-updates.ts"
 import { loginUrl, useSession } from "#web/session.ts"
 import { AdvertBanner } from "#web/tracker/advert-banner.tsx"
 import { NoResults, NothingYet } from "#web/tracker/no-results.tsx"
+import { ranksOf } from "#web/tracker/pharmacy-ranks.ts"
 import { ResultCard } from "#web/tracker/result-card.tsx"
 import styles from "#web/tracker/results.module.css"
 import type { TrackerSearch } from "#web/tracker/tracker-search.ts"
@@ -75,6 +76,7 @@ function Found(props: ResultsProps & { medicine: string }) {
   const { answer, medicine } = props
   const t = useWords()
   const count = answer.pharmacies
+  const ranks = ranksOf(answer.rows.map(({ item }) => item))
   return (
     <>
       <div className={styles.sum}>
@@ -87,8 +89,10 @@ function Found(props: ResultsProps & { medicine: string }) {
         </div>
         <ShareButton />
       </div>
-      {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
-      <LoginStrip offers={answer.offers} />
+      <div className={styles.notices}>
+        {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
+        <LoginStrip offers={answer.offers} />
+      </div>
       <UpdatesPill
         waiting={answer.waiting}
         says={t("tracker.updates", { count: answer.waiting })}
@@ -99,7 +103,7 @@ function Found(props: ResultsProps & { medicine: string }) {
           <Fragment key={offer.stockId}>
             <ResultCard
               offer={offer}
-              rank={index + 1}
+              rank={ranks.get(offer.pharmacyId) ?? 0}
               isSelected={offer.stockId === props.selectedId}
               isGone={isGone}
               onView={() => props.onView(offer.stockId)}
