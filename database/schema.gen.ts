@@ -317,6 +317,7 @@ export interface Medicines {
   atc_code: string | null;
   brand_folded: Generated<string | null>;
   brand_name: string | null;
+  checked_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   form: string | null;
   former_names: Generated<string>;

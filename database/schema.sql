@@ -329,7 +329,8 @@ END) stored,
 CASE
     WHEN (merged_into IS NULL) THEN fold(brand_name)
     ELSE NULL::text
-END) stored
+END) stored,
+  checked_at timestamp with time zone default now()
 );
 
 create table next_doses (
@@ -1259,6 +1260,7 @@ CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHER
 CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree (fold(name), fold(manufacturer));
 CREATE INDEX medicines_search ON public.medicines USING gin (search_text gin_trgm_ops);
 CREATE INDEX medicines_spelling ON public.medicines USING gin (generic_folded gin_trgm_ops, brand_folded gin_trgm_ops);
+CREATE INDEX medicines_unchecked ON public.medicines USING btree (fold(name), fold(manufacturer)) WHERE ((checked_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX next_doses_waiting ON public.next_doses USING btree (COALESCE(snoozed_until, next_dose_time)) WHERE (notified_at IS NULL);
 CREATE INDEX people_by_name ON public.people USING btree (lower(COALESCE(chosen_name, NULLIF(name, ''::text), subject)), subject);
 CREATE INDEX people_search ON public.people USING gin (search_text gin_trgm_ops);
@@ -1372,9 +1374,9 @@ CREATE OR REPLACE FUNCTION public.add_medicine(named jsonb)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only)
+  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, checked_at)
     select named ->> 'name', named ->> 'generic_name', named ->> 'brand_name', named ->> 'strength', named ->> 'form',
-      named ->> 'manufacturer', coalesce((named ->> 'prescription_only')::boolean, false)
+      named ->> 'manufacturer', coalesce((named ->> 'prescription_only')::boolean, false), null
     where not exists (
       select from medicines m where fold(m.name) in (fold(named ->> 'name'), fold(named ->> 'display_name'))
         and fold(m.manufacturer) = fold(named ->> 'manufacturer'))
@@ -2254,6 +2256,30 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_medicine(of_medicine integer, read_version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before medicines;
+begin
+  select * into before from medicines m where m.id = of_medicine for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such medicine.', '{}');
+  end if;
+  if before.checked_at is not null then
+    return;
+  end if;
+  if before.version <> read_version or before.merged_into is not null then
+    perform refuse('PH006', 'The medicine has changed.', jsonb_build_object('version', before.version));
+  end if;
+  update medicines m set checked_at = now() where m.id = of_medicine;
+  perform note_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', before.name));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_merges(first_stock integer DEFAULT 1, last_stock integer DEFAULT 2147483647)
  RETURNS TABLE(rule text, stock_id integer, expected bigint, found bigint)
  LANGUAGE sql
@@ -2430,6 +2456,17 @@ AS $function$
     ) q on q.pharmacy_id = b.pharmacy_id and q.return_id = b.return_id and q.return_line_no = b.line_no and q.stock_id = b.stock_id
     where b.quantity is distinct from q.quantity
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_staying_medicine()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update medicines m set checked_at = now() where m.id = new.merged_into and m.checked_at is null;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.check_supplier_name(supplier integer, said text)
@@ -2875,12 +2912,16 @@ begin
       strength = wanted ->> 'strength', form = wanted ->> 'form', manufacturer = wanted ->> 'manufacturer',
       other_names = wanted ->> 'other_names', atc_code = wanted ->> 'atc_code',
       prescription_only = (wanted ->> 'prescription_only')::boolean,
-      max_retail_price_cents = (wanted ->> 'max_retail_price_cents')::integer, version = m.version + 1
+      max_retail_price_cents = (wanted ->> 'max_retail_price_cents')::integer,
+      checked_at = coalesce(m.checked_at, now()), version = m.version + 1
     where m.id = of_medicine returning * into after;
   select jsonb_object_agg(k, to_jsonb(before) -> k), jsonb_object_agg(k, to_jsonb(after) -> k) into was, becomes
     from jsonb_object_keys(wanted) k where to_jsonb(before) -> k is distinct from to_jsonb(after) -> k;
   if becomes is not null then
     perform note_audit('adminMedicines.edit', 'medicine', of_medicine::text, was, becomes);
+  end if;
+  if before.checked_at is null then
+    perform note_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', after.name));
   end if;
 end $function$
 ;
@@ -3463,9 +3504,10 @@ begin
         and fold(m.manufacturer) = fold(named ->> 'manufacturer')
       order by fold(m.name) = fold(named ->> 'name') desc limit 1;
     exit when found;
-    insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, max_retail_price_cents)
+    insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, max_retail_price_cents,
+        checked_at)
       values (named ->> 'name', named ->> 'generic_name', named ->> 'brand_name', named ->> 'strength', named ->> 'form',
-        named ->> 'manufacturer', is_prescription, ceiling)
+        named ->> 'manufacturer', is_prescription, ceiling, null)
       on conflict do nothing
       returning id into known;
     exit when found;
@@ -5634,6 +5676,7 @@ CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events 
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION check_staying_medicine();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
 CREATE TRIGGER licence_is_another BEFORE UPDATE OF licence_number ON public.pharmacies FOR EACH ROW WHEN (((old.licence_number IS DISTINCT FROM new.licence_number) AND (old.licence_number IS NOT NULL) AND (NOT (old.licence_verified_at IS DISTINCT FROM new.licence_verified_at)))) EXECUTE FUNCTION licence_is_another();
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_moves();
@@ -5794,6 +5837,7 @@ grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timest
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function check_deliveries(integer,integer) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
+grant execute on function check_medicine(integer,integer) to pharos_app;
 grant execute on function check_merges(integer,integer) to pharos_app;
 grant execute on function check_quarantine(integer,integer) to pharos_app;
 grant execute on function check_reservations(integer,integer) to pharos_app;

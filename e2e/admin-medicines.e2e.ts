@@ -84,3 +84,34 @@ test("two entries of one medicine are merged while somebody looks for it, a list
   await tracker.reload()
   await expect(tracker.getByText(`goes${tag}`).first()).toBeVisible()
 })
+
+test("a supplier's new medicine waits for the administration, is marked as checked and then suggested", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = `zeta${randomUUID().slice(0, 8)} 5 mg – tablet`
+  await logIn(page, "supplier", "/suppliers")
+  await page.getByRole("button", { name: "Add New Medicine" }).first().click()
+  const adding = page.getByRole("dialog", { name: "Add New Medicine" })
+  await adding.getByLabel("Name").fill("<b>x</b>")
+  await adding.getByLabel("Manufacturer").fill("Test Maker")
+  await adding.getByRole("button", { name: "Save" }).click()
+  await expect(adding.getByText("Use letters, digits and signs such as - + / . %")).toBeVisible()
+  await adding.getByLabel("Name").fill(name)
+  await adding.getByRole("button", { name: "Save" }).click()
+  await expect(adding).toHaveCount(0)
+
+  const desk = await browser.newPage()
+  await logIn(desk, "admin", "/admin")
+  await desk.getByRole("link", { name: /new medicines? to check/ }).click()
+  const row = desk.getByRole("row").filter({ hasText: name.slice(0, 12) })
+  await expect(row.getByText("Not checked")).toBeVisible()
+  const suggested = async () =>
+    (await request.get(`/api/medicines/suggestions?q=${name.slice(0, 12)}`)).json() as Promise<unknown[]>
+  expect(await suggested()).toHaveLength(0)
+  await row.getByRole("button", { name: "Mark as checked" }).click()
+  await expect(row).toHaveCount(0)
+  expect(await suggested()).toHaveLength(1)
+  await desk.close()
+})

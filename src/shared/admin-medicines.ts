@@ -17,6 +17,8 @@ export const CatalogueMedicine = MedicineName.extend({
   /** The generic names that its own is mistaken for. */
   lookAlikes: z.array(z.string()),
   usedBy: z.int(),
+  /** The administration has looked at it; until then it is in nobody's public suggestions. */
+  isChecked: z.boolean(),
   mergedInto: Named.nullable(),
 })
 export type CatalogueMedicine = z.infer<typeof CatalogueMedicine>
@@ -199,6 +201,10 @@ export const adminMedicines = {
     .input(MedicineEdit)
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed", "already-known", "shelves-above-maximum")),
+  check: post("/admin/medicines/{id}/check", "Say that a new medicine is right as it stands")
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
   addBarcode: post("/admin/medicines/{id}/barcodes", "Say which code is on a medicine")
     .input(
       z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: z.int().min(1).max(1_000_000).default(1) }),

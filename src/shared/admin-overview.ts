@@ -22,6 +22,8 @@ export const OverviewFigures = z.object({
     duplicates: z.int(),
     /** Only the first medicines were compared. */
     hasMoreDuplicates: z.boolean(),
+    /** Medicines that a pharmacy or a supplier added and nobody has checked. */
+    newMedicines: z.int(),
     /** Stock lists of the last seven days with rows that were refused. */
     uploads: z.int(),
   }),

@@ -1,7 +1,7 @@
 export const medicinesPageSize = 50
 /** So many can go in one merge. */
 export const mostGone = 10
-export const catalogueFilters = ["all", "no-barcode", "merged"] as const
+export const catalogueFilters = ["all", "unchecked", "no-barcode", "merged"] as const
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 
 /** What of a medicine makes two of them more than two spellings. */

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { SearchText } from "./availability.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { whole } from "./inputs.ts"
-import { Manufacturer, Name, PrescriptionOnly } from "./shelf-inputs.ts"
+import { Manufacturer, NewName, PrescriptionOnly } from "./shelf-inputs.ts"
 import { medicineFilters } from "./shelf-rules.ts"
 
 /** A generic name that is mistaken for others, with the letters in which it differs. */
@@ -75,7 +75,7 @@ export const medicines = {
       tags,
       successStatus: 201,
     })
-    .input(z.strictObject({ name: Name, manufacturer: Manufacturer, prescriptionOnly: PrescriptionOnly }))
+    .input(z.strictObject({ name: NewName, manufacturer: Manufacturer, prescriptionOnly: PrescriptionOnly }))
     .output(
       z.object({ id: z.int(), name: z.string(), manufacturer: z.string(), prescriptionOnly: z.boolean() }),
     )

@@ -1,7 +1,13 @@
 import * as z from "zod"
 import { Barcode, SharedBarcode } from "./barcode-inputs.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
-import { mostPriceCents, mostUnits, writeOffReasons } from "./shelf-rules.ts"
+import {
+  hasUsualSigns,
+  mostNewNameLetters,
+  mostPriceCents,
+  mostUnits,
+  writeOffReasons,
+} from "./shelf-rules.ts"
 
 const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"], {
   error: "Choose a reason",
@@ -22,7 +28,13 @@ const Price = z
   .int("Price must be a number, like 4.50")
   .min(0, "Price must be a number, like 4.50")
   .max(mostPriceCents, "A price is at most Rs. 10,000,000")
-export const Name = Line(300, "Enter the medicine's name")
+/** What a medicine is called that may be known already, under whatever name. */
+const Name = Line(300, "Enter the medicine's name")
+/** What a medicine is called that a pharmacy or a supplier brings into the catalogue. */
+export const NewName = Name.max(mostNewNameLetters, `Write at most ${mostNewNameLetters} characters`).refine(
+  hasUsualSigns,
+  "Use letters, digits and signs such as - + / . %",
+)
 export const Manufacturer = Line(200, "Enter the manufacturer")
 const Lot = Line(40, "Enter the batch, or leave it empty").nullable().default(null)
 const ExpiresOn = z.iso.date("Enter a date, like 30/11/2027").nullable().default(null)

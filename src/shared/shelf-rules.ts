@@ -53,3 +53,10 @@ export function readUnits(text: string): number | null {
   const bare = text.trim()
   return /^(\d{1,3}([,\s]\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null
 }
+
+export const mostNewNameLetters = 120
+/** Letters of any script with their marks and joiners, digits, and the signs that stand in names of medicines. */
+const usualName = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200c\u200d\s\-–+/.,%()'’&µ]+$/u
+
+/** Whether a new medicine may be called so. */
+export const hasUsualSigns = (name: string) => usualName.test(name)

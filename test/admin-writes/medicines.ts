@@ -13,11 +13,13 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     )
     return row?.id ?? 0
   }
-  const [edited, staying, gone] = [
+  const [fresh, edited, staying, gone] = [
+    await make("written new"),
     await make("written one"),
     await make("written two"),
     await make("written too"),
   ]
+  await shelf.sql("update medicines set checked_at = null where id = $1", [fresh])
   const fields = {
     genericName: "writtenol",
     brandName: "Written",
@@ -42,6 +44,7 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
       body: { version: 1, ...fields, takesShelvesAbove: false },
       takes: possible,
     },
+    "adminMedicines.check": { path: `/admin/medicines/${fresh}/check`, body: { version: 1 } },
     "adminMedicines.addBarcode": {
       path: on("barcodes"),
       body: { gtin: "4012345678901", packSize: 10 },

@@ -187,6 +187,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminMedicines.previewUndo": ["admin", "none"],
   "adminMedicines.add": ["admin", "none"],
   "adminMedicines.edit": ["admin", "none"],
+  "adminMedicines.check": ["admin", "none"],
   "adminMedicines.addBarcode": ["admin", "none"],
   "adminMedicines.endBarcode": ["admin", "none"],
   "adminMedicines.notDuplicates": ["admin", "none"],

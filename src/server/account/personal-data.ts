@@ -467,7 +467,7 @@ export const impersonal: Record<string, string> = {
   look_alikes: "name tall_man other",
   medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
-    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names",
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
   own_keys: "name value created_at",
   // A shop's telephone and address are the shop's.
   pharmacies:

@@ -14,11 +14,13 @@ export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_f
   array(select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin) as barcodes,
   array(select l.other from look_alikes l where l.name = m.generic_folded order by l.other) as "lookAlikes",
   (select count(*)::int from stock s where s.medicine_id = m.id and s.removed_at is null) as "usedBy",
+  m.checked_at is not null as "isChecked",
   (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = m.merged_into) as "mergedInto"`
 
 // What went has no text to be searched by: what there is of it is gone over.
 const matching: Record<CatalogueFilter, (text: string) => RawBuilder<unknown>> = {
   all: (text) => sql`m.merged_into is null and ${named(text)}`,
+  unchecked: (text) => sql`m.checked_at is null and m.merged_into is null and ${named(text)}`,
   "no-barcode": (text) => sql`m.merged_into is null and ${named(text)}
     and not exists (select from barcodes b where b.medicine_id = m.id)`,
   merged: (text) => sql`m.merged_into is not null

@@ -5,7 +5,14 @@ import { problem } from "../problems.ts"
 import { findDuplicates } from "./duplicates.ts"
 import { type Administrator, mergeMedicines, previewMerge, previewUndo, undoMerge } from "./merging.ts"
 import { findCatalogue, getMedicine } from "./queries.ts"
-import { addBarcode, addMedicine, editMedicine, endBarcode, noteNonDuplicates } from "./writes.ts"
+import {
+  addBarcode,
+  addMedicine,
+  checkMedicine,
+  editMedicine,
+  endBarcode,
+  noteNonDuplicates,
+} from "./writes.ts"
 
 const { adminMedicines } = endpoints
 
@@ -35,6 +42,11 @@ export const adminMedicineRoutes = {
 
   edit: adminMedicines.edit.handler(async ({ context, input }) => {
     await editMedicine(context.app.database, input).catch(withMedicine(context, input.id))
+    return medicineOf(context, input.id)
+  }),
+
+  check: adminMedicines.check.handler(async ({ context, input }) => {
+    await checkMedicine(context.app.database, input).catch(withMedicine(context, input.id))
     return medicineOf(context, input.id)
   }),
 

@@ -21,6 +21,10 @@ export async function editMedicine(database: Database, edit: MedicineEdit) {
   await run(database, sql`select edit_medicine(${id}, ${version}, ${written(fields)}, ${takesShelvesAbove})`)
 }
 
+export async function checkMedicine(database: Database, { id, version }: { id: number; version: number }) {
+  await run(database, sql`select check_medicine(${id}, ${version})`)
+}
+
 export async function addBarcode(
   database: Database,
   { id, gtin, packSize }: { id: number; gtin: string; packSize: number },

@@ -9,6 +9,7 @@ import type { Database } from "../database.ts"
 type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
   licences: number
   uploads: number
+  newMedicines: number
 }
 
 /** The product in numbers as they stand; counts alone, of nobody. */
@@ -16,7 +17,7 @@ export async function countEverything(
   database: Database,
   today: string,
 ): Promise<Omit<OverviewFigures, "at">> {
-  const [{ licences, uploads, ...counted }, states, duplicates, days] = await Promise.all([
+  const [{ licences, uploads, newMedicines, ...counted }, states, duplicates, days] = await Promise.all([
     countMost(database, today),
     countByState(database, today),
     findDuplicates(database, 0),
@@ -29,6 +30,7 @@ export async function countEverything(
     pending: {
       licences,
       uploads,
+      newMedicines,
       duplicates: duplicates.pairs.length,
       hasMoreDuplicates: duplicates.next !== null,
     },
@@ -54,6 +56,7 @@ async function countMost(database: Database, today: string): Promise<Counted> {
           + (select count(*) from purchase_orders where status = 'Accepted' and removed_at is null)) as orders,
       (select count(*)::int from pharmacies
        where listed and licence_valid_until between ${today}::date and ${daysLater(today, licenceDays)}::date) as licences,
+      (select count(*)::int from medicines where checked_at is null and merged_into is null) as "newMedicines",
       (select count(*)::int from stock_uploads
        where finished_at >= ${since(6)} and refused > 0 and not is_dry_run) as uploads`.execute(database.sql)
   const [row] = rows

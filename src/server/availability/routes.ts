@@ -11,7 +11,8 @@ export const availabilityRoutes = {
   count: endpoints.availability.count.handler(async ({ context: { app }, input }) => ({
     pharmacies: await countSearch(app, input),
   })),
-  suggest: endpoints.availability.suggest.handler(({ context, input }) =>
-    suggestMedicines(context.app.reading, input.q, input.limit),
+  // Only suggestions leave a new medicine out until it is checked: a search finds it, where it lies on a real shelf.
+  suggest: endpoints.availability.suggest.handler(({ context: { app, person }, input }) =>
+    suggestMedicines(app.reading, { ...input, withUnchecked: (person?.roles ?? []).length > 0 }),
   ),
 }

@@ -44,10 +44,10 @@ export async function findCloseSpellings(database: Database, text: string, limit
       with wanted as materialized (select fold(${text}) as word),
       named as (
         select m.generic_name as name, m.generic_folded as folded from medicines m, wanted
-        where m.generic_folded % wanted.word or wanted.word <% m.generic_folded
+        where (m.generic_folded % wanted.word or wanted.word <% m.generic_folded) and m.checked_at is not null
         union
         select m.brand_name, m.brand_folded from medicines m, wanted
-        where m.brand_folded % wanted.word or wanted.word <% m.brand_folded
+        where (m.brand_folded % wanted.word or wanted.word <% m.brand_folded) and m.checked_at is not null
       )
       select min(named.name) as name from named, wanted
       group by named.folded, wanted.word
@@ -72,11 +72,15 @@ export type MedicineRow = {
 const startingWith = (text: string) =>
   sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
+/** `withUnchecked`: also the new ones that the administration has not looked at. */
+type NamesWanted = { text: string; limit: number; withUnchecked: boolean }
+
+const isShown = (withUnchecked: boolean) => (withUnchecked ? sql`true` : sql`m.checked_at is not null`)
+
 /** One medicine for each name whose generic or brand name starts with the text, short names first. */
 export async function findNamesStarting(
   database: Database,
-  text: string,
-  limit: number,
+  { text, limit, withUnchecked }: NamesWanted,
 ): Promise<MedicineRow[]> {
   return askPrepared(
     database,
@@ -87,7 +91,7 @@ export async function findNamesStarting(
         select distinct on (lower(m.name))
           m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
         from medicines m, wanted
-        where m.generic_folded like wanted.pattern or m.brand_folded like wanted.pattern
+        where (m.generic_folded like wanted.pattern or m.brand_folded like wanted.pattern) and ${isShown(withUnchecked)}
         order by lower(m.name), m.id
       )
       select id, name, generic_name, brand_name, strength, form, manufacturer
@@ -95,7 +99,7 @@ export async function findNamesStarting(
   )
 }
 
-/** Generic and brand names that start with a text, at most so many of each. */
+/** Generic and brand names of checked medicines that start with a text, at most so many of each. */
 export async function findPlainNamesStarting(
   database: Database,
   text: string,
@@ -107,10 +111,10 @@ export async function findPlainNamesStarting(
       with wanted as materialized (
         select ${startingWith(text)} as pattern)
       (select distinct m.generic_name as name from medicines m, wanted
-        where m.generic_folded like wanted.pattern limit ${atMost}::int)
+        where m.generic_folded like wanted.pattern and m.checked_at is not null limit ${atMost}::int)
       union
       (select distinct m.brand_name from medicines m, wanted
-        where m.brand_folded like wanted.pattern limit ${atMost}::int)`,
+        where m.brand_folded like wanted.pattern and m.checked_at is not null limit ${atMost}::int)`,
   )
   return rows.map((row) => row.name)
 }
@@ -118,8 +122,7 @@ export async function findPlainNamesStarting(
 /** One medicine for each name that the text is found in, at the start of a word first. */
 export async function findNamesContaining(
   database: Database,
-  text: string,
-  limit: number,
+  { text, limit, withUnchecked }: NamesWanted,
 ): Promise<MedicineRow[]> {
   return askPrepared(
     database,
@@ -131,6 +134,7 @@ export async function findNamesContaining(
           m.search_text like '% ' || substr(wanted.patterns[1], 2) as starts_word
         from medicines m, wanted
         where m.search_text like wanted.patterns[1] and m.search_text like all (wanted.patterns)
+          and ${isShown(withUnchecked)}
         order by lower(m.name), m.id
       )
       select id, name, generic_name, brand_name, strength, form, manufacturer

@@ -21,21 +21,20 @@ const meantNames = 2
 /** Medicine names while typing: those that start with the text first, then those that contain it. */
 export async function suggestMedicines(
   database: Database,
-  typed: string,
-  limit: number,
+  { q, limit, withUnchecked }: { q: string; limit: number; withUnchecked: boolean },
 ): Promise<MedicineName[]> {
-  const text = typed.trim()
+  const text = q.trim()
   if (!isLongEnoughToSuggest(text)) return []
-  const starting = await findNamesStarting(database, text, limit)
+  const starting = await findNamesStarting(database, { text, limit, withUnchecked })
   if (starting.length === limit) return starting.map(toMedicineName)
-  const containing = await findNamesContaining(database, text, 2 * limit)
+  const containing = await findNamesContaining(database, { text, limit: 2 * limit, withUnchecked })
   const names = new Set(starting.map((row) => row.name.toLowerCase()))
   const others = containing.filter((row) => !names.has(row.name.toLowerCase()))
   const found = [...starting, ...others].slice(0, limit)
   return (found.length > 0 ? found : await findMisspelt(database, text, limit)).map(toMedicineName)
 }
 
-/** Medicines whose names begin nearly like a text that is part of no name. */
+/** Medicines whose names begin nearly like a text that is part of no name; checked ones alone. */
 async function findMisspelt(database: Database, text: string, limit: number): Promise<MedicineRow[]> {
   if (text.length < shortestMisspelt || text.length > longestMisspelt) return []
   const begun = likelyMeant(
@@ -44,7 +43,9 @@ async function findMisspelt(database: Database, text: string, limit: number): Pr
   )
   const meant = begun.length > 0 ? begun : await findCloseSpellings(database, text, meantNames)
   const found = await Promise.all(
-    meant.slice(0, meantNames).map((name) => findNamesStarting(database, name, limit)),
+    meant
+      .slice(0, meantNames)
+      .map((name) => findNamesStarting(database, { text: name, limit, withUnchecked: false })),
   )
   return [...new Map(found.flat().map((row) => [row.name.toLowerCase(), row])).values()].slice(0, limit)
 }

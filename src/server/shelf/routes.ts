@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server"
 import { colomboDay } from "#shared/colombo-day.ts"
-import type { Adjustment } from "#shared/shelf-inputs.ts"
+import { type Adjustment, NewName } from "#shared/shelf-inputs.ts"
 import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { CallContext } from "../context.ts"
 import { endpoints, personOf, pharmacyOf } from "../endpoints.ts"
@@ -72,6 +72,7 @@ export const shelfRoutes = {
   }),
 
   edit: shelf.edit.handler(async ({ context, input }) => {
+    await refuseUnusualName(context, input.name)
     try {
       await editStock(context.app.database, keeperOf(context), input)
     } catch (error) {
@@ -121,6 +122,7 @@ export const shelfRoutes = {
 
   add: shelf.add.handler(async ({ context, input }) => {
     const keeper = keeperOf(context)
+    await refuseUnusualName(context, input.name)
     if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
     return rowOf(context, await addToShelf(context.app.database, keeper, input))
   }),
@@ -145,6 +147,16 @@ export const medicineRoutes = {
     if (id === null) throw problem("already-known")
     return { id, ...input }
   }),
+}
+
+/** A medicine that the catalogue has keeps its name, whatever it is; a new one is named by the rule. */
+async function refuseUnusualName(context: CallContext, name: string) {
+  const { error } = NewName.safeParse(name)
+  const message = error?.issues[0]?.message
+  if (message === undefined) return
+  const names = namesOf(name)
+  const known = await findKnownMedicines(context.app.database, pharmacyOf(context), { names, gtin: "" })
+  if (known.length === 0) throw problem("bad-input", { fields: [{ field: "name", message }] }, message)
 }
 
 const isChanged = (error: unknown) => error instanceof ORPCError && error.code === "already-changed"

@@ -163,8 +163,13 @@ test("what is filtered is exported as a spreadsheet reads it, and can be brought
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist
+  const name = '+1 "quoted", tonic'
+  await keeper.shelf.sql(
+    "insert into medicines (name, generic_name, manufacturer) values ($1, 'tonic', 'Lakmedi Labs')",
+    [name],
+  )
   const { body: odd } = await keeper.add({
-    name: '+1 "quoted", tonic',
+    name,
     quantity: 5,
     lot: "L1",
     expiresOn: "2099-01-31",

@@ -81,6 +81,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
                 canAct={canAct}
                 choice={choice}
                 onEdit={() => onEdit(item)}
+                onChecked={() => void list.settle()}
               />
             ))}
           </SteadyTable>

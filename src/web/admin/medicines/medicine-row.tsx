@@ -3,6 +3,7 @@ import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
 import { printedGtin } from "#shared/gtin.ts"
 import { paths } from "#shared/paths.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { CheckButton } from "#web/admin/medicines/check-button.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -20,10 +21,11 @@ type MedicineRowProps = {
   canAct: boolean
   choice: ReturnType<typeof useChosen>
   onEdit: () => void
+  onChecked: () => void
 }
 
 /** One medicine of the catalogue; its name leads to all that is known of it. */
-export function MedicineRow({ of, isGone, search, canAct, choice, onEdit }: MedicineRowProps) {
+export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChecked }: MedicineRowProps) {
   const t = useWords()
   const { id, name, mergedInto, barcodes } = of
   const nothing = <span className={styles.quiet}>{t("adminMedicines.nothing")}</span>
@@ -47,6 +49,11 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit }: Medi
         <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className={styles.name}>
           <b translate="no">{keepTogether(name)}</b>
         </Link>
+        {!of.isChecked && mergedInto === null && (
+          <span className={styles.below}>
+            <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
+          </span>
+        )}
         {mergedInto && (
           <small className={styles.below}>{t("adminMedicines.mergedInto", { name: mergedInto.name })}</small>
         )}
@@ -91,6 +98,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit }: Medi
       <CardCell kind="actions">
         {mergedInto === null && (
           <div>
+            <CheckButton of={of} canAct={canAct} onDone={onChecked} />
             <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
               {t("adminMedicines.edit")}
               <span className="sr">{t("adminMedicines.ofName", { name })}</span>

@@ -5,6 +5,7 @@ import type { MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
 import { topic } from "#shared/live.ts"
 import { paths } from "#shared/paths.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { CheckButton } from "#web/admin/medicines/check-button.tsx"
 import { AddCodeDialog, EndCodeDialog } from "#web/admin/medicines/code-dialogs.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { CodesPart, FactsPart, MergesPart } from "#web/admin/medicines/medicine-parts.tsx"
@@ -73,6 +74,9 @@ function Shown({ of, search, refresh }: ShownProps) {
       <div className={styles.head}>
         <h1 translate="no">{keepTogether(medicine.name)}</h1>
         {medicine.prescriptionOnly && <Chip tone="info">{t("adminMedicines.rx")}</Chip>}
+        {!medicine.isChecked && medicine.mergedInto === null && (
+          <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
+        )}
         {medicine.mergedInto && (
           <Link to={paths.adminMedicines} search={{ ...search, id: String(medicine.mergedInto.id) }}>
             {t("adminMedicines.mergedInto", { name: medicine.mergedInto.name })}
@@ -80,6 +84,7 @@ function Shown({ of, search, refresh }: ShownProps) {
         )}
         {medicine.mergedInto === null && (
           <span className={styles.acts}>
+            <CheckButton of={medicine} canAct={!isOff} onDone={refresh} />
             <Button look="outline" size="small" disabled={isOff} onClick={() => setOpened({ what: "edit" })}>
               {t("adminMedicines.edit")}
             </Button>

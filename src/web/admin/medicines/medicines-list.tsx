@@ -17,7 +17,7 @@ import { Button } from "#web/ui/button.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const shown = ["all", "duplicates", "no-barcode", "merged"] as const
+const shown = ["all", "unchecked", "duplicates", "no-barcode", "merged"] as const
 
 type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
 

@@ -47,6 +47,15 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
       ),
     },
     {
+      count: pending.newMedicines,
+      says: t("adminOverview.pending.newMedicines", said(pending.newMedicines)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminMedicines} search={{ show: "unchecked" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
       count: pending.duplicates,
       says: t("adminOverview.pending.duplicates", {
         count: pending.duplicates,

@@ -7,6 +7,7 @@ export const adminMedicines = {
   filter: "Which medicines",
   filters: {
     all: "All",
+    unchecked: "New, not checked",
     duplicates: "Probable duplicates",
     "no-barcode": "Without a barcode",
     merged: "Merged",
@@ -42,6 +43,9 @@ export const adminMedicines = {
   moreCodes: "and {{count}} more",
   mergedInto: "Merged into {{name}}",
   edit: "Edit",
+  unchecked: "Not checked",
+  check: "Mark as checked",
+  checked: "{{name}}: checked.",
   ofName: " {{name}}",
   chooseName: "Choose {{name}} for a merge",
   chosen: {

@@ -78,6 +78,7 @@ export const auditActions = {
   adminMedicines: {
     add: "Added a medicine",
     edit: "Changed a medicine",
+    check: "Checked a new medicine",
     addBarcode: "Added a barcode",
     endBarcode: "Ended a barcode",
     merge: "Merged medicines",
