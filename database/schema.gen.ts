@@ -217,7 +217,7 @@ export interface EndedBarcodes {
   linked_by: string | null;
   linked_by_pharmacy: number | null;
   medicine_id: number;
-  pack_size: number;
+  pack_size: number | null;
   reason: string;
 }
 
@@ -422,6 +422,7 @@ export interface PharmacyBarcodes {
   linked_at: Timestamp;
   linked_by: string;
   medicine_id: number;
+  pack_size: number | null;
   pharmacy_id: number;
 }
 

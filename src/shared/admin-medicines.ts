@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { MedicineName, SearchText } from "./availability.ts"
-import { SharedBarcode } from "./barcode-inputs.ts"
+import { PackSize, SharedBarcode } from "./barcode-inputs.ts"
 import { atcCode, catalogueFilters, differences, mostGone } from "./catalogue-rules.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { Line, Prose, RowId, Version, whole } from "./inputs.ts"
@@ -37,10 +37,14 @@ export type PastMerge = z.infer<typeof PastMerge>
 export const MedicineDetail = z.object({
   medicine: CatalogueMedicine,
   codes: z.array(z.object({ gtin: z.string(), packSize: z.int() })),
-  /** Linked by one pharmacy each and counting there alone, until a second one or the administration confirms them. */
+  /**
+   * Linked by one pharmacy each and counting there alone, until a second one says the same or the administration confirms
+   * them. The pack size is null when it was linked before that was asked for.
+   */
   unconfirmedCodes: z.array(
     z.object({
       gtin: z.string(),
+      packSize: z.int().nullable(),
       pharmacyId: z.int(),
       pharmacyName: z.string(),
       linkedAt: z.iso.datetime(),
@@ -205,10 +209,11 @@ export const adminMedicines = {
     .input(z.strictObject({ id: RowId, version: Version }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),
-  addBarcode: post("/admin/medicines/{id}/barcodes", "Say which code is on a medicine")
-    .input(
-      z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: z.int().min(1).max(1_000_000).default(1) }),
-    )
+  addBarcode: post(
+    "/admin/medicines/{id}/barcodes",
+    "Say which code is on a medicine, and correct its pack size",
+  )
+    .input(z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: PackSize }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "barcode-taken")),
   endBarcode: post("/admin/medicines/{id}/barcodes/end", "Say that a code is on a medicine no more")

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { isShopsOwn, readGtin } from "./gtin.ts"
+import { mostUnits } from "./shelf-rules.ts"
 
 const noCode = "This is no barcode, or a digit is wrong. Check it and type it again."
 const shopsOwn = "This is a shop's own number: on another shelf it means something else."
@@ -11,6 +12,11 @@ export const Barcode = Typed.transform((text, check) => {
   if (gtin === null) check.addIssue(noCode)
   return gtin ?? ""
 })
+
+const wrongPackSize = "Units in the pack must be a whole number, 1 to 1,000,000"
+
+/** How many units the pack holds that a code is on. */
+export const PackSize = z.int(wrongPackSize).min(1, wrongPackSize).max(mostUnits, wrongPackSize)
 
 /** A code that means the same in every shop. */
 export const SharedBarcode = Typed.transform((text, check) => {

@@ -17,6 +17,8 @@ export const KnownMedicine = z.object({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   isOnShelf: z.boolean(),
+  /** Of the pack with the barcode that was asked for; null when it is not known. */
+  packSize: z.int().nullable(),
 })
 export type KnownMedicine = z.infer<typeof KnownMedicine>
 

@@ -56,6 +56,10 @@ export const problems = {
   "already-on-shelf": { status: 409, says: "Your stock already has this medicine." },
   "already-known": { status: 409, says: "Pharos already knows this medicine." },
   "barcode-taken": { status: 409, says: "This barcode belongs to another medicine." },
+  "pack-size-differs": {
+    status: 409,
+    says: "Pharos knows this barcode with another pack size. Check the pack.",
+  },
   "medicines-differ": {
     status: 409,
     says: "These medicines differ in more than their names. Type the name of the one that stays.",

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { Barcode, SharedBarcode } from "./barcode-inputs.ts"
+import { Barcode, PackSize, SharedBarcode } from "./barcode-inputs.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
 import {
   hasUsualSigns,
@@ -44,6 +44,7 @@ export const BarcodeLink = z.strictObject({
   /** The row of the shelf whose medicine it is on. */
   id: RowId,
   gtin: SharedBarcode,
+  packSize: PackSize,
 })
 export type BarcodeLink = z.output<typeof BarcodeLink>
 
@@ -109,15 +110,22 @@ export type Removal = z.output<typeof Removal>
 /** Of a medicine that Pharos does not know yet; a known one stays as the catalogue says. */
 export const PrescriptionOnly = z.boolean().default(true)
 
-export const NewShelfRow = z.strictObject({
-  key: Key,
-  name: Name,
-  manufacturer: Manufacturer,
-  prescriptionOnly: PrescriptionOnly,
-  priceCents: Price,
-  quantity: Count,
-  gtin: Barcode.nullable().default(null),
-  lot: Lot,
-  expiresOn: ExpiresOn,
-})
+export const NewShelfRow = z
+  .strictObject({
+    key: Key,
+    name: Name,
+    manufacturer: Manufacturer,
+    prescriptionOnly: PrescriptionOnly,
+    priceCents: Price,
+    quantity: Count,
+    gtin: Barcode.nullable().default(null),
+    /** Goes with the barcode. */
+    packSize: PackSize.nullable().default(null),
+    lot: Lot,
+    expiresOn: ExpiresOn,
+  })
+  .refine(({ gtin, packSize }) => gtin === null || packSize !== null, {
+    path: ["packSize"],
+    error: "Enter how many units are in the pack",
+  })
 export type NewShelfRow = z.output<typeof NewShelfRow>

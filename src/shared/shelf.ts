@@ -154,12 +154,13 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock/{id}/barcodes",
-      summary: "Link an unknown code to a medicine of my shelf; for every pharmacy once a second one does",
+      summary:
+        "Link a code to a medicine of my shelf, with the units in its pack; for every pharmacy once a second one says the same",
       tags,
     })
     .input(BarcodeLink)
     .output(z.object({ medicine: z.string(), isNew: z.boolean() }))
-    .errors(refusals("bad-input", "not-found", "barcode-taken")),
+    .errors(refusals("bad-input", "not-found", "barcode-taken", "pack-size-differs")),
   add: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -177,6 +178,7 @@ export const shelf = {
         "already-on-shelf",
         "above-maximum-price",
         "barcode-taken",
+        "pack-size-differs",
         "key-used-differently",
       ),
     ),

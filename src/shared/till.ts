@@ -15,7 +15,8 @@ export const ShelfRow = z.object({
   quantity: z.int(),
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: Cents.nullable(),
-  gtins: z.array(z.object({ gtin: z.string(), packSize: z.int() })),
+  /** A pack size is null when the code was linked before that was asked for. */
+  gtins: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),

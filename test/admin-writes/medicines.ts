@@ -48,7 +48,6 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     "adminMedicines.addBarcode": {
       path: on("barcodes"),
       body: { gtin: "4012345678901", packSize: 10 },
-      takes: ["packSize"],
     },
     "adminMedicines.endBarcode": {
       path: on("barcodes/end"),

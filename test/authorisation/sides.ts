@@ -25,7 +25,7 @@ export async function makeSide(app: TestApp, letter: Letter, subscribe: () => De
     ...asksOfWrites(counter),
     ...asksOfWrites(supply),
     // A barcode and a medicine are for all pharmacies: each is told once.
-    "shelf.link": askTo("shelf.link", { path: link, body: { gtin: gtins[letter] } }),
+    "shelf.link": askTo("shelf.link", { path: link, body: { gtin: gtins[letter], packSize: 30 } }),
     "medicines.add": askTo("medicines.add", { owner: "pharmacist", body: newMedicine }),
     ...(await makePersonAsks(app, place, subscribe)),
   }

@@ -363,7 +363,7 @@ export const personalData: Record<string, PersonalTable> = {
     whose: { column: "linked_by" },
     exported: {},
     withheld: { linked_by: "who linked a code is part of the pharmacy's books" },
-    plain: "pharmacy_id gtin medicine_id linked_at",
+    plain: "pharmacy_id gtin medicine_id pack_size linked_at",
     onDeletion: { kept: "the catalogue; it names staff and never a customer" },
   },
   ended_barcodes: {

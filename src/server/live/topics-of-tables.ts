@@ -12,6 +12,7 @@ type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
 /** Which topics a change of a table's row touches: one line a table, in step with the publication `pharos_live`. */
 const topicsByTable: Record<string, TopicsOfRow> = {
   stock: (row, id) => [topic.medicine(id(row, "medicine_id")), topic.pharmacyStock(id(row, "pharmacy_id"))],
+  pharmacy_barcodes: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
   medicines: (row, id) => [topic.medicines(), topic.medicine(id(row, "id"))],
   pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],
   adverts: () => [topic.adverts()],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { LookAlike } from "#shared/medicines.ts"
 import type { ShelfRow } from "#shared/shelf-rows.ts"
@@ -14,7 +15,10 @@ test("an unknown code is linked once, by name and day, and from then on finds it
   const id = await keeper.shelf.makeRow()
   const { name: medicine } = await keeper.getRow(id)
   const link = () =>
-    keeper.act<{ medicine: string; isNew: boolean }>(`POST stock/${id}/barcodes`, { gtin: code })
+    keeper.act<{ medicine: string; isNew: boolean }>(`POST stock/${id}/barcodes`, {
+      gtin: code,
+      packSize: 30,
+    })
 
   const answers = await Promise.all([link(), link(), link()])
   expect(answers.map(({ status, body }) => [status, body.medicine])).toEqual(Array(3).fill([200, medicine]))
@@ -24,6 +28,7 @@ test("an unknown code is linked once, by name and day, and from then on finds it
       gtin,
       medicine_id: (await keeper.getRow(id)).medicineId,
       pharmacy_id: keeper.shelf.pharmacy,
+      pack_size: 30,
       linked_by: keeper.pharmacist.subject,
       linked_at: new Date("2026-11-20T04:00:00Z"),
     },
@@ -39,7 +44,7 @@ test("of two medicines at once a code becomes one's, and nobody points it elsewh
   await using keeper = await openKeeper(app)
   const rows = [await keeper.shelf.makeRow(), await keeper.shelf.makeRow()]
   const link = (id: number) =>
-    keeper.act<{ data: { medicine: string } }>(`POST stock/${id}/barcodes`, { gtin: code })
+    keeper.act<{ data: { medicine: string } }>(`POST stock/${id}/barcodes`, { gtin: code, packSize: 30 })
   const answers = await Promise.all([...rows, ...rows].map(link))
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 200, 409, 409])
   const [owner] = await keeper.shelf.sql<{ name: string }>(
@@ -49,7 +54,7 @@ test("of two medicines at once a code becomes one's, and nobody points it elsewh
     Array(2).fill({ code: "barcode-taken", data: { medicine: owner?.name } }),
   )
 
-  const added = ["One", "Two"].map((name) => keeper.add({ name, gtin: "96385074" }))
+  const added = ["One", "Two"].map((name) => keeper.add({ name, gtin: "96385074", packSize: 10 }))
   expect((await Promise.all(added)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
     201, 409,
   ])
@@ -66,10 +71,10 @@ test("only staff link, only on their own shelf, and only what a maker prints", a
   const send = (row: number, body: object, as?: string | null) =>
     keeper.act<object>(`POST stock/${row}/barcodes`, body, as)
 
-  expect(await send(id, { gtin: code }, keeper.customer.cookie)).toMatchObject({ status: 403 })
-  expect(await send(id, { gtin: code }, null)).toMatchObject({ status: 401 })
+  expect(await send(id, { gtin: code, packSize: 30 }, keeper.customer.cookie)).toMatchObject({ status: 403 })
+  expect(await send(id, { gtin: code, packSize: 30 }, null)).toMatchObject({ status: 401 })
   for (const row of [elsewhere, removed, 999_999])
-    expect(await send(row, { gtin: code }), String(row)).toMatchObject({ status: 404 })
+    expect(await send(row, { gtin: code, packSize: 30 }), String(row)).toMatchObject({ status: 404 })
   const wrong = [
     "",
     "4006381333932",
@@ -79,7 +84,11 @@ test("only staff link, only on their own shelf, and only what a maker prints", a
     null,
     "2000000000008",
   ]
-  for (const bad of [...wrong.map((gtin) => ({ gtin })), {}, { gtin: code, medicineId: 1 }])
+  for (const bad of [
+    ...wrong.map((gtin) => ({ gtin, packSize: 30 })),
+    {},
+    { gtin: code, packSize: 30, medicineId: 1 },
+  ])
     expect(await send(id, bad), JSON.stringify(bad)).toMatchObject({ status: 400 })
   expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
 })
@@ -98,6 +107,7 @@ test("look-alike names come in both directions, and only to staff", async () => 
   expect(await keeper.act("GET look-alikes", undefined, null)).toMatchObject({ status: 401 })
 })
 
+type TillRow = { stockId: number; gtins: { gtin: string; packSize: number | null }[] }
 type Keeper = Awaited<ReturnType<typeof openKeeper>>
 
 /** Two pharmacies with the same two medicines on their shelves; whose till finds what. */
@@ -120,18 +130,16 @@ async function openNeighbours(app: TestApp, keeper: Keeper) {
     colleague,
     medicines,
     copies,
-    link: (row: number | undefined, as: string) =>
-      keeper.act<object>(`POST stock/${row}/barcodes`, { gtin: code }, as),
+    link: (row: number | undefined, as: string, packSize = 30) =>
+      keeper.act<object>(`POST stock/${row}/barcodes`, { gtin: code, packSize }, as),
     find: async (as: string) => {
       const { rows } = await ask<{ rows: ShelfRow[] }>(`/pharmacy/stock?q=${code}`, as)
       return rows.map(({ id }) => id)
     },
+    /** What a scan of the code adds at a till, by row. */
     till: async (as: string) => {
-      const { rows } = await ask<{ rows: { stockId: number; gtins: { gtin: string }[] }[] }>(
-        "/till/shelf",
-        as,
-      )
-      return rows.filter(({ gtins }) => gtins.length > 0).map(({ stockId }) => stockId)
+      const { rows } = await ask<{ rows: TillRow[] }>("/till/shelf", as)
+      return rows.flatMap(({ stockId, gtins }) => gtins.map(({ packSize }) => [stockId, packSize]))
     },
   }
 }
@@ -142,7 +150,7 @@ test("a code that one pharmacist links counts at no other pharmacy's till, shelf
   const { medicines, neighbour, colleague, link, find, till } = await openNeighbours(app, keeper)
   const mine = keeper.pharmacist.cookie
   expect((await link(medicines[0], mine)).status).toBe(200)
-  expect([await find(mine), await till(mine)]).toEqual([[medicines[0]], [medicines[0]]])
+  expect([await find(mine), await till(mine)]).toEqual([[medicines[0]], [[medicines[0], 30]]])
   expect([await find(colleague.cookie), await till(colleague.cookie)]).toEqual([[], []])
   const [own, other] = [await openProgram(app, keeper.shelf.pharmacy), await openProgram(app, neighbour)]
   const found = async (program: typeof own) =>
@@ -159,7 +167,8 @@ test("a second person at a second pharmacy confirms a code for everybody, both a
   const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
   // Who works at both confirms nothing.
   await keeper.shelf.sql(
-    `insert into pharmacy_barcodes values ($1, $2, (select medicine_id from stock where id = $3), $4, now())`,
+    `insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, linked_by, linked_at, pack_size)
+     values ($1, $2, (select medicine_id from stock where id = $3), $4, now(), 30)`,
     [await keeper.shelf.makePharmacy(), gtin, medicines[0], keeper.pharmacist.subject],
   )
   expect((await link(medicines[0], keeper.pharmacist.cookie)).status).toBe(200)
@@ -170,7 +179,7 @@ test("a second person at a second pharmacy confirms a code for everybody, both a
     link(copies[0], colleague.cookie),
   ])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([{ gtin }])
+  expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
   expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
   expect(await link(copies[1], colleague.cookie)).toMatchObject({
     status: 409,
@@ -224,4 +233,134 @@ test("the administration removes a code that one pharmacy has linked, with its r
   expect((await end()).body.endedCodes).toMatchObject([{ gtin, reason: "It is on another box" }])
   expect((await end()).status).toBe(404)
   expect(await find(keeper.pharmacist.cookie)).toEqual([])
+  expect(await keeper.shelf.sql("select pack_size from ended_barcodes")).toEqual([{ pack_size: 30 }])
+})
+
+test("a pack size is a whole number from 1 to 1,000,000 that goes with every barcode", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow()
+  type Refused = { code: string; data: { fields: { field: string; message: string }[] } }
+  const wrong = "Units in the pack must be a whole number, 1 to 1,000,000"
+  const sizes = [0, -1, 1.5, "30", "", 1_000_001, true, Number.MAX_SAFE_INTEGER, [30]]
+  for (const packSize of [...sizes, null, undefined]) {
+    const { status, body } = await keeper.act<Refused>(`POST stock/${id}/barcodes`, { gtin: code, packSize })
+    expect([status, body.code], String(packSize)).toEqual([400, "bad-input"])
+    expect(body.data.fields, String(packSize)).toEqual([{ field: "packSize", message: wrong }])
+  }
+  const add = async (packSize: unknown) => {
+    const { status, body } = await keeper.add({ gtin: code, packSize })
+    return { status, fields: (body as unknown as Refused).data.fields }
+  }
+  for (const packSize of sizes)
+    expect(await add(packSize), String(packSize)).toEqual({
+      status: 400,
+      fields: [{ field: "packSize", message: wrong }],
+    })
+  for (const packSize of [null, undefined])
+    expect(await add(packSize)).toEqual({
+      status: 400,
+      fields: [{ field: "packSize", message: "Enter how many units are in the pack" }],
+    })
+  expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
+  expect((await keeper.add({ name: "Without a barcode" })).status).toBe(201)
+})
+
+test("a medicine is added with its barcode and pack size once, however often it is sent", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { till } = await openNeighbours(app, keeper)
+  const added = { key: randomUUID(), gtin: code, packSize: 30 }
+  const answers = await Promise.all([keeper.add(added), keeper.add(added)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const { id, medicineId } = answers[0].body
+  expect(await till(keeper.pharmacist.cookie)).toEqual([[id, 30]])
+  expect(await keeper.add({ ...added, packSize: 31 })).toMatchObject({
+    status: 422,
+    body: { code: "key-used-differently" },
+  })
+  const known = await keeper.act<{ medicines: object[] }>(
+    `GET medicines/known?gtin=${code}&name=${encodeURIComponent("Metformin 500 mg")}`,
+  )
+  expect(known.body.medicines).toMatchObject([{ id: medicineId, packSize: 30 }])
+})
+
+test("a pharmacy changes the pack size of its own code, noted with both", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, link, till } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  expect((await link(medicines[0], mine, 3)).body).toMatchObject({ isNew: true })
+  expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
+  expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
+  expect(await till(mine)).toEqual([[medicines[0], 30]])
+  const noted = await keeper.shelf.sql(
+    "select before, after ->> 'pack_size' as pack_size from audit_log where thing = 'barcode' order by id",
+  )
+  expect(noted).toEqual([
+    { before: null, pack_size: "3" },
+    { before: { pack_size: 3 }, pack_size: "30" },
+  ])
+  // Of two at once both are written, one after the other.
+  const both = await Promise.all([link(medicines[0], mine, 40), link(medicines[0], mine, 50)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect([[[medicines[0], 40]], [[medicines[0], 50]]]).toContainEqual(await till(mine))
+})
+
+test("two pharmacies with different pack sizes keep their own, until they agree or the administration decides", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, neighbour, colleague, link, till } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  const both = await Promise.all([link(medicines[0], mine, 30), link(copies[0], colleague.cookie, 100)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([])
+  expect([await till(mine), await till(colleague.cookie)]).toEqual([[[medicines[0], 30]], [[copies[0], 100]]])
+  const admin = await signIn(app, { roles: ["admin"] })
+  const { medicineId } = await keeper.getRow(medicines[0] ?? 0)
+  const detail = await keeper.send<{ unconfirmedCodes: object[] }>(
+    admin.cookie,
+    `GET /api/admin/medicines/${medicineId}`,
+  )
+  expect(detail.body.unconfirmedCodes).toHaveLength(2)
+  expect(detail.body.unconfirmedCodes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ pharmacyId: keeper.shelf.pharmacy, packSize: 30 }),
+      expect.objectContaining({ pharmacyId: neighbour, packSize: 100 }),
+    ]),
+  )
+  await link(copies[0], colleague.cookie, 30)
+  expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
+  expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
+  expect(await till(mine)).toEqual([[medicines[0], 30]])
+
+  // What counts everywhere is the administration's to change.
+  expect(await link(medicines[0], mine, 100)).toMatchObject({
+    status: 409,
+    body: { code: "pack-size-differs", data: { packSize: 30 } },
+  })
+  const { name, manufacturer } = await keeper.getRow(medicines[0] ?? 0)
+  expect(await keeper.add({ name, manufacturer, gtin: code, packSize: 100 })).toMatchObject({
+    status: 409,
+    body: { code: "pack-size-differs", data: { packSize: 30 } },
+  })
+  const confirm = (packSize?: number) =>
+    keeper.send(admin.cookie, `POST /api/admin/medicines/${medicineId}/barcodes`, { gtin, packSize })
+  expect((await confirm()).status).toBe(400)
+  expect((await confirm(100)).body).toMatchObject({ codes: [{ gtin, packSize: 100 }] })
+  expect(await till(mine)).toEqual([[medicines[0], 100]])
+})
+
+test("a code linked without a pack size is kept, asks for one, and confirms nothing", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, colleague, link, find, till } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  await link(medicines[0], mine)
+  await keeper.shelf.sql("update pharmacy_barcodes set pack_size = null")
+  expect([await find(mine), await till(mine)]).toEqual([[medicines[0]], [[medicines[0], null]]])
+  await link(copies[0], colleague.cookie, 30)
+  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([])
+  expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
+  expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
 })

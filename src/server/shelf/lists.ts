@@ -12,7 +12,7 @@ import {
 } from "#shared/shelf-rules.ts"
 import type { Database } from "../database.ts"
 import type { PharmacyId } from "../endpoints.ts"
-import { codedAt, codeOfRow } from "../medicines/coded-at.ts"
+import { codedAt, codeOfRow, packSizeAt } from "../medicines/coded-at.ts"
 import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { lowLimitOf } from "../purchase-orders/low-stock.ts"
@@ -165,7 +165,8 @@ export async function findKnownMedicines(
       select m.id, m.name, m.manufacturer, m.prescription_only as "prescriptionOnly",
         m.max_retail_price_cents as "maxRetailPriceCents",
         exists (select from stock s where s.medicine_id = m.id and s.pharmacy_id = ${pharmacy} and s.removed_at is null)
-          as "isOnShelf"
+          as "isOnShelf",
+        case when m.id in (${codedAt(pharmacy, code)}) then (${packSizeAt(pharmacy, code)}) end as "packSize"
       from medicines m
       where m.id in (select standing_medicine(k.id) from medicines k
           where fold(k.name) in (select fold(name) from unnest(${names}::text[]) name where name <> ''))

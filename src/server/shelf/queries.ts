@@ -112,8 +112,15 @@ export async function addToShelf(
   { pharmacy, subject, now }: Keeper,
   added: NewShelfRow,
 ): Promise<number> {
-  const { key, priceCents, quantity, gtin, lot, expiresOn } = added
-  const wanted = JSON.stringify({ price_cents: priceCents, quantity, gtin, lot, expires_on: expiresOn })
+  const { key, priceCents, quantity, gtin, packSize, lot, expiresOn } = added
+  const wanted = JSON.stringify({
+    price_cents: priceCents,
+    quantity,
+    gtin,
+    pack_size: packSize,
+    lot,
+    expires_on: expiresOn,
+  })
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
@@ -126,18 +133,18 @@ export async function addToShelf(
   return row.id
 }
 
-/** Says what a code is on; true when nobody had said so before. */
+/** Says what a code is on and how many units its pack holds; true when the code was not known here before. */
 export async function linkBarcode(
   database: Database,
   { pharmacy, subject, now }: Keeper,
-  { id, gtin }: BarcodeLink,
+  { id, gtin, packSize }: BarcodeLink,
 ): Promise<boolean> {
   const [row] = await orRefusal(() =>
     askPrepared(
       database,
       sql<{
         isNew: boolean
-      }>`select link_barcode(${pharmacy}, ${id}, ${gtin}, ${subject}, ${now}) as "isNew"`,
+      }>`select link_barcode(${pharmacy}, ${id}, ${gtin}, ${packSize}, ${subject}, ${now}) as "isNew"`,
     ),
   )
   return row?.isNew === true

@@ -118,6 +118,7 @@ test("a medicine is added once with its units; a known one is used, and one that
     lot: "B1",
     expiresOn: "2099-11-30",
     gtin: "4006381333931",
+    packSize: 30,
   }
 
   const answers = await Promise.all([keeper.add(added), keeper.add(added), keeper.add(added)])
@@ -142,7 +143,7 @@ test("a medicine is added once with its units; a known one is used, and one that
     "GET medicines/known?name=metformin%20500mg",
   )
   expect(byName.body.medicines).toMatchObject([{ manufacturer: "Lakmedi Labs" }])
-  expect(await keeper.add({ name: "Other", gtin: "4006381333931" })).toMatchObject({
+  expect(await keeper.add({ name: "Other", gtin: "4006381333931", packSize: 30 })).toMatchObject({
     status: 409,
     body: { code: "barcode-taken", data: { medicine: "Metformin 500 mg" } },
   })

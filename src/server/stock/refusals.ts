@@ -28,6 +28,7 @@ const codes: Record<string, ProblemCode> = {
   PH111: "units-on-record",
   PH112: "units-held",
   PH113: "barcode-taken",
+  PH114: "pack-size-differs",
   PH201: "medicines-differ",
   PH202: "merged-further",
   PH203: "shelves-above-maximum",

@@ -23,7 +23,8 @@ export function findShelf(
         from (
           select gtin, medicine_id, pack_size from barcodes
           union all
-          select gtin, standing_medicine(medicine_id), 1 from pharmacy_barcodes where pharmacy_id = ${pharmacy}
+          select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
+          where o.pharmacy_id = ${pharmacy} and not exists (select from barcodes b where b.gtin = o.gtin)
         ) c
         where c.medicine_id in (select medicine_id from shelf) group by c.medicine_id
       ), next as materialized (

@@ -1,11 +1,12 @@
 import { useState } from "react"
 import { isShopsOwn, printedGtin, readGtin } from "#shared/gtin.ts"
-import { readUnits } from "#shared/shelf-rules.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/call.ts"
+import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { useAct } from "#web/pharmacy/stock/use-act.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -13,17 +14,23 @@ const ids = { gtin: "code-gtin", pack: "code-pack" }
 
 type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }
 
-/** Says which code is on a medicine's pack; one that a pharmacy has linked counts everywhere afterwards. */
+/**
+ * Says which code is on a medicine's pack, and how many units it holds; one that a pharmacy has linked counts everywhere
+ * afterwards. `packSizes` is what pharmacies say: the form begins with it where they say the same.
+ */
 export function AddCodeDialog({
   medicineId,
   gtin: linked,
+  packSizes = [],
   onClose,
   onDone,
-}: CodeProps & { gtin?: string | undefined }) {
+}: CodeProps & { gtin?: string | undefined; packSizes?: number[] }) {
   const t = useWords()
   const begin = linked === undefined ? "" : printedGtin(linked)
   const [typed, setTyped] = useState(begin)
-  const [pack, setPack] = useState("1")
+  const [said, ...others] = packSizes
+  const beginPack = said === undefined || others.length > 0 ? "" : String(said)
+  const [pack, setPack] = useState(beginPack)
   const act = useAct({
     ids,
     explain: ({ code, detail }) =>
@@ -33,7 +40,7 @@ export function AddCodeDialog({
   })
   const submit = () => {
     const gtin = readGtin(typed)
-    const packSize = readUnits(pack)
+    const packSize = readPackSize(pack)
     const isWrong = gtin === null || isShopsOwn(gtin)
     const wrong = {
       ...(isWrong ? { gtin: t("adminMedicines.code.wrong") } : {}),
@@ -52,7 +59,7 @@ export function AddCodeDialog({
     <Dialog
       title={t(linked === undefined ? "adminMedicines.code.title" : "adminMedicines.code.confirmTitle")}
       width="narrow"
-      isDirty={typed !== begin}
+      isDirty={typed !== begin || pack !== beginPack}
       onClose={onClose}
     >
       <ActForm
@@ -72,6 +79,9 @@ export function AddCodeDialog({
           onChange={setTyped}
           error={act.wrong["gtin"]}
         />
+        {others.length > 0 && (
+          <Notice tone="warn">{t("adminMedicines.code.packsDiffer", { sizes: packSizes.join(", ") })}</Notice>
+        )}
         <InputField
           id={ids.pack}
           label={t("adminMedicines.code.pack")}

@@ -74,12 +74,16 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
             </Button>
           </li>
         ))}
-        {unconfirmedCodes.map(({ gtin, pharmacyId, pharmacyName, linkedAt }) => (
+        {unconfirmedCodes.map(({ gtin, packSize, pharmacyId, pharmacyName, linkedAt }) => (
           <li key={`${gtin} ${pharmacyId}`}>
             <span>
               <b className="mono">{printedGtin(gtin)}</b>{" "}
               <Chip tone="warn">{t("adminMedicines.view.unconfirmed")}</Chip>
               <small>
+                {packSize === null
+                  ? t("adminMedicines.view.noPack")
+                  : t("adminMedicines.view.pack", { count: packSize })}
+                {" · "}
                 {t("adminMedicines.view.countsAt", { pharmacy: pharmacyName })} · <When at={linkedAt} />
               </small>
             </span>

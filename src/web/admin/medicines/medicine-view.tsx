@@ -103,9 +103,23 @@ function Shown({ of, search, refresh }: ShownProps) {
         <MergesPart of={of} canAct={!isOff} onUndo={(merge) => setOpened({ what: "undo", merge })} />
       </div>
       {opened?.what === "edit" && <MedicineForm of={medicine} {...dialog} />}
-      {opened?.what === "code" && <AddCodeDialog medicineId={medicine.id} gtin={opened.gtin} {...dialog} />}
+      {opened?.what === "code" && (
+        <AddCodeDialog
+          medicineId={medicine.id}
+          gtin={opened.gtin}
+          packSizes={packSizesOf(of, opened.gtin)}
+          {...dialog}
+        />
+      )}
       {opened?.what === "end" && <EndCodeDialog medicineId={medicine.id} gtin={opened.gtin} {...dialog} />}
       {opened?.what === "undo" && <UndoDialog of={opened.merge} {...dialog} />}
     </>
   )
 }
+
+/** Returns what pharmacies say of a code that waits for its confirmation, each size once. */
+const packSizesOf = ({ unconfirmedCodes }: MedicineDetail, code: string | undefined) => [
+  ...new Set(
+    unconfirmedCodes.flatMap(({ gtin, packSize }) => (gtin === code && packSize !== null ? [packSize] : [])),
+  ),
+]

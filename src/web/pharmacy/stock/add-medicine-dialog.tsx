@@ -14,6 +14,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/with-screens/scan.ts"
 import "#web/words/with-screens/shelf.ts"
 
 type AddMedicineDialogProps = {
@@ -69,6 +70,15 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
           />
           <CameraButton onCode={scan} />
         </div>
+        {draft.barcode.trim() !== "" && (
+          <InputField
+            {...field("packSize")}
+            label={t("scan.packSize")}
+            hint={t("scan.packSizeHint")}
+            inputMode="numeric"
+            maxLength={9}
+          />
+        )}
         <InputField {...field("name")} label={t("shelf.name")} list={namesId} />
         <datalist id={namesId}>
           {names.map((name) => (

@@ -26,7 +26,7 @@ type CountScanProps = {
   onChanged: () => void
 }
 
-type Scanned = { pack: ScannedPack; packSize: number; isExpired: boolean; row: ShelfRow | null }
+type Scanned = { pack: ScannedPack; packSize: number | null; isExpired: boolean; row: ShelfRow | null }
 
 /** A scan leads to its row, ready to be counted, and says what is on record of its batch. */
 export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
@@ -42,7 +42,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
     const [sold] = row
       ? await client.fetchQuery(api.till.shelfRows.queryOptions({ input: { ids: [row.id] } }))
       : []
-    const packSize = sold?.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? 1
+    const packSize = sold?.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? null
     setScanned({ pack, packSize, isExpired, row })
     if (row && !isShown(row.id)) onSearch(q)
   }
@@ -119,7 +119,7 @@ function Found({ scanned: { pack, packSize, isExpired }, row, onChanged }: Found
   const batch = data?.batches.find((each) => each.lot === lot)
   return (
     <>
-      {packSize > 1 && <p>{t("scan.counting.pack", { count: packSize })}</p>}
+      {packSize !== null && packSize > 1 && <p>{t("scan.counting.pack", { count: packSize })}</p>}
       {lot === undefined || !data ? null : batch ? (
         <p>{t("scan.counting.batch", { lot, count: batch.quantity })}</p>
       ) : (

@@ -4,12 +4,15 @@ import { formatRupees } from "#shared/money.ts"
 import type { ShelfRow } from "#shared/shelf-rows.ts"
 import { mostUnits, readPriceCents, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
+import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
 import { readExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { lineNumber, type Refused, saidOf, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type NewMedicineDraft = {
   barcode: string
+  /** Asked for with a barcode only. */
+  packSize: string
   name: string
   manufacturer: string
   price: string
@@ -22,6 +25,7 @@ export type NewMedicineDraft = {
 /** The ids of the fields, in their order, so that a summary can lead to them. */
 export const newMedicineIds = {
   barcode: "add-barcode",
+  packSize: "add-pack-size",
   name: "add-name",
   manufacturer: "add-manufacturer",
   price: "add-price",
@@ -32,6 +36,7 @@ export const newMedicineIds = {
 
 const empty: NewMedicineDraft = {
   barcode: "",
+  packSize: "",
   name: "",
   manufacturer: "",
   price: "",
@@ -65,6 +70,7 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
           priceCents: readPriceCents(draft.price) ?? 0,
           quantity: readUnits(draft.quantity) ?? 0,
           gtin: draft.barcode.trim() || null,
+          packSize: draft.barcode.trim() === "" ? null : readPackSize(draft.packSize),
           lot: draft.lot.trim() || null,
           expiresOn: readExpiryField(draft.expiresOn) ?? null,
         }),
@@ -90,6 +96,9 @@ function useCheck() {
     const barcode = draft.barcode.trim()
     return {
       ...(barcode !== "" && readGtin(barcode) === null ? { barcode: t("shelf.wrong.barcode") } : {}),
+      ...(barcode !== "" && readPackSize(draft.packSize) === null
+        ? { packSize: t(draft.packSize.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize") }
+        : {}),
       ...(draft.name.trim() === "" ? { name: t("shelf.wrong.name") } : {}),
       ...(draft.manufacturer.trim() === "" ? { manufacturer: t("shelf.wrong.manufacturer") } : {}),
       ...(readPriceCents(draft.price) === null ? { price: t("shelf.wrong.price") } : {}),
@@ -108,6 +117,8 @@ function useExplained() {
         return { name: t("shelf.wrong.onShelf") }
       case "barcode-taken":
         return { barcode: t("shelf.wrong.barcodeTaken", { medicine: String(refused.detail("medicine")) }) }
+      case "pack-size-differs":
+        return { packSize: t("scan.packSizeDiffers", { count: Number(refused.detail("packSize")) }) }
       case "above-maximum-price":
         return {
           price: t("shelf.wrong.aboveMax", { max: formatRupees(lineNumber(refused, "maximumCents") ?? 0) }),

@@ -1,11 +1,11 @@
-import { printedGtin } from "#shared/gtin.ts"
+import { printedGtin, readGtin } from "#shared/gtin.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import type { useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What a scanned pack says goes into the form of a new medicine: its code, and lot and expiry where they are on it. */
-export function useCodeInForm({ act, change }: ReturnType<typeof useNewMedicine>) {
+export function useCodeInForm({ act, draft, change }: ReturnType<typeof useNewMedicine>) {
   const t = useWords()
   const readPack = useReadPack()
   const scan = (code: string): ScanAnswer | undefined => {
@@ -17,6 +17,8 @@ export function useCodeInForm({ act, change }: ReturnType<typeof useNewMedicine>
     const { gtin, lot, expiresOn } = read.pack
     change({
       barcode: printedGtin(gtin),
+      // What was said of another pack is not said of this one.
+      ...(readGtin(draft.barcode) === gtin ? {} : { packSize: "" }),
       ...(lot === undefined ? {} : { lot }),
       ...(expiresOn === undefined ? {} : { expiresOn }),
     })

@@ -24,7 +24,8 @@ const isSame = (one: string, other: string) => plain(one) === plain(other)
 
 /**
  * The medicine of the catalogue that the form means, by its barcode or its name. What the form leaves open is filled in
- * from it: the name of a code, the maker when only one makes it. The maker is taken back when the name becomes another.
+ * from it: the name and the pack size of a code, the maker when only one makes it. The maker is taken back when the name
+ * becomes another, the pack size when the code does.
  */
 export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial<NewMedicineDraft>) => void) {
   const gtin = readGtin(draft.barcode) ?? ""
@@ -43,6 +44,21 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each letter of the name
   useEffect(() => takeBack(), [draft.name])
+  const filledPack = useRef<{ gtin: string; packSize: string } | null>(null)
+  const takePackBack = useEffectEvent(() => {
+    const before = filledPack.current
+    if (!before || gtin === before.gtin) return
+    filledPack.current = null
+    if (draft.packSize === before.packSize) change({ packSize: "" })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other code
+  useEffect(() => takePackBack(), [gtin])
+  const fillPack = useEffectEvent((medicines: KnownMedicine[]) => {
+    const size = medicines.find(({ packSize }) => packSize !== null)?.packSize
+    if (size === undefined || size === null || draft.packSize.trim() !== "") return
+    filledPack.current = { gtin, packSize: String(size) }
+    change({ packSize: String(size) })
+  })
   const fill = useEffectEvent((medicines: KnownMedicine[]) => {
     const [only, ...others] = medicines
     if (only === undefined || others.length > 0) return
@@ -54,7 +70,9 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
     }
   })
   useEffect(() => {
-    if (found) fill(found)
+    if (!found) return
+    fill(found)
+    fillPack(found)
   }, [found])
   return {
     known: found?.find((medicine) => isSame(medicine.manufacturer, draft.manufacturer)) ?? null,

@@ -1,14 +1,14 @@
-import { ORPCError } from "@orpc/client"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { isShopsOwn, printedGtin } from "#shared/gtin.ts"
 import type { ShelfRow } from "#shared/till.ts"
 import { call } from "#web/call.ts"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
+import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import styles from "#web/pharmacy/till/link-dialog.module.css"
 import { type IndexedRow, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
-import { sayProblem } from "#web/problem-words.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
 import { Field, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -20,28 +20,35 @@ const mostShown = 8
 type LinkDialogProps = {
   gtin: string
   index: readonly IndexedRow[]
+  /** What the code is on already, where only its pack size is missing. */
+  known?: ShelfRow
   onClose: () => void
-  onLinked: (row: ShelfRow) => void
+  onLinked: (row: ShelfRow, packSize: number) => void
   /** What the last button says, when linking puts nothing into a cart. */
   sendLabel?: string
 }
 
-/** Says which medicine of the shelf an unknown code is on: chosen, compared with the pack, and then for every pharmacy. */
-export function LinkDialog({ gtin, index, onClose, onLinked, sendLabel }: LinkDialogProps) {
+/** Says which medicine of the shelf a code is on, compared with the pack, and how many units the pack holds. */
+export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }: LinkDialogProps) {
   const t = useWords()
   const [typed, setTyped] = useState("")
-  const [chosen, choose] = useState<ShelfRow | null>(null)
+  const [chosen, choose] = useState<ShelfRow | null>(known ?? null)
   const found = typed.trim() === "" ? [] : searchShelf(index, typed).slice(0, mostShown)
   return (
-    <Dialog title={t("scan.linking.title")} onClose={onClose} isDirty={chosen !== null}>
+    <Dialog
+      title={t(known ? "scan.packSize" : "scan.linking.title")}
+      onClose={onClose}
+      isDirty={chosen !== null && !known}
+    >
       {isShopsOwn(gtin) ? (
         <Notice tone="warn">{t("scan.linking.shopsOwn")}</Notice>
       ) : chosen ? (
         <Compare
           gtin={gtin}
           row={chosen}
+          isKnown={known !== undefined}
           sendLabel={sendLabel}
-          onBack={() => choose(null)}
+          onBack={known ? onClose : () => choose(null)}
           onLinked={onLinked}
         />
       ) : (
@@ -78,50 +85,70 @@ export function LinkDialog({ gtin, index, onClose, onLinked, sendLabel }: LinkDi
 
 type CompareProps = Pick<LinkDialogProps, "gtin" | "sendLabel" | "onLinked"> & {
   row: ShelfRow
+  isKnown: boolean
   onBack: () => void
 }
 
-function Compare({ gtin, row, sendLabel, onBack, onLinked }: CompareProps) {
+const ids = { packSize: "link-pack-size" }
+
+function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: CompareProps) {
   const t = useWords()
-  const [isSending, setSending] = useState(false)
+  const [typed, setTyped] = useState("")
   const [failure, setFailure] = useState<string | null>(null)
-  const code = printedGtin(gtin)
-  const link = async () => {
-    setSending(true)
-    setFailure(null)
-    try {
-      await call.shelf.link({ id: row.stockId, gtin })
-      toast({ text: t("scan.linking.done", { code, medicine: row.name }) })
-      onLinked(row)
-    } catch (error) {
-      const isTaken = error instanceof ORPCError && error.code === "barcode-taken"
-      setFailure(
-        isTaken ? t("scan.linking.taken", { medicine: String(error.data?.medicine) }) : sayProblem(error),
-      )
-      setSending(false)
+  const explain = (refused: Refused): Wrong | undefined => {
+    if (refused.code === "barcode-taken") {
+      setFailure(t("scan.linking.taken", { medicine: String(refused.detail("medicine")) }))
+      return {}
     }
+    if (refused.code === "pack-size-differs")
+      return { packSize: t("scan.packSizeDiffers", { count: Number(refused.detail("packSize")) }) }
+    return undefined
+  }
+  const act = useAct({ ids, explain })
+  useEffect(() => document.getElementById(ids.packSize)?.focus(), [])
+  const code = printedGtin(gtin)
+  const link = () => {
+    setFailure(null)
+    const packSize = readPackSize(typed)
+    if (packSize === null)
+      return act.show({ packSize: t(typed.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize") })
+    void act.run(
+      () => call.shelf.link({ id: row.stockId, gtin, packSize }),
+      () => {
+        toast({ text: t("scan.linking.done", { code, medicine: row.name, count: packSize }) })
+        onLinked(row, packSize)
+      },
+    )
   }
   return (
-    <>
-      <p>{t("scan.linking.question", { code })}</p>
+    <ActForm
+      {...act}
+      failure={act.failure ?? failure}
+      onSubmit={link}
+      onCancel={onBack}
+      cancel={t("scan.linking.back")}
+      send={sendLabel ?? t("scan.linking.send")}
+      sending={t("scan.linking.sending")}
+    >
+      <p>{t(isKnown ? "scan.linking.noPackSize" : "scan.linking.question", { code })}</p>
       <p className={styles.chosen}>
         <StaffMedicineName {...row} />
         <small>{row.manufacturer}</small>
       </p>
-      <p>{t("scan.linking.everybody")}</p>
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          {failure}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button look="outline" onClick={onBack}>
-          {t("scan.linking.back")}
-        </Button>
-        <Button isBusy={isSending} onClick={() => void link()}>
-          {isSending ? t("scan.linking.sending") : (sendLabel ?? t("scan.linking.send"))}
-        </Button>
-      </DialogActions>
-    </>
+      <InputField
+        id={ids.packSize}
+        label={t("scan.packSize")}
+        hint={t("scan.packSizeHint")}
+        inputMode="numeric"
+        maxLength={9}
+        value={typed}
+        onChange={(packSize) => {
+          setTyped(packSize)
+          act.forget(["packSize"])
+        }}
+        error={act.wrong["packSize"]}
+      />
+      {!isKnown && <p>{t("scan.linking.everybody")}</p>}
+    </ActForm>
   )
 }

@@ -100,15 +100,22 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
     shelf.reload()
     close()
   }
-  const onLinked = (row: ShelfRow) => {
+  const onLinked = (row: ShelfRow, packSize: number) => {
+    const gtin = linking?.gtin
+    if (gtin === undefined) return
     // The next pack of it may be scanned before the row has been read again.
-    const gtins = [...row.gtins, ...(scan.unknown ? [{ gtin: scan.unknown.gtin, packSize: 1 }] : [])]
+    const gtins = [...row.gtins.filter((each) => each.gtin !== gtin), { gtin, packSize }]
     shelf.patch(new Map([[row.stockId, { gtins }]]))
-    scan.addUnknown(row)
+    scan.addLinked({ ...row, gtins })
     close()
     shelf.reloadRows([row.stockId]).catch(shelf.reload)
   }
   const scan = useScan({ shelf, cart, refuse, lastRefusal, onScan: sale.closeReceipt })
+  const linking = scan.unsized
+    ? { gtin: scan.unsized.pack.gtin, known: scan.unsized.row }
+    : opened === "link" && scan.unknown
+      ? { gtin: scan.unknown.gtin }
+      : null
   useTillKeys({
     search: toSearch,
     quantity: () => (isWide ? focusQuantity(cart.store.selected()) : openCart()),
@@ -202,9 +209,14 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
           />
         </Suspense>
       )}
-      {opened === "link" && scan.unknown && (
+      {linking && (
         <Suspense>
-          <LinkDialog gtin={scan.unknown.gtin} index={shelf.index} onClose={close} onLinked={onLinked} />
+          <LinkDialog
+            {...linking}
+            index={shelf.index}
+            onClose={scan.unsized ? scan.forget : close}
+            onLinked={onLinked}
+          />
         </Suspense>
       )}
       {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={nextSale} />}

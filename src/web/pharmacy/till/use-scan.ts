@@ -26,6 +26,9 @@ type ScanProps = {
 /** A scanned pack that holds more units than are left. */
 export type FewLeft = { row: ShelfRow; pack: ScannedPack; packSize: number; left: number }
 
+/** A scanned pack whose code was linked without its pack size. */
+export type Unsized = { row: ShelfRow; pack: ScannedPack }
+
 type LastPack = {
   stockId: number
   packSize: number
@@ -40,6 +43,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   const readPack = useReadPack()
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
   const [fewLeft, askFewLeft] = useState<FewLeft | null>(null)
+  const [unsized, setUnsized] = useState<Unsized | null>(null)
   const lastPack = useRef<LastPack | null>(null)
   // Codes that came before the shelf was there.
   const early = useRef<string[]>([])
@@ -85,7 +89,11 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   }
 
   const addPack = (row: ShelfRow, pack: ScannedPack): ScanAnswer => {
-    const packSize = row.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? 1
+    const packSize = row.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? null
+    if (packSize === null) {
+      setUnsized({ row, pack })
+      return say(t("scan.linking.noPackSizeShort", { name: row.name }), "shown")
+    }
     const left = mostOf(row) - quantityIn(cart, row)
     if (left <= 0 || packSize <= left) return addUnits(row, pack, packSize)
     askFewLeft({ row, pack, packSize, left })
@@ -94,7 +102,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   }
 
   const scan = (code: string): ScanAnswer => {
-    if (fewLeft) return say(t("scan.answerFirst"), "shown")
+    if (fewLeft || unsized) return say(t("scan.answerFirst"), "shown")
     onScan()
     setUnknown(null)
     if (shelf.state === "loading") {
@@ -128,7 +136,11 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   return {
     scan,
     unknown,
-    forget: () => setUnknown(null),
+    unsized,
+    forget: () => {
+      setUnknown(null)
+      setUnsized(null)
+    },
     fewLeft,
     answerFewLeft: (isMeant: boolean) => {
       askFewLeft(null)
@@ -136,10 +148,12 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     },
     /** One unit in place of the whole pack that was scanned last. */
     addOneInstead,
-    /** The pack that was unknown is of this medicine. */
-    addUnknown: (row: ShelfRow) => {
+    /** The pack that waited is known now, with its pack size. */
+    addLinked: (row: ShelfRow) => {
       setUnknown(null)
-      if (unknown) addPack(row, unknown)
+      setUnsized(null)
+      const pack = unsized?.pack ?? unknown
+      if (pack) addPack(row, pack)
     },
   }
 }
