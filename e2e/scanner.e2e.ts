@@ -79,6 +79,37 @@ test("a scanned pack adds all its units, or one of them by F7, and asks when few
   expect(await quantityOf(rows, shelf)).toBe(0)
 })
 
+test("a code that was linked without its pack size asks for it before anything is added", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 250 })
+  await rows(
+    `with old as (delete from barcodes where gtin = $1 returning *)
+     insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, linked_by, linked_at)
+     select 1, gtin, medicine_id, 'somebody', now() from old`,
+    [shelf.gtin],
+  )
+  await openTill(page)
+  await scan(page, shelf.gtin)
+  const asks = page.getByRole("dialog", { name: "Units in the pack" })
+  await expect(asks).toContainText(shelf.name.split(" ")[0] ?? "")
+  await scan(page, shelf.gtin)
+  await expect(asks.getByRole("alert")).toContainText("Answer this first")
+  await asks.getByRole("button", { name: "Back" }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(cart(page).getByRole("listitem")).toHaveCount(0)
+  await scan(page, shelf.gtin)
+  await asks.getByLabel("Units in the pack").fill("100")
+  await asks.getByLabel("Units in the pack").press("Enter")
+  const quantity = cart(page).getByRole("textbox", { name: `Qty of ${shelf.name}` })
+  await expect(quantity).toHaveValue("100")
+  await scan(page, shelf.gtin)
+  await expect(quantity).toHaveValue("200")
+  const [linked] = await rows("select pack_size from pharmacy_barcodes where gtin = $1", [shelf.gtin])
+  expect(linked).toEqual({ pack_size: 100 })
+})
+
 test("a scanned lot that is not on record is said in the line, printed on the receipt and left as a task", async ({
   page,
   rows,

@@ -27,7 +27,7 @@ async function openOn(page: Page, medicine: string, action: string): Promise<Loc
 const said = (page: Page, text: string) =>
   expect(page.locator("[role=status], [role=alert]").getByText(text)).toBeVisible()
 
-test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page }) => {
+test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page, rows }) => {
   const name = `${makeWord()} 75 mg`
   await openStock(page, name)
   await expect(page.getByText(`No medicine matches '${name}'.`)).toBeVisible()
@@ -42,6 +42,7 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await expect(dialog.getByRole("alert").first()).toBeFocused()
   for (const text of [
     "This is no barcode, or a digit is wrong. Check it and type it again.",
+    "Enter how many units are in the pack",
     "Enter the manufacturer",
     "Price must be a number, like 4.50",
     "Quantity must be a whole number, 0 or more",
@@ -49,7 +50,9 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
     await expect(dialog.getByRole("link", { name: text })).toBeVisible()
   }
 
-  await scan(page, `01${makeGtin()}1770013110T1`)
+  const gtin = makeGtin()
+  await scan(page, `01${gtin}1770013110T1`)
+  await dialog.getByLabel("Units in the pack").fill("30")
   await dialog.getByLabel("Manufacturer").fill(maker)
   await dialog.getByLabel("Price (Rs.)").fill("4.50")
   await dialog.getByLabel("Quantity").fill("240")
@@ -57,6 +60,9 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await dialog.getByRole("button", { name: "Save" }).click()
   await said(page, `${name} is in your stock.`)
   await expect(rowOf(page, name)).toContainText("4.50")
+  expect(await rows("select pack_size from pharmacy_barcodes where gtin = $1", [gtin])).toEqual([
+    { pack_size: 30 },
+  ])
 
   await page.getByRole("button", { name: "Add New Medicine" }).click()
   await dialog.getByLabel("Name", { exact: true }).fill(name.toLowerCase().replace("75 mg", "75mg"))

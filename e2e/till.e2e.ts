@@ -197,7 +197,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   page,
   rows,
 }) => {
-  const shelf = await makeShelf(rows, { quantity: 5, lot: "B1127", expiresOn: "2070-11-30" })
+  const shelf = await makeShelf(rows, { quantity: 9, lot: "B1127", expiresOn: "2070-11-30" })
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -231,11 +231,21 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await link.getByLabel("Medicine on your shelf").fill(shelf.name)
   await link.getByRole("listitem").getByRole("button").click()
   await expect(link).toContainText(`Is code ${unknown} on this pack?`)
+  const units = link.getByLabel("Units in the pack")
+  await expect(units).toBeFocused()
+  await expect(units).toHaveValue("")
   await link.getByRole("button", { name: "Link and add" }).click()
-  await says(page, `Code ${unknown} is ${shelf.name} from now on.`)
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await expect(link).toContainText("Enter how many units are in the pack")
+  await units.pressSequentially("0", { delay: 70 })
+  await units.press("Enter")
+  await expect(link).toContainText("Units in the pack must be a whole number, 1 to 1,000,000")
+  await expect(units).toBeFocused()
+  await units.fill("3")
+  await units.press("Enter")
+  await says(page, `Code ${unknown} is ${shelf.name}, a pack of 3, from now on.`)
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("5")
   await scan(page, unknown)
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("4")
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
 
   await scan(page, "4006381333931")
   await says(page, "Code 4006381333931 is not known.")
@@ -246,17 +256,21 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
     .click()
   const form = page.getByRole("dialog")
   await expect(form.getByLabel("Barcode")).toHaveValue("4006381333931")
+  await expect(form.getByLabel("Units in the pack")).toHaveValue("")
+  await form.getByLabel("Units in the pack").fill("12")
   // What is open takes the scans: they fill the form and not the cart.
   await scan(page, `01${shelf.gtin}1770113010B1127`)
   await expect(form.getByLabel("Barcode")).toHaveValue(shelf.gtin.slice(1))
   await expect(form.getByLabel("Batch (optional)")).toHaveValue("B1127")
+  // The 12 was of another pack; this one's size is known.
+  await expect(form.getByLabel("Units in the pack")).toHaveValue("1")
   await expect(form.getByLabel("Expiry (optional)")).toHaveValue("2070-11-30")
   await expect(form.getByText(`${shelf.name} is on your shelf already.`)).toBeVisible()
   await scan(page, "4006381333932")
   await expect(
     form.getByText("The last digit of this code does not fit. Scan it again.").first(),
   ).toBeVisible()
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("4")
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
 })
 
 test("the second of two names that look alike asks for a tap or a scan, once", async ({ page, rows }) => {
