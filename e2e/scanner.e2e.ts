@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { makeShelf, order, quantityOf, scan } from "./counter.ts"
+import { makeGtin, makeShelf, order, quantityOf, scan } from "./counter.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -229,26 +229,104 @@ test("a scan completes no order: it says whether the pack is what was ordered", 
   expect(sold).toBeUndefined()
 })
 
-test("a scan into any other dialog sends nothing, leaves its field as it was, and says so; typing goes on", async ({
+test("a scan into Buy or Edit checks the pack and leaves the form as it was; typing goes on", async ({
   page,
   rows,
 }) => {
   const shelf = await makeShelf(rows)
+  const other = await makeShelf(rows)
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
   await page.getByRole("button", { name: `Buy ${shelf.name}` }).click()
-  const dialog = page.getByRole("dialog", { name: "Buy" })
-  const quantity = dialog.getByLabel("Quantity")
+  const buy = page.getByRole("dialog", { name: "Buy" })
+  const quantity = buy.getByLabel("Quantity")
   await quantity.pressSequentially("12", { delay: 70 })
-  await scan(page, shelf.gtin, { suffix: "CR+LF" })
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Answer this first, then scan again. Nothing was added or changed.",
+  await scan(page, other.gtin, { suffix: "CR+LF" })
+  await expect(buy.getByRole("alert")).toHaveText(
+    `Wrong medicine: this pack is ${other.name}. Nothing was changed.`,
   )
+  await scan(page, shelf.gtin, { suffix: "CR+LF" })
+  await expect(buy.getByRole("alert")).toHaveText(`Right medicine: ${shelf.name}.`)
+  await scan(page, `01${shelf.gtin}17200131`)
+  await expect(buy.getByRole("alert")).toHaveText(
+    `${shelf.name}: this pack expired on 31 January 2020. Put it aside.`,
+  )
+  await scan(page, makeGtin())
+  await expect(buy.getByRole("alert")).toContainText("Compare the pack with the name above.")
   await expect(quantity).toHaveValue("12")
   expect(await quantityOf(rows, shelf)).toBe(10)
   await quantity.press("End")
   await quantity.pressSequentially("0", { delay: 70 })
   await quantity.press("Enter")
   await expect.poll(() => quantityOf(rows, shelf)).toBe(130)
+
+  await page.getByRole("button", { name: `Edit ${shelf.name}` }).click()
+  const edit = page.getByRole("dialog", { name: "Edit" })
+  await expect(edit.getByLabel("Price (Rs.)")).toBeFocused()
+  await scan(page, other.gtin, { suffix: "CR+LF" })
+  await expect(edit.getByRole("alert")).toContainText(`Wrong medicine: this pack is ${other.name}.`)
+  await scan(page, shelf.gtin)
+  await expect(edit.getByRole("alert")).toHaveText(`Right medicine: ${shelf.name}.`)
+  await expect(edit.getByLabel("Price (Rs.)")).toHaveValue("4.50")
+  await expect(edit.getByLabel("Name")).toHaveValue(shelf.name)
+})
+
+test("a wrong pack size of an own code is corrected in Edit, and a shared one is not offered", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 100 })
+  const own = makeGtin()
+  await rows(
+    `insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, pack_size, linked_by, linked_at)
+     select 1, $1, medicine_id, 3, 'somebody', now() from stock where id = $2`,
+    [own, shelf.stockId],
+  )
+  await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
+  await page.getByRole("button", { name: `Edit ${shelf.name}` }).click()
+  const edit = page.getByRole("dialog", { name: "Edit" })
+  const size = edit.getByLabel(/^Units in the pack with code/)
+  await expect(size).toHaveCount(1)
+  await expect(size).toHaveValue("3")
+  await size.fill("0")
+  await size.press("Enter")
+  await expect(edit).toContainText("Units in the pack must be a whole number, 1 to 1,000,000")
+  await size.fill("30")
+  await edit.getByRole("button", { name: "Save the pack size" }).click()
+  await expect(page.getByText(`is ${shelf.name}, a pack of 30, from now on.`)).toBeVisible()
+  await expect(edit.getByRole("button", { name: "Save the pack size" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await page.goto("/pos")
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+  await scan(page, own)
+  await expect(cart(page).getByRole("textbox", { name: `Qty of ${shelf.name}` })).toHaveValue("30")
+})
+
+test("a scan into any other dialog sends nothing, leaves its field as it was, and says so; typing goes on", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows)
+  await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
+  await page.getByRole("button", { name: `Add Order ${shelf.name}` }).click()
+  const dialog = page.getByRole("dialog", { name: "Add Order" })
+  const quantity = dialog.getByLabel("Quantity")
+  await quantity.fill("")
+  await quantity.pressSequentially("12", { delay: 70 })
+  await scan(page, shelf.gtin, { suffix: "CR+LF" })
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Answer this first, then scan again. Nothing was added or changed.",
+  )
+  await expect(quantity).toHaveValue("12")
+  const ordered =
+    "select order_quantity from purchase_orders where pharmacy_id = 1 and medicine_id = (select medicine_id from stock where id = $1)"
+  expect(await rows(ordered, [shelf.stockId])).toEqual([])
+  await quantity.press("End")
+  await quantity.pressSequentially("0", { delay: 70 })
+  await quantity.press("Enter")
+  await expect.poll(() => rows(ordered, [shelf.stockId])).toEqual([{ order_quantity: 120 }])
 })
 
 test("where nothing takes scans, one presses no button", async ({ page, rows }) => {

@@ -335,12 +335,14 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     "shelf.link": on(row, "barcodes", { body: { gtin: "4006381333931", packSize: 30 } }),
     "shelf.add": {
       path: "/pharmacy/stock",
-      body: { ...newRow, gtin: "96385074", packSize: 30, lot: "A", expiresOn: "2099-01-31" },
+      body: { ...newRow, gtin: null, packSize: null, lot: "A", expiresOn: "2099-01-31" },
       takes: [
         "priceCents=0",
         "quantity=0",
         "gtin",
         "gtin=null",
+        "packSize",
+        "packSize=null",
         "lot",
         "lot=null",
         "expiresOn",

@@ -128,4 +128,8 @@ export const NewShelfRow = z
     path: ["packSize"],
     error: "Enter how many units are in the pack",
   })
+  .refine(({ gtin, packSize }) => gtin !== null || packSize === null, {
+    path: ["packSize"],
+    error: "A pack size goes with a barcode",
+  })
 export type NewShelfRow = z.output<typeof NewShelfRow>

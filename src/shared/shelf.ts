@@ -56,6 +56,8 @@ export const shelf = {
         batches: z.array(Batch),
         /** The last changes of its name and price, newest first. */
         changes: z.array(ShelfChange),
+        /** The codes that only my pharmacy has linked to it. */
+        ownCodes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
       }),
     )
     .errors(refusals("not-found")),

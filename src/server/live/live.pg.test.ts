@@ -34,6 +34,25 @@ test("a sale typed into another connection arrives under its medicine and its sh
   expect(stream.answer.headers.get("content-type")).toContain("text/event-stream")
 })
 
+test("a linked code and another pack size are told to the pharmacy's tills", async () => {
+  await using node = await startLiveServer()
+  const shelf = await makeShelf(node.owner)
+  await node.untilMode("live")
+  await node.toldAll()
+  const stock = `pharmacy:${shelf.pharmacyId}:stock`
+  for (const write of [
+    `insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, pack_size, linked_by, linked_at)
+     values (${shelf.pharmacyId}, '04006381333931', ${shelf.medicineId}, 3, 'somebody', now())`,
+    "update pharmacy_barcodes set pack_size = 30",
+    "delete from pharmacy_barcodes",
+  ]) {
+    await using stream = await node.stream({ topics: [stock] })
+    await stream.until((told) => told.some((one) => one.name === "mode"))
+    await node.owner.query(write)
+    await stream.has(stock)
+  }
+})
+
 test("a deleted shelf and one that changes hands tell both sides", async () => {
   await using node = await startLiveServer()
   const [from, to] = [await makeShelf(node.owner), await makeShelf(node.owner)]

@@ -263,6 +263,7 @@ test("a pack size is a whole number from 1 to 1,000,000 that goes with every bar
       fields: [{ field: "packSize", message: "Enter how many units are in the pack" }],
     })
   expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
+  expect((await keeper.add({ name: "Without a barcode", packSize: 30 })).status).toBe(400)
   expect((await keeper.add({ name: "Without a barcode" })).status).toBe(201)
 })
 
@@ -294,6 +295,8 @@ test("a pharmacy changes the pack size of its own code, noted with both", async 
   expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
   expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
   expect(await till(mine)).toEqual([[medicines[0], 30]])
+  const own = await keeper.act<{ ownCodes: object[] }>(`GET stock/${medicines[0]}`)
+  expect(own.body.ownCodes).toEqual([{ gtin, packSize: 30 }])
   const noted = await keeper.shelf.sql(
     "select before, after ->> 'pack_size' as pack_size from audit_log where thing = 'barcode' order by id",
   )
@@ -333,6 +336,8 @@ test("two pharmacies with different pack sizes keep their own, until they agree 
   expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
   expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
   expect(await till(mine)).toEqual([[medicines[0], 30]])
+  const own = await keeper.act<{ ownCodes: object[] }>(`GET stock/${medicines[0]}`)
+  expect(own.body.ownCodes).toEqual([])
 
   // What counts everywhere is the administration's to change.
   expect(await link(medicines[0], mine, 100)).toMatchObject({

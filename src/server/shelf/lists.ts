@@ -17,6 +17,8 @@ import { askPrepared } from "../prepared.ts"
 import { problem } from "../problems.ts"
 import { lowLimitOf } from "../purchase-orders/low-stock.ts"
 
+type OwnCode = { gtin: string; packSize: number | null }
+
 type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
 
 /** What every reader of the shelf sees of a row; `s` is its stock, `m` its medicine, `first` the batch that leaves first. */
@@ -121,6 +123,19 @@ export async function findBatches(database: Database, stockId: number): Promise<
       order by b.quantity = 0, b.expires_on nulls last, b.received_at, b.id limit 100`,
   )
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+}
+
+/** The codes that the row's pharmacy alone has linked to its medicine. */
+export async function findOwnCodes(database: Database, stockId: number): Promise<OwnCode[]> {
+  return askPrepared(
+    database,
+    sql<OwnCode>`
+      select o.gtin, o.pack_size as "packSize"
+      from stock s join pharmacy_barcodes o on o.pharmacy_id = s.pharmacy_id
+      where s.id = ${stockId} and standing_medicine(o.medicine_id) = s.medicine_id
+        and not exists (select from barcodes b where b.gtin = o.gtin)
+      order by o.gtin`,
+  )
 }
 
 const havings: Record<MedicineFilter, RawBuilder<unknown>> = {

@@ -9,6 +9,7 @@ import { findChanges, findMovements } from "./history.ts"
 import {
   countShelf,
   findBatches,
+  findOwnCodes,
   findKnownMedicines,
   findLookAlikes,
   findMedicines,
@@ -57,6 +58,7 @@ export const shelfRoutes = {
     row: await rowOf(context, id),
     batches: await findBatches(context.app.database, id),
     changes: await findChanges(context.app.database, id),
+    ownCodes: await findOwnCodes(context.app.database, id),
   })),
 
   movements: shelf.movements.handler(async ({ context, input: { id, ...which } }) => {

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react"
 import styles from "#web/pharmacy/orders/answer-dialog.module.css"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/orders/answer-dialog.tsx"
 import { HandedOverDialog } from "#web/pharmacy/orders/handed-over-dialog.tsx"
-import { findOrderedPack, seenId, useHandingOver } from "#web/pharmacy/orders/use-handing-over.ts"
+import { seenId, useHandingOver } from "#web/pharmacy/orders/use-handing-over.ts"
+import { findPack } from "#web/pharmacy/scan/find-pack.ts"
 import { PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -37,7 +38,7 @@ export function CompleteDialog(props: AnswerProps) {
       wasLost={over.wasLost}
       isDirty={over.received !== ""}
     >
-      <PackCheck find={(gtin) => findOrderedPack(gtin, order)} />
+      <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
       <dl className={styles.facts}>
         <div>
           <dt>{t("pharmacy.orders.columns.name")}</dt>

@@ -1,7 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import type { ReceivedOrder } from "#shared/customer-orders.ts"
-import { printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { PaymentMethod } from "#shared/till-limits.ts"
 import { call } from "#web/call.ts"
@@ -90,16 +89,6 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     handedOver,
     complete,
   }
-}
-
-/** Says what a scanned pack is, and whether it is what was ordered. */
-export async function findOrderedPack(gtin: string, { stockId }: ReceivedOrder) {
-  const { rows } = await call.shelf.list({ q: printedGtin(gtin) })
-  const row = rows.find(({ id }) => id === stockId) ?? rows[0]
-  if (row) return { name: row.name, isRight: row.id === stockId }
-  const { medicines } = await call.medicines.find({ gtin })
-  const [known] = medicines
-  return known ? { name: known.name, isRight: false } : null
 }
 
 const given = (tendered: Tendered) =>

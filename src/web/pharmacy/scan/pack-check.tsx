@@ -12,17 +12,25 @@ import { useWords } from "#web/words/words.ts"
 /** The medicine that a code is on. */
 export type CheckedPack = { name: string; isRight: boolean }
 
+/** Which words a wrong pack is told in; in a sale, where scanning would otherwise add it, that it was not added. */
+type PackQuestion = "handing-over" | "sale" | "shelf"
+
+const wrongWords = {
+  "handing-over": "scan.checking.wrong",
+  sale: "scan.checking.notAdded",
+  shelf: "scan.checking.wrongHere",
+} as const satisfies Record<PackQuestion, string>
+
 type PackCheckProps = {
   /** Returns null when no medicine has the code; throws when nobody could be asked. */
   find: (gtin: string) => Promise<CheckedPack | null> | CheckedPack | null
-  /** Where scanning would otherwise add to a sale: says that this pack was not added. */
-  isSale?: boolean
+  about: PackQuestion
 }
 
 type Said = { text: string; isBad: boolean; turn: number }
 
 /** In a dialog about a medicine: a scanned pack is compared with it, and nothing else happens. */
-export function PackCheck({ find, isSale = false }: PackCheckProps) {
+export function PackCheck({ find, about }: PackCheckProps) {
   const t = useWords()
   const readPack = useReadPack()
   const [said, setSaid] = useState<Said | null>(null)
@@ -37,10 +45,16 @@ export function PackCheck({ find, isSale = false }: PackCheckProps) {
     const found = await find(gtin)
     const medicine = found?.name ?? printedGtin(gtin)
     if (read.isExpired)
-      return say(t("scan.checking.expired", { medicine, day: dayText(expiresOn ?? "") }), true)
+      return say(
+        t(about === "shelf" ? "scan.checking.expiredHere" : "scan.checking.expired", {
+          medicine,
+          day: dayText(expiresOn ?? ""),
+        }),
+        true,
+      )
     if (!found) return say(t("scan.checking.unknown", { code: medicine }), true)
     if (found.isRight) return say(t("scan.checking.right", { medicine }), false)
-    return say(t(isSale ? "scan.checking.notAdded" : "scan.checking.wrong", { medicine }), true)
+    return say(t(wrongWords[about], { medicine }), true)
   }
   useScanner((code) => {
     check(code).catch(() => say(t("scan.checking.notAsked"), true))

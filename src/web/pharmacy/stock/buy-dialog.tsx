@@ -1,6 +1,8 @@
 import { useState } from "react"
 import { mostUnits, readUnits } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
+import { findPack } from "#web/pharmacy/scan/find-pack.ts"
+import { PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { ExpiryField, readExpiryField } from "#web/pharmacy/stock/expiry-field.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
@@ -63,6 +65,7 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
         sending={t("shelf.buying.sending")}
       >
         <DialogMedicine row={row} />
+        <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
         <InputField
           id={ids.quantity}
           label={t("shelf.quantity")}

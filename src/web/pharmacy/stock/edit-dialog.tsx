@@ -2,7 +2,10 @@ import { useEffect, useState } from "react"
 import { formatCents, formatRupees } from "#shared/money.ts"
 import { readPriceCents } from "#shared/shelf-rules.ts"
 import { call } from "#web/call.ts"
+import { findPack } from "#web/pharmacy/scan/find-pack.ts"
+import { PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { OwnCodes } from "#web/pharmacy/stock/own-codes.tsx"
 import { PricesShown } from "#web/pharmacy/stock/prices-shown.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { lineNumber, type Refused, useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
@@ -56,6 +59,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
         sending={t("shelf.saving")}
       >
         <DialogMedicine row={row} />
+        <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
         {row.prescriptionOnly && <Chip>{t("shelf.prescriptionOnly")}</Chip>}
         {isLate && (
           <Notice tone="warn" role="alert">
@@ -86,6 +90,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
           error={act.wrong.priceCents}
         />
       </ActForm>
+      <OwnCodes stockId={row.id} />
       <PricesShown />
     </Dialog>
   )

@@ -148,7 +148,7 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
         }}
         error={act.wrong["packSize"]}
       />
-      {!isKnown && <p>{t("scan.linking.everybody")}</p>}
+      {!isKnown && <p className={styles.note}>{t("scan.linking.everybody")}</p>}
     </ActForm>
   )
 }

@@ -29,7 +29,7 @@ export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDi
           </li>
         ))}
       </ul>
-      <PackCheck isSale find={findPack} />
+      <PackCheck about="sale" find={findPack} />
       <DialogActions>
         <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
           {t("till.notYet")}

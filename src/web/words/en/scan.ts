@@ -36,6 +36,8 @@ export const scan = {
     "no-gtin": "This code does not say which medicine it is. Scan the other code on the pack.",
   },
   packSize: "Units in the pack",
+  packSizeOf: "Units in the pack with code {{code}}",
+  savePackSize: "Save the pack size",
   packSizeHint: "How many tablets or other single units it holds. A scan adds them all.",
   wrongPackSize: "Units in the pack must be a whole number, 1 to 1,000,000",
   noPackSize: "Enter how many units are in the pack",

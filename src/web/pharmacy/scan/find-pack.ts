@@ -1,0 +1,13 @@
+import { printedGtin } from "#shared/gtin.ts"
+import { call } from "#web/call.ts"
+import type { CheckedPack } from "#web/pharmacy/scan/pack-check.tsx"
+
+/** Says which medicine a code is on, and whether it is that of a row of the shelf; null when nobody knows the code. */
+export async function findPack(gtin: string, stockId: number): Promise<CheckedPack | null> {
+  const { rows } = await call.shelf.list({ q: printedGtin(gtin) })
+  const row = rows.find(({ id }) => id === stockId) ?? rows[0]
+  if (row) return { name: row.name, isRight: row.id === stockId }
+  const { medicines } = await call.medicines.find({ gtin })
+  const [known] = medicines
+  return known ? { name: known.name, isRight: false } : null
+}
