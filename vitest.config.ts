@@ -9,6 +9,9 @@ const tests = "{bench,database,scripts,src,stand-ins,test}/**"
 // A device whose storage refuses would stay in what the other files share.
 const refusing = "src/web/pharmacy/offline/sell-or-queue.test.ts"
 
+// CI machines are busy: a test is tried once more before it counts as failed, and listed at the end.
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
@@ -22,6 +25,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, "**/*.pg.test.ts", refusing],
           // Loading the modules anew for each file would take most of the time; so no test mocks one.
           isolate: false,
+          retry,
           testTimeout: 30_000,
         },
       },
@@ -35,8 +39,7 @@ export default defineConfig({
           include: [`${tests}/*.pg.test.ts`],
           globalSetup: "test/global-setup.ts",
           isolate: false,
-          // On a machine that does other things as well, once more before a test counts as failed.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           // What a test waits for has its own limit; this one only ends a test that hangs.
           testTimeout: 120_000,
           hookTimeout: 120_000,

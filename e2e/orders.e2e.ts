@@ -82,6 +82,8 @@ test("an order from the tracker: what is missing is said, what is left bounds it
   await logIn(page, "customer")
   const dialog = await openDialog(page, shelf)
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+  // The number of the last order arrives after the dialog has opened.
+  await expect(dialog.getByLabel("Contact number")).not.toHaveValue("")
   await dialog.getByLabel("Contact number").clear()
   await dialog.getByRole("button", { name: "Place order" }).click()
   const summary = dialog.getByRole("alert")

@@ -1,20 +1,22 @@
 import { writeFileSync } from "node:fs"
-import type { Reporter, TestModule } from "vitest/node"
+import type { Reporter, TestCase, TestModule } from "vitest/node"
 
-export type TestCount = { passed: number; failed: number; retried: string[] }
+/** `failures` and `retried` name tests as `file › test`. */
+export type TestCount = { passed: number; failed: number; failures: string[]; retried: string[] }
 
 /** Vitest reporter that writes a TestCount into the file named by TEST_COUNT. Vitest's JSON does not say what was retried. */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter as the default of its file
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const failed = tests.filter((test) => test.result().state === "failed").length
+    const nameOf = (test: TestCase) => `${test.module.relativeModuleId} › ${test.fullName}`
+    const failed = tests.filter((test) => test.result().state === "failed")
+    const broken = modules.filter((module) => module.errors().length > 0)
     const count: TestCount = {
       passed: tests.filter((test) => test.result().state === "passed").length,
-      failed: failed + modules.filter((module) => module.errors().length > 0).length,
-      retried: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`),
+      failed: failed.length + broken.length,
+      failures: [...failed.map(nameOf), ...broken.map((module) => module.relativeModuleId)],
+      retried: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
     }
     if (process.env.TEST_COUNT) writeFileSync(process.env.TEST_COUNT, JSON.stringify(count))
   }

