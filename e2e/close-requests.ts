@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test"
+import { type DialogName, titleOf } from "./dialog-list.ts"
 import { expect } from "./pharos.ts"
+
+/** Fails unless this dialog is on top. */
+export const seeDialog = (page: Page, name: DialogName) =>
+  expect(
+    page.locator("dialog:modal").last().getByRole("heading").first(),
+    `the title of ${name}`,
+  ).toContainText(new RegExp(`^${titleOf(name).replace("?", "\\?")}`))
 
 /** Presses Escape until Chromium no longer lets the page keep a dialog open. */
 export async function pressEscape(page: Page) {
@@ -27,8 +35,11 @@ async function findSettledDialog(page: Page, where: string) {
   return findDialog(page)
 }
 
-/** Presses Escape again and again at an open dialog: it closes as a whole or keeps what was typed, and opens again. */
-export async function pressEscapeAt(page: Page, where: string) {
+/**
+ * Presses Escape again and again at an open dialog: it closes as a whole or keeps what was typed, and opens again by the
+ * button that opened it, if one did.
+ */
+export async function pressEscapeAt(page: Page, where: string, { opensOnce = false } = {}) {
   const dialog = page.locator("dialog:modal").last()
   if (!(await dialog.isVisible())) return
   const field = dialog
@@ -45,7 +56,7 @@ export async function pressEscapeAt(page: Page, where: string) {
   await expect.soft(page.locator("dialog"), `dialogs left at ${where}`).toHaveCount(0)
 
   // Focus is where the dialog was opened, unless the page's address opened it.
-  if (await page.evaluate(() => document.activeElement === document.body)) return
+  if (opensOnce || (await page.evaluate(() => document.activeElement === document.body))) return
   await page.keyboard.press("Enter")
   await expect.soft(dialog, `the dialog of ${where}, opened again`).toBeVisible()
   await pressEscape(page)

@@ -1,12 +1,28 @@
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
-import { pressEscapeAt } from "./close-requests.ts"
-import { type Account, logIn, test } from "./pharos.ts"
+import { pressEscapeAt, seeDialog } from "./close-requests.ts"
+import { makeGtin, makeShelf, order, scan } from "./counter.ts"
+import { type DialogName, dialogs, fileOf, frames } from "./dialog-list.ts"
+import { adminRounds } from "./looks/admin.ts"
+import { answers, sheet } from "./looks/admin-people.ts"
+import { fullSettings } from "./looks/admin-site.ts"
+import { chat, chatAnswers, customerRounds } from "./looks/customer.ts"
+import { guestRounds } from "./looks/guest.ts"
+import { filledCart, pharmacistRounds, sampleKeys } from "./looks/pharmacist.ts"
+import { supplierRounds } from "./looks/supplier.ts"
+import { type Account, expect, logIn, type Rows, test } from "./pharos.ts"
+import { test as reminded } from "./reminded.ts"
+import { closing, openDay } from "./sample-day.ts"
 import { showSampleDoses } from "./sample-doses.ts"
 
 type Opening = {
   path: string
-  open: (page: Page) => Promise<unknown>
-  before?: (page: Page) => Promise<void>
+  dialog: DialogName
+  open: (page: Page, rows: Rows) => Promise<unknown>
+  before?: (page: Page) => Promise<unknown>
+  /** Focus does not go back to the button that opened it, which was pressed once: something was added, sold or made. */
+  opensOnce?: true
 }
 
 const by = (name: string | RegExp) => (page: Page) =>
@@ -16,39 +32,343 @@ const menu = async (page: Page) => {
   await page.getByRole("button", { name: "Menu" }).click()
 }
 
+const addToCart = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Add to Cart ${name}` }).click()
+/** Puts a medicine of its own into the cart, found by its name. */
+async function fillCart(page: Page, rows: Rows, made: Parameters<typeof makeShelf>[1] = {}) {
+  const shelf = await makeShelf(rows, made)
+  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
+  await addToCart(page, shelf.name)
+  return shelf
+}
+async function sell(page: Page, rows: Rows) {
+  await fillCart(page, rows)
+  await by("Purchase")(page)
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+}
+async function linkCode(page: Page) {
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+  await scan(page, makeGtin())
+  await by("Link to a medicine")(page)
+}
+async function lookAlikes(page: Page, rows: Rows) {
+  await fillCart(page, rows, { genericName: "prednisone" })
+  await fillCart(page, rows, { genericName: "prednisolone" })
+}
+async function fewLeft(page: Page, rows: Rows) {
+  const shelf = await makeShelf(rows, { quantity: 3, packSize: 10 })
+  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
+  await page.getByRole("button", { name: `Add to Cart ${shelf.name}` }).waitFor()
+  await scan(page, shelf.gtin)
+}
+async function takeBack(page: Page, rows: Rows) {
+  await sell(page, rows)
+  await page.keyboard.press("Enter")
+  await by("Receipts")(page)
+  await page.getByRole("dialog").getByRole("button", { name: /Rs\./ }).first().click()
+  await by("Return")(page)
+}
+async function handOver(page: Page, rows: Rows) {
+  const shelf = await makeShelf(rows)
+  await order(rows, shelf, 1)
+  await page
+    .getByRole("row")
+    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+    .getByRole("button", { name: /^Complete/ })
+    .click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("radio", { name: "Card" }).check()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click()
+  await expect(dialog.getByRole("alert")).toContainText("is completed")
+}
+async function makeKey(page: Page) {
+  await page.route("**/api/pharmacy/keys", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    const made = { id: 9, name: "Till", prefix: "phk_abc123", scopes: ["stock:write"] }
+    const key = { ...made, createdAt: "2026-11-20T04:00:00.000Z", createdBy: null, lastUsedAt: null }
+    const json = { key: { ...key, revokedAt: null, revokedBy: null }, secret: "phk_abc123def" }
+    await route.fulfill({ status: 201, json })
+  })
+  await by("Make a key")(page)
+  await page.getByRole("dialog").getByRole("textbox").first().fill("Till")
+  await page.getByRole("dialog").getByRole("button", { name: "Make a key" }).click()
+}
+
+/** A day that is closed, by the closing that can be taken back. */
+async function closedDay(page: Page) {
+  await closing(page)
+  const json = { isOpen: false, lastReport: { number: 1, closedAt: "2026-11-20T13:30:00.000Z" } }
+  await page.route("**/api/till/day", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ...json } })
+  })
+}
+const pendingOrders = (page: Page) =>
+  page.route("**/api/orders?*", async (route) => {
+    const answer = await route.fetch()
+    const { orders, ...rest } = (await answer.json()) as { orders: object[] }
+    await route.fulfill({ json: { ...rest, orders: orders.map((each) => ({ ...each, status: "pending" })) } })
+  })
+const withModel = answers("**/api/assistant", {
+  provider: "model.example",
+  emergencyNumber: "1990",
+  leftToday: 9,
+})
+/** A medicine with a code of one pharmacy and a merge. */
+const mergedMedicine = async (page: Page) => {
+  const at = "2026-11-20T04:00:00.000Z"
+  const staying = { id: 1, name: "aciclovir" }
+  const id = "0b0c0d0e-0000-4000-8000-000000000000"
+  const merge = {
+    id,
+    staying,
+    gone: [{ id: 2, name: "acyclovir" }],
+    reason: "Twice",
+    mergedAt: at,
+    mergedBy: null,
+  }
+  await page.route("**/api/admin/medicines/1", async (route) => {
+    const answer = await route.fetch()
+    const code = { gtin: "04791234567894", pharmacyId: 1, pharmacyName: "Harbour Chemists", linkedAt: at }
+    const json = { unconfirmedCodes: [code], merges: [{ ...merge, undoneAt: null }] }
+    await route.fulfill({ json: { ...(await answer.json()), ...json } })
+  })
+}
+
 /** The dialogs that the visual tests, which press Escape in each they open, do not come by. */
 const openings: Record<Account, Opening[]> = {
   customer: [
-    { path: "/account", open: by("Delete account") },
-    { path: "/contact", open: menu },
-    { path: "/scheduling", open: by("Add New") },
-    { path: "/scheduling", before: showSampleDoses, open: by(/^Delete/) },
-    { path: "/scheduling", before: showSampleDoses, open: by("Calendar file") },
+    { path: "/account", dialog: "account/delete-dialog: Delete your account?", open: by("Delete account") },
+    { path: "/contact", dialog: "layout/menu-sheet: Menu", open: menu },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/editor-dialog: Create New Scheduler",
+      open: by("Add New"),
+    },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/delete-dialog: Delete Scheduler",
+      before: showSampleDoses,
+      open: by(/^Delete/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/calendar-dialog: Calendar file",
+      before: showSampleDoses,
+      open: by("Calendar file"),
+    },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/next-doses-dialog: Next Doses",
+      before: showSampleDoses,
+      open: by(/^Next Doses/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/stock-dialog: Stock at home",
+      before: showSampleDoses,
+      open: by(/^Update/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "scheduler/taken-at-dialog: When did you take it?",
+      before: showSampleDoses,
+      open: by(/^Taken at …/),
+    },
+    { path: "/orders", dialog: "orders/edit-dialog: Edit order", before: pendingOrders, open: by(/^Edit/) },
+    {
+      path: "/orders",
+      dialog: "orders/cancel-dialog: Cancel this order?",
+      before: pendingOrders,
+      open: by(/^Cancel of/),
+    },
+    {
+      path: "/assistant",
+      dialog: "assistant/dialogs: May your words go to an AI model?",
+      before: withModel,
+      open: async (page) => {
+        await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
+        await by("Send")(page)
+      },
+    },
+    {
+      path: "/assistant",
+      dialog: "assistant/dialogs: Start a new chat?",
+      before: chatAnswers,
+      open: async (page) => {
+        await chat(page)
+        await by("New chat")(page)
+      },
+    },
   ],
   pharmacist: [
-    { path: "/pos/stock", open: by(/^Edit/) },
-    { path: "/pos/stock", open: by(/^Add Order/) },
-    { path: "/pos/stock", open: by("Go to anything") },
-    { path: "/pos/stock", open: menu },
-    { path: "/pos", open: by("Scan with the camera") },
-    { path: "/pos", open: by("Add New Medicine") },
-    { path: "/pos/purchase", open: by(/^Remove/) },
+    { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
+    { path: "/pos/stock", dialog: "pharmacy/purchase/add-order-dialog: Add Order", open: by(/^Add Order/) },
+    { path: "/pos/stock", dialog: "layout/palette/palette: Go to anything", open: by("Go to anything") },
+    { path: "/pos/stock", dialog: "layout/menu-sheet: Menu", open: menu },
+    { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with the camera") },
+    {
+      path: "/pos",
+      dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
+      open: by("Add New Medicine"),
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/held-dialog: Held carts",
+      open: async (page) => {
+        await filledCart(page)
+        await page.keyboard.press("F8")
+        await by(/^\d+ held$/)(page)
+      },
+    },
+    { path: "/pos", dialog: "pharmacy/till/link-dialog: Link to a medicine", open: linkCode },
+    { path: "/pos", dialog: "pharmacy/till/receipt-sheet: Receipt", open: sell, opensOnce: true },
+    { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", open: takeBack },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/look-alike-dialog: Two names that look alike",
+      open: lookAlikes,
+      opensOnce: true,
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/few-left-dialog: Sell what is left?",
+      open: fewLeft,
+      opensOnce: true,
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/prescription-dialog: Prescription seen?",
+      open: async (page, rows) => {
+        await fillCart(page, rows, { isPrescription: true })
+        await by("Purchase")(page)
+      },
+    },
+    { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales of this device", open: by(/device$/) },
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/orders/handed-over-dialog: Receipt",
+      open: handOver,
+      opensOnce: true,
+    },
+    {
+      path: "/pos/day",
+      dialog: "pharmacy/day/cash-dialog: Put cash into the drawer",
+      before: openDay,
+      open: by("Cash in"),
+    },
+    {
+      path: "/pos/day",
+      dialog: "pharmacy/day/cash-dialog: Take cash out of the drawer",
+      before: openDay,
+      open: by("Cash out"),
+    },
+    {
+      path: "/pos/day?report=1",
+      dialog: "pharmacy/day/reopen-dialog: Reopen this day?",
+      before: closedDay,
+      open: by("Reopen the day"),
+    },
+    {
+      path: "/pos/keys",
+      dialog: "pharmacy/keys/make-key-dialog: Your new key",
+      before: sampleKeys,
+      open: makeKey,
+      opensOnce: true,
+    },
+    {
+      path: "/pos/purchase",
+      dialog: "pharmacy/purchase/remove-dialog: Remove this order?",
+      open: by(/^Remove/),
+    },
+    {
+      path: "/pos/purchase",
+      dialog: "pharmacy/purchase/deliveries-dialog: Deliveries",
+      open: by(/^Deliveries/),
+    },
   ],
   supplier: [
-    { path: "/suppliers/accepted-orders", open: by(/^Complete/) },
-    { path: "/suppliers/accepted-orders", open: by(/^Change terms/) },
-    { path: "/suppliers", open: by("Add New Medicine") },
-    { path: "/suppliers", open: by("Go to anything") },
+    {
+      path: "/suppliers/accepted-orders",
+      dialog: "supplier/complete-dialog: Complete this order?",
+      open: by(/^Complete/),
+    },
+    {
+      path: "/suppliers/accepted-orders",
+      dialog: "supplier/answer-dialog: Change terms",
+      open: by(/^Change terms/),
+    },
+    {
+      path: "/suppliers",
+      dialog: "pharmacy/stock/catalogue-dialog: Add New Medicine",
+      open: by("Add New Medicine"),
+    },
+    { path: "/suppliers", dialog: "layout/palette/palette: Go to anything", open: by("Go to anything") },
   ],
   admin: [
-    { path: "/admin/suppliers", open: by("Add a supplier") },
-    { path: "/admin/suppliers", open: by(/^Edit/) },
-    { path: "/admin/pharmacies?id=1", open: by("Verify licence again") },
-    { path: "/admin/pharmacies?id=1", open: by("Take out of the finder") },
-    { path: "/admin/pharmacies?id=1", open: by("End pharmacy") },
-    { path: "/admin/medicines?id=1", open: by("Add a barcode") },
-    { path: "/admin/medicines?id=1", open: by(/^End \d/) },
-    { path: "/admin/medicines", open: by("Add new") },
+    {
+      path: "/admin/suppliers",
+      dialog: "admin/suppliers/facts-dialog: Add a supplier",
+      open: by("Add a supplier"),
+    },
+    { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/verify-dialog: Verify licence",
+      open: by("Verify licence again"),
+    },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/unlist-dialog: Take out of the finder",
+      open: by("Take out of the finder"),
+    },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/end-dialog: End pharmacy",
+      open: by("End pharmacy"),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: Add a barcode",
+      open: by("Add a barcode"),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: Confirm a barcode",
+      before: mergedMedicine,
+      open: by(/^Confirm/),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: End a barcode",
+      open: by(/^End \d/),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/undo-dialog: Take a merge back",
+      before: mergedMedicine,
+      open: by("Take back"),
+    },
+    {
+      path: "/admin/medicines",
+      dialog: "admin/medicines/medicine-form: Add a medicine",
+      open: by("Add new"),
+    },
+    {
+      path: "/admin/settings",
+      dialog: "admin/settings/give-back-dialog: Give back:",
+      before: fullSettings,
+      open: by(/^Give back Blog/),
+    },
+    {
+      path: "/admin/users?who=x",
+      dialog: "admin/users/end-place-dialog: End the place",
+      before: answers("**/api/admin/people/one*", sheet),
+      open: by(/^End at/),
+    },
   ],
 }
 
@@ -57,16 +377,53 @@ test.use({ contextOptions: { reducedMotion: "reduce" } })
 for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
   test(`Escape five times neither loses what a ${account} typed in a dialog nor keeps it from opening again`, async ({
     page,
+    rows,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await logIn(page, account)
-    for (const { path, open, before } of openings[account]) {
+    for (const { path, dialog, open, before, opensOnce = false } of openings[account]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await before?.(page)
       await page.goto(path)
-      await open(page)
-      await page.locator("dialog:modal").waitFor()
-      await pressEscapeAt(page, path)
+      await open(page, rows)
+      await seeDialog(page, dialog)
+      await pressEscapeAt(page, `${path}, ${dialog}`, { opensOnce })
       await page.unrouteAll({ behavior: "ignoreErrors" })
     }
   })
+
+const explained: DialogName = "reminders/explain-dialog: Turn on reminders"
+
+reminded.describe(() => {
+  reminded.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } })
+
+  reminded("Escape five times closes what explains reminders, and it opens again", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, "permission", { get: () => "default" }),
+    )
+    await page.goto("/scheduling")
+    await by("Turn on")(page)
+    await seeDialog(page, explained)
+    await pressEscapeAt(page, explained)
+  })
+})
+
+test("each dialog of the screens is in a round that presses Escape", () => {
+  const screens = fileURLToPath(new URL("../src/web/", import.meta.url))
+  const files = globSync("**/*.tsx", { cwd: screens })
+    .filter(
+      (file) =>
+        /-dialogs?\.tsx$/.test(file) || /<(Dialog|ReasonDialog)\b/.test(readFileSync(screens + file, "utf8")),
+    )
+    .map((file) => file.replace(".tsx", ""))
+    .filter((file) => !frames.includes(file))
+  expect([...new Set(dialogs.map(fileOf))].sort(), "the files of the list").toEqual(files.sort())
+
+  const rounds = [...guestRounds, ...customerRounds, ...pharmacistRounds, ...supplierRounds, ...adminRounds]
+  const opened = [
+    explained,
+    ...Object.values(openings).flatMap((each) => each.map(({ dialog }) => dialog)),
+    ...rounds.flatMap(({ seen }) => seen.flatMap(({ dialog }) => dialog ?? [])),
+  ]
+  expect([...new Set(opened)].sort(), "the dialogs that are opened").toEqual([...dialogs].sort())
+})

@@ -22,6 +22,7 @@ export const medicinesSeen: Seen[] = [
   },
   {
     path: "/admin/medicines?id=1",
+    dialog: "admin/medicines/medicine-form: Edit medicine",
     until: async (page) => {
       await heading("Barcodes")(page)
       await press("Edit")(page)
@@ -29,6 +30,7 @@ export const medicinesSeen: Seen[] = [
   },
   {
     path: "/admin/medicines",
+    dialog: "admin/medicines/merge-dialog: Merge duplicates",
     until: async (page) => {
       await shown(page)
       const boxes = page.getByRole("checkbox", { name: /^Choose aciclovir/ })

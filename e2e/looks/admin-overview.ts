@@ -94,6 +94,7 @@ export const overviewSeen: Seen[] = [
   {
     path: "/admin/unmet-searches",
     before: answering(unmetAddress, { rows: [unmet, { ...unmet, id: 2, dismissed: aside }], hasMore: true }),
+    dialog: "admin/unmet/dismiss-dialog: Set aside",
     until: press(/^Set aside longest/),
   },
   {
@@ -114,7 +115,12 @@ export const overviewSeen: Seen[] = [
       await expect(page.getByText("Nobody of that name stands in the log.")).toBeVisible()
     },
   },
-  { path: "/admin/audit?who=x&thing=stock&id=7", before: withEntries, until: press(/^Changed a shelf row/) },
+  {
+    path: "/admin/audit?who=x&thing=stock&id=7",
+    dialog: "admin/audit/entry-dialog: Entry",
+    before: withEntries,
+    until: press(/^Changed a shelf row/),
+  },
   {
     path: "/admin/audit?from=2020-01-01&until=2020-01-01",
     until: heading("Nothing of that stands in the log."),

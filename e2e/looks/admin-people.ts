@@ -7,7 +7,7 @@ const says = (text: string) => (page: Page) => expect(page.getByText(text).first
 const pressIn = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).first().click()
 
-const answers = (address: string, json: object) => (page: Page) =>
+export const answers = (address: string, json: object) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ json }))
 
 const place = { staffId: 1, kind: "pharmacy", id: 1, name: "Harbour Chemists", isEnded: false } as const
@@ -50,7 +50,7 @@ const row = {
   endedBy: null,
   endReason: null,
 }
-const sheet: AdminPerson = {
+export const sheet: AdminPerson = {
   ...ruwan,
   roles: ["supplier"],
   deactivatedAt: at,
@@ -102,11 +102,17 @@ export const peopleSeen: Seen[] = [
   {
     path: "/admin/users",
     before: answers("**/api/admin/people?*", { people: odd, next: null }),
+    dialog: "admin/users/deactivate-dialog: Deactivate",
     until: deactivating,
   },
-  { path: "/admin/users?q=nobody-like-it", until: adding },
+  {
+    path: "/admin/users?q=nobody-like-it",
+    dialog: "admin/users/add-place-dialog: List somebody new",
+    until: adding,
+  },
   {
     path: "/admin/users?who=x",
+    dialog: "admin/users/person-dialog: Ruwan Silva",
     before: answers("**/api/admin/people/one*", sheet),
     until: async (page) => {
       await page.getByText("Earlier places").click()
@@ -123,7 +129,7 @@ export const peopleSeen: Seen[] = [
     before: failing("**/api/admin/people?*"),
     until: says("We could not load the people."),
   },
-  { path: "/admin/suppliers", until: endingSupplier },
+  { path: "/admin/suppliers", dialog: "admin/suppliers/end-supplier-dialog: End ", until: endingSupplier },
   { path: "/admin/suppliers?show=ended&q=nothing-like-it", until: heading(/^No supplier is found/) },
   {
     path: "/admin/suppliers",

@@ -21,6 +21,7 @@ export const pharmaciesSeen: Seen[] = [
   },
   {
     path: "/admin/pharmacies?id=1",
+    dialog: "admin/pharmacies/pharmacy-form: Edit pharmacy",
     until: async (page) => {
       await heading("Harbour Chemists")(page)
       await press("Edit")(page)

@@ -52,7 +52,7 @@ async function refusedBanner(page: Page) {
 }
 
 /** As they are, with one that somebody set to something long, and a notice that runs. */
-const fullSettings = (page: Page) =>
+export const fullSettings = (page: Page) =>
   page.route("**/api/admin/settings", async (route) => {
     const answer = await route.fetch()
     const { settings, ...others } = (await answer.json()) as SettingsPage // the contract's own shape
@@ -83,7 +83,12 @@ async function refusedNotice(page: Page) {
 }
 
 export const siteSeen: Seen[] = [
-  { path: "/admin/banners", before: list(banners), until: press(/^End /) },
+  {
+    path: "/admin/banners",
+    dialog: "admin/banners/end-banner-dialog: End this banner",
+    before: list(banners),
+    until: press(/^End /),
+  },
   {
     path: "/admin/banners?show=past",
     before: list(past),
@@ -97,8 +102,17 @@ export const siteSeen: Seen[] = [
   },
   { path: "/admin/banners?id=new", until: refusedBanner },
   { path: "/admin/banners?id=1", before: oneBanner, until: heading("Seen and pressed") },
-  { path: "/admin/settings", before: fullSettings, until: refusedNotice },
-  { path: "/admin/settings", until: press("Change Emergency number") },
+  {
+    path: "/admin/settings",
+    dialog: "admin/settings/notice-dialog: Maintenance notice",
+    before: fullSettings,
+    until: refusedNotice,
+  },
+  {
+    path: "/admin/settings",
+    dialog: "admin/settings/change-dialog: Change:",
+    until: press("Change Emergency number"),
+  },
   {
     path: "/admin/settings",
     before: failing("**/api/admin/{settings,audit*}"),

@@ -31,14 +31,14 @@ const chatParts: ChatEvent[] = [
   { kind: "unverified", numbers: ["500 mg"] },
   { kind: "failure", failure: "sorry" },
 ]
-const chatAnswers = (page: Page) =>
+export const chatAnswers = (page: Page) =>
   page.route("**/api/assistant/messages", (route) =>
     route.fulfill({
       contentType: "text/event-stream",
       body: chatParts.map((part) => `event: message\ndata: ${JSON.stringify(part)}\n\n`).join(""),
     }),
   )
-async function chat(page: Page) {
+export async function chat(page: Page) {
   await page.getByRole("textbox", { name: "Your question" }).fill("My father has chest pain")
   await page.getByRole("button", { name: "Send" }).click()
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
@@ -60,7 +60,7 @@ export const customerRounds: Round[] = [
     seen: [
       { path: "/", until: (page) => expect(page.getByText("Nimali Perera").first()).toBeAttached() },
       { path: "/pharos?q=para", until: chosenPharmacy },
-      { path: "/pharos?q=metformin", until: unfilledOrder },
+      { path: "/pharos?q=metformin", dialog: "tracker/order-dialog-form: Order from", until: unfilledOrder },
       { path: "/orders", until: orderDetails },
       {
         path: "/orders?status=completed",
@@ -78,8 +78,18 @@ export const customerRounds: Round[] = [
     seen: [
       { path: "/scheduling", until: heading("My medicines") },
       { path: "/scheduling", before: showSampleDoses, until: heading("Time for amoxicillin") },
-      { path: "/scheduling", before: showSampleDoses, until: press(/^View/) },
-      { path: "/scheduling", before: showSampleDoses, until: scheduleToMend },
+      {
+        path: "/scheduling",
+        dialog: "scheduler/view-dialog: View Scheduler",
+        before: showSampleDoses,
+        until: press(/^View/),
+      },
+      {
+        path: "/scheduling",
+        dialog: "scheduler/editor-dialog: Edit Scheduler",
+        before: showSampleDoses,
+        until: scheduleToMend,
+      },
     ],
   },
 ]

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
 import type axe from "axe-core"
-import { pressEscapeAt } from "../close-requests.ts"
+import { pressEscapeAt, seeDialog } from "../close-requests.ts"
+import type { DialogName } from "../dialog-list.ts"
 import { type Account, expect } from "../pharos.ts"
 
 // A page's first state is gone over in both of these, its others in one of them by turns; `LOOKS=all` crosses everything.
@@ -34,6 +35,8 @@ function looksAfter(before: number) {
 
 export type Seen = {
   path: string
+  /** The dialog that is open by then. */
+  dialog?: DialogName
   /** What is made to go wrong before the page is opened. */
   before?: (page: Page) => Promise<unknown>
   /** What is to be seen before it is looked at. */
@@ -98,12 +101,13 @@ export async function lookAtAll(page: Page, seen: Seen[]) {
   }
 }
 
-async function lookAt(page: Page, { path, before, until }: Seen, timesBefore: number) {
+async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBefore: number) {
   // Drawn as it is first looked at: to be laid out anew takes a long list most of its time.
   await take(page, usual[0])
   await before?.(page)
   await page.goto(path)
   await until?.(page)
+  if (dialog) await seeDialog(page, dialog)
   const openedAt = page.viewportSize()
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -3,7 +3,7 @@ import { expect } from "../pharos.ts"
 import { closing, openDay } from "../sample-day.ts"
 import { failing, heading, press, type Round } from "./look.ts"
 
-async function filledCart(page: Page) {
+export async function filledCart(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const place of [0, 4])
     await page
@@ -82,7 +82,7 @@ async function receiving(page: Page) {
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
 }
 
-const sampleKeys = (page: Page) =>
+export const sampleKeys = (page: Page) =>
   page.route("**/api/pharmacy/keys", (route) => {
     const made = { createdAt: "2026-11-20T04:00:00.000Z", createdBy: "Ruwan Silva" }
     const used = { lastUsedAt: "2026-11-21T04:00:00.000Z", revokedAt: null, revokedBy: null }
@@ -114,9 +114,17 @@ export const pharmacistRounds: Round[] = [
     title: "a pharmacist's pages",
     seen: [
       { path: "/pos", until: filledCart },
-      { path: "/pos", until: cartSheet },
-      { path: "/pos", until: (page) => filledCart(page).then(() => press("Receipts")(page)) },
-      { path: "/pos", until: (page) => filledCart(page).then(() => press(/All keys$/)(page)) },
+      { path: "/pos", dialog: "pharmacy/till/cart-bar: Cart", until: cartSheet },
+      {
+        path: "/pos",
+        dialog: "pharmacy/till/receipts-dialog: Receipts",
+        until: (page) => filledCart(page).then(() => press("Receipts")(page)),
+      },
+      {
+        path: "/pos",
+        dialog: "pharmacy/till/keys-dialog: Keys",
+        until: (page) => filledCart(page).then(() => press(/All keys$/)(page)),
+      },
       {
         path: "/pos/dashboard",
         until: (page) => expect(page.getByRole("img", { name: /^Busiest/ })).toBeVisible(),
@@ -134,16 +142,39 @@ export const pharmacistRounds: Round[] = [
             .first()
             .waitFor(),
       },
-      { path: "/pos/orders", until: press(/^Reject/) },
-      { path: "/pos/orders", until: completing },
-      { path: "/pos/to-do", before: sampleTasks, until: press(/^Mark as done/) },
+      {
+        path: "/pos/orders",
+        dialog: "pharmacy/orders/reject-dialog: Reject this order?",
+        until: press(/^Reject/),
+      },
+      {
+        path: "/pos/orders",
+        dialog: "pharmacy/orders/complete-dialog: Complete this order?",
+        until: completing,
+      },
+      {
+        path: "/pos/to-do",
+        before: sampleTasks,
+        dialog: "pharmacy/todo/done-dialog: Mark as done",
+        until: press(/^Mark as done/),
+      },
       { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
       {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
       },
-      { path: "/pos/keys", before: sampleKeys, until: press("Make a key") },
-      { path: "/pos/keys", before: sampleKeys, until: press(/^Revoke/) },
+      {
+        path: "/pos/keys",
+        before: sampleKeys,
+        dialog: "pharmacy/keys/make-key-dialog: Make a key",
+        until: press("Make a key"),
+      },
+      {
+        path: "/pos/keys",
+        before: sampleKeys,
+        dialog: "pharmacy/keys/revoke-key-dialog: Revoke key",
+        until: press(/^Revoke/),
+      },
       {
         path: "/pos/keys",
         before: (page) =>
@@ -161,20 +192,36 @@ export const pharmacistRounds: Round[] = [
     as: "pharmacist",
     title: "a pharmacist's stock",
     seen: [
-      { path: "/pos/stock", until: press(/^Buy/) },
+      { path: "/pos/stock", dialog: "pharmacy/stock/buy-dialog: Buy", until: press(/^Buy/) },
       { path: "/pos/stock?filter=low&sort=expiry", until: stockRows },
-      { path: "/pos/stock", until: unfilledMedicine },
-      { path: "/pos/stock", until: stockHistory },
-      { path: "/pos/stock", until: press(/^Delete/) },
-      { path: "/pos/stock", until: press("Import CSV") },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
+        until: unfilledMedicine,
+      },
+      { path: "/pos/stock", dialog: "pharmacy/stock/history-dialog: Why is it", until: stockHistory },
+      { path: "/pos/stock", dialog: "pharmacy/stock/delete-dialog: Delete", until: press(/^Delete/) },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/import-dialog: Import a stock list",
+        until: press("Import CSV"),
+      },
       { path: "/pos/stock?q=xyz", until: heading("No medicine matches 'xyz'.") },
       { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
       {
         path: "/pos/stock/labels",
         until: (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
       },
-      { path: "/pos/stock/quarantine", until: press(/^Destroy/) },
-      { path: "/pos/stock/quarantine", until: press(/^Send back/) },
+      {
+        path: "/pos/stock/quarantine",
+        dialog: "pharmacy/quarantine/decide-dialog: Destroy units",
+        until: press(/^Destroy/),
+      },
+      {
+        path: "/pos/stock/quarantine",
+        dialog: "pharmacy/quarantine/decide-dialog: Send units back",
+        until: press(/^Send back/),
+      },
       {
         path: "/pos/stock/quarantine?status=settled&month=2020-01",
         until: heading("Nothing was decided in this month."),
@@ -203,8 +250,16 @@ export const pharmacistRounds: Round[] = [
     title: "a pharmacist's purchase orders",
     seen: [
       { path: "/pos/purchase", until: press(/^Add Order/) },
-      { path: "/pos/purchase", until: press("Add all to one order") },
-      { path: "/pos/purchase?status=Completed", until: receiving },
+      {
+        path: "/pos/purchase",
+        dialog: "pharmacy/purchase/add-all-dialog: Add all to one order",
+        until: press("Add all to one order"),
+      },
+      {
+        path: "/pos/purchase?status=Completed",
+        dialog: "pharmacy/purchase/receive-dialog: Receive into stock",
+        until: receiving,
+      },
       {
         path: "/pos/purchase?status=Accepted",
         until: (page) =>

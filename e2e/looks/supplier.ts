@@ -32,9 +32,13 @@ export const supplierRounds: Round[] = [
           await expect(page.getByRole("button", { name: "Accept all chosen" })).toBeVisible()
         },
       },
-      { path: "/suppliers", until: otherTerms },
-      { path: "/suppliers/accepted-orders", until: packing },
-      { path: "/suppliers/order-history?status=Completed", until: press(/^Delivery note/) },
+      { path: "/suppliers", dialog: "supplier/answer-dialog: Other terms", until: otherTerms },
+      { path: "/suppliers/accepted-orders", dialog: "supplier/ship-dialog: Ship", until: packing },
+      {
+        path: "/suppliers/order-history?status=Completed",
+        dialog: "supplier/note-dialog: Delivery note",
+        until: press(/^Delivery note/),
+      },
       { path: "/suppliers/order-history", until: heading("Order History") },
       {
         path: "/suppliers",
