@@ -1,7 +1,7 @@
 import type { Dose } from "#shared/dose-schedules.ts"
 import { DayRing } from "#web/scheduler/day-ring.tsx"
 import styles from "#web/scheduler/day-summary.module.css"
-import { sumUp } from "#web/scheduler/headline.ts"
+import { snoozedUntil, sumUp } from "#web/scheduler/headline.ts"
 import { shortMedicine } from "#web/scheduler/medicine-text.tsx"
 import { useMoments } from "#web/scheduler/use-moments.ts"
 import { deviceZone, longDate, timeIn, zonePlace } from "#web/scheduler/zone-clock.ts"
@@ -14,8 +14,8 @@ type DaySummaryProps = { doses: Dose[]; day: string; today: string; now: Date }
 export function DaySummary({ doses, day, today, now }: DaySummaryProps) {
   const t = useWords()
   const { dayWord } = useMoments(now)
-  const { headline, rest } = useHeadline(doses)
-  const { taken, all } = sumUp(doses)
+  const { headline, rest } = useHeadline(doses, now)
+  const { taken, all } = sumUp(doses, now)
   return (
     <div className={classes("card", styles.summary)}>
       {all > 0 && <DayRing states={doses.map(({ state }) => state)} />}
@@ -39,12 +39,13 @@ export function DaySummary({ doses, day, today, now }: DaySummaryProps) {
   )
 }
 
-function useHeadline(doses: Dose[]): { headline: string; rest: string } {
+function useHeadline(doses: Dose[], now: Date): { headline: string; rest: string } {
   const t = useWords()
-  const { all, due, next } = sumUp(doses)
+  const { all, due, next } = sumUp(doses, now)
   if (all === 0) return { headline: t("scheduler.nothingDue"), rest: `${t("scheduler.noDoses")}.` }
-  const timeOf = ({ timeZone, dueAt }: Dose) => {
-    const time = timeIn(timeZone, new Date(dueAt))
+  const timeOf = (dose: Dose) => {
+    const { timeZone, dueAt } = dose
+    const time = timeIn(timeZone, snoozedUntil(dose, now) ?? new Date(dueAt))
     return timeZone === deviceZone()
       ? time
       : `${time} ${t("scheduler.zoneTime", { place: zonePlace(timeZone) })}`

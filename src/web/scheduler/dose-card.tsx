@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check"
 import { type ReactNode, useRef } from "react"
 import type { Dose } from "#shared/dose-schedules.ts"
 import { DoseRow } from "#web/scheduler/dose-row.tsx"
+import { snoozedUntil } from "#web/scheduler/headline.ts"
 import { shortMedicine } from "#web/scheduler/medicine-text.tsx"
 import type { DoseAnswers } from "#web/scheduler/use-dose-answers.ts"
 import { useMoments, useUntilWords } from "#web/scheduler/use-moments.ts"
@@ -34,6 +35,7 @@ export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) 
       ref={row}
       time={<time dateTime={dose.dueAt}>{timeIn(dose.timeZone, dueAt)}</time>}
       state={dose.state}
+      isSnoozed={snoozedUntil(dose, now) !== null}
       medicine={dose.medicineName}
       form={dose.medicineForm}
       detail={detail}
@@ -71,10 +73,8 @@ function useDoseDetail(dose: Dose, day: string, now: Date): string {
     }
     if (dose.state === "missed") return t("scheduler.notRecorded")
     if (dose.state === "coming") return until(new Date(dose.dueAt))
-    const snoozed = dose.snoozedUntil && new Date(dose.snoozedUntil)
-    return snoozed && snoozed > now
-      ? t("scheduler.snoozedUntil", { time: timeIn(zone, snoozed) })
-      : t("scheduler.dueNow")
+    const snoozed = snoozedUntil(dose, now)
+    return snoozed ? t("scheduler.snoozedUntil", { time: timeIn(zone, snoozed) }) : t("scheduler.dueNow")
   }
   const [ownDay, today] = [dateIn(zone, new Date(dose.dueAt)), dateIn(zone, now)]
   return [

@@ -11,6 +11,7 @@ import { useWords } from "#web/words/words.ts"
 type DoseRowProps = {
   time: ReactNode
   state: DoseState
+  isSnoozed?: boolean
   medicine: string
   form: string | null
   /** What is to say about its state, before the schedule's own words. */
@@ -30,14 +31,20 @@ const phoneWords = {
 } as const
 
 /** One dose on the day's line: its time, a dot that says its state, and what it is. */
-export function DoseRow({ time, state, medicine, form, detail, description, ref, children }: DoseRowProps) {
+export function DoseRow(props: DoseRowProps) {
+  const { time, state, isSnoozed = false, medicine, form, detail, description, ref, children } = props
   const t = useWords()
   const Sign = state === "taken" || state === "skipped" ? signs[state] : null
   return (
     <li ref={ref} tabIndex={ref ? -1 : undefined} className={classes(styles.row, styles[state])}>
       <p className={classes(styles.time, "num")}>
         {time}
-        {state !== "coming" && <span className={styles.state}> · {t(`scheduler.${phoneWords[state]}`)}</span>}
+        {state !== "coming" && (
+          <span className={styles.state}>
+            {" "}
+            · {t(`scheduler.${isSnoozed ? "stateSnoozed" : phoneWords[state]}`)}
+          </span>
+        )}
       </p>
       <span className={styles.dot}>{Sign && <Sign aria-hidden="true" />}</span>
       <div className={classes("card", styles.card)}>

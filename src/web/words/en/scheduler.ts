@@ -35,6 +35,7 @@ export const scheduler = {
 
   stateTaken: "Taken",
   stateDue: "Now",
+  stateSnoozed: "Snoozed",
   stateSkipped: "Skipped",
   stateMissed: "Not recorded",
   takenAt: "Taken at {{time}}",
