@@ -80,7 +80,7 @@ async function handOver(page: Page, rows: Rows) {
     .getByRole("button", { name: /^Complete/ })
     .click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByRole("radio", { name: "Card" }).check()
+  await dialog.getByRole("button", { name: "Card" }).click()
   await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog.getByRole("alert")).toContainText("is completed")
 }
@@ -380,6 +380,7 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
     rows,
   }) => {
     test.setTimeout(300_000)
+    page.setDefaultTimeout(60_000)
     await logIn(page, account)
     for (const { path, dialog, open, before, opensOnce = false } of openings[account]) {
       await page.setViewportSize({ width: 1440, height: 900 })

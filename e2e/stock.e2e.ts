@@ -97,6 +97,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await said(page, `Order for 300 units of ${name} has been added.`)
 
   const edit = await openOn(page, name, "Edit")
+  await expect(edit.getByLabel("Price (Rs.)")).toBeFocused()
   await rows("update stock set price_cents = 475 where id = $1", [stockId])
   await edit.getByLabel("Name", { exact: true }).fill(renamed)
   await expect(edit.getByText("A new name makes a new medicine entry.")).toBeVisible()
@@ -117,7 +118,13 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await expect(edit.getByRole("alert").last()).toBeVisible()
   await expect(shown).not.toBeChecked()
   expect(sent).toEqual([{ shown: false }, { shown: true }])
+  await edit.getByLabel("Price (Rs.)").fill("four")
+  await edit.getByRole("button", { name: "Save" }).click()
+  const wrongPrice = edit.getByText("Price must be a number, like 4.50")
+  await expect(wrongPrice).toBeVisible()
+  // What was wrong with a field goes with its next change.
   await edit.getByLabel("Price (Rs.)").fill("5")
+  await expect(wrongPrice).toHaveCount(0)
   await edit.getByRole("button", { name: "Save" }).click()
   await said(page, `${renamed} is saved.`)
   await page.getByRole("textbox", { name: "Search medicines" }).fill(renamed)
