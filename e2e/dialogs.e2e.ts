@@ -94,7 +94,7 @@ async function makeKey(page: Page) {
   })
   await by("Make a key")(page)
   await page.getByRole("dialog").getByRole("textbox").first().fill("Till")
-  await page.getByRole("dialog").getByRole("button", { name: "Make a key" }).click()
+  await page.keyboard.press("Enter")
 }
 
 /** A day that is closed, by the closing that can be taken back. */
