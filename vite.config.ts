@@ -25,7 +25,7 @@ export function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/theme/",
-  "src/web/words/(?!with-screens/|en/)",
+  "src/web/words/(?!en/)",
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
   "src/web/layout/(?!palette/|staff|workplace|maintenance|guarded|authenticating|leave-device|menu-sheet|not-found)",
   "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
@@ -48,7 +48,7 @@ const onSeveralScreens = [
 const chunkGroups = [
   {
     name: "library",
-    test: /\/node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[^/]+|react|react-dom|scheduler|i18next|react-i18next|@orpc)\//,
+    test: /\/node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[^/]+|react|react-dom|scheduler|@orpc)\//,
   },
   { name: "frame", test: new RegExp(`/(?:${onEveryPage.join("|")})`) },
   // Small parts that several screens share, in one file: apart, each would cost a request and compress worse.

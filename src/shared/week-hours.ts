@@ -7,6 +7,16 @@ const morningEnds = 12 * 60
 /** From and until on a clock, as `08:00`. Until a time that is not later is until the next day's. */
 export type DaySpan = { from: string; to: string }
 
+export const weekDays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const
+
 /** Seven days from Monday; a day without spans is closed. */
 export type WeekHours = DaySpan[][]
 

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/account.ts"
+import "#web/words/en/account.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { paths } from "#shared/paths.ts"

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { Account } from "#shared/account.ts"
 import { type Theme, themes } from "#shared/account-limits.ts"
-import { LanguageChoice } from "#web/account/language-choice.tsx"
 import { Saved } from "#web/account/saved.tsx"
 import { Section } from "#web/account/section.tsx"
 import { useSettings } from "#web/account/use-settings.ts"
@@ -40,7 +39,6 @@ export function Appearance({ account }: { account: Account }) {
           ))}
         </RadioCards>
       </FieldGroup>
-      <LanguageChoice account={account} />
       <Saved isSaved={settings.isSuccess} />
     </Section>
   )

@@ -35,21 +35,17 @@ function Files() {
   const t = useWords()
   return (
     <ul className={styles.files}>
-      {exportFiles.map((file) => {
-        // The file's name has a dot, which parts keys elsewhere.
-        const { name, about } = t("account.files", { returnObjects: true })[file]
-        return (
-          <li key={file}>
-            <a href={`/files/export/${file}`}>
-              <Download aria-hidden="true" />
-              <span>
-                <b>{name}</b>
-                <small>{about}</small>
-              </span>
-            </a>
-          </li>
-        )
-      })}
+      {exportFiles.map((file) => (
+        <li key={file}>
+          <a href={`/files/export/${file}`}>
+            <Download aria-hidden="true" />
+            <span>
+              <b>{t(`account.files.${file}.name`)}</b>
+              <small>{t(`account.files.${file}.about`)}</small>
+            </span>
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

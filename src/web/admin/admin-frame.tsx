@@ -15,7 +15,7 @@ import type { Tab } from "#web/layout/bottom-tabs.tsx"
 import { Guarded } from "#web/layout/guarded.tsx"
 import { StaffFrame } from "#web/layout/staff-frame.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin.ts"
+import "#web/words/en/admin.ts"
 
 const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, label })
 

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/assistant.ts"
+import "#web/words/en/assistant.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { Announcer } from "#web/assistant/announcer.tsx"

@@ -3,7 +3,7 @@ import type { ChatEvent } from "#shared/assistant.ts"
 import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#shared/chat-limits.ts"
 import { emergencyWords } from "#shared/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
-import "#web/words/with-screens/assistant.ts"
+import "#web/words/en/assistant.ts"
 import {
   beginTurn,
   endTurn,

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/assistant.ts"
+import "#web/words/en/assistant.ts"
 import { expect, test } from "vitest"
 import { emergencyWords } from "#shared/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"

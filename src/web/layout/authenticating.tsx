@@ -1,4 +1,4 @@
-import "#web/words/with-screens/login.ts"
+import "#web/words/en/login.ts"
 import Lock from "lucide-react/icons/lock"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import { useEffect, useState } from "react"

@@ -4,7 +4,7 @@ import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { endReminders } from "#web/reminders/this-device.ts"
 import { toast } from "#web/ui/toast.ts"
 import { words } from "#web/words/words.ts"
-import "#web/words/with-screens/offline.ts"
+import "#web/words/en/offline.ts"
 
 /** While sales of this device have still to be sent, leaving is asked about. */
 export async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {

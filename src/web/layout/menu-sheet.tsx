@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { paths } from "#shared/paths.ts"
 import type { Tab } from "#web/layout/bottom-tabs.tsx"
-import { LanguageSwitch } from "#web/layout/language-switch.tsx"
 import { leave } from "#web/layout/leave.ts"
 import { menuEntries } from "#web/layout/menu-entries.ts"
 import styles from "#web/layout/menu-sheet.module.css"
@@ -63,7 +62,6 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
       <div className={styles.settings}>
         <span>{t("frame.theme")}</span>
         <ThemeSwitch />
-        <LanguageSwitch />
       </div>
       <PersonRow onClose={onClose} />
     </Dialog>

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import MenuIcon from "lucide-react/icons/menu"
 import { paths } from "#shared/paths.ts"
-import { LanguageSwitch } from "#web/layout/language-switch.tsx"
 import { Logo } from "#web/layout/logo.tsx"
 import { type MenuEntry, menuEntries } from "#web/layout/menu-entries.ts"
 import { MoreLinks } from "#web/layout/more-links.tsx"
@@ -29,7 +28,6 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
           <Logo on={on} height={40} />
         </Link>
         <MainMenu entries={entries} isCrowded={isCrowded} />
-        <LanguageSwitch />
         <span className={styles.theme}>
           <ThemeSwitch />
         </span>

@@ -6,7 +6,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/workplace.ts"
+import "#web/words/en/workplace.ts"
 
 const ParkedSales = lazy(() =>
   import("#web/pharmacy/offline/parked-sales.tsx").then((file) => ({ default: file.ParkedSales })),

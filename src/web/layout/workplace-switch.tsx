@@ -5,7 +5,7 @@ import styles from "#web/layout/workplace-switch.module.css"
 import { useSession } from "#web/session.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/workplace.ts"
+import "#web/words/en/workplace.ts"
 
 // A session has one place: a tab that went on showing another would write into this one.
 const channel = "pharos.workplace"

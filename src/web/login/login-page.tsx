@@ -1,4 +1,4 @@
-import "#web/words/with-screens/login.ts"
+import "#web/words/en/login.ts"
 import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import { lazy, Suspense } from "react"

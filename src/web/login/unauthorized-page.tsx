@@ -1,4 +1,4 @@
-import "#web/words/with-screens/login.ts"
+import "#web/words/en/login.ts"
 import { paths } from "#shared/paths.ts"
 import { Page } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"

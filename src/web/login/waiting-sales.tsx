@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/offline.ts"
+import "#web/words/en/offline.ts"
 
 /** Says that sales of this device wait for a login, where some do. */
 export function WaitingSales() {

@@ -3,7 +3,7 @@ import { Page } from "#web/layout/page.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { MyOrders } from "#web/orders/my-orders.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/orders.ts"
+import "#web/words/en/orders.ts"
 
 /** A customer's own orders. */
 export function OrdersPage() {

@@ -13,7 +13,7 @@ import { alikeIn } from "#web/pharmacy/till/use-look-alike-check.ts"
 import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
-import "#web/words/with-screens/till.ts"
+import "#web/words/en/till.ts"
 
 const most = 6
 

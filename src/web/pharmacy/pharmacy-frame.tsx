@@ -20,7 +20,7 @@ import { OrdersBadge } from "#web/pharmacy/todo/orders-badge.tsx"
 import { useNewOrders } from "#web/pharmacy/todo/use-new-orders.ts"
 import { useUndoKey } from "#web/pharmacy/use-undo-key.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/todo.ts"
+import "#web/words/en/todo.ts"
 
 const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf
 

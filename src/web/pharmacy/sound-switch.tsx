@@ -4,7 +4,7 @@ import { useState } from "react"
 import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
 import { IconButton } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/todo.ts"
+import "#web/words/en/todo.ts"
 
 /** At the till and at the orders: it holds for every sound of this browser. */
 export function SoundSwitch() {

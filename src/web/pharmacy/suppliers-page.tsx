@@ -15,7 +15,7 @@ import { formatCount } from "#web/ui/number.ts"
 import { Phone } from "#web/ui/phone.tsx"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/purchase.ts"
+import "#web/words/en/purchase.ts"
 
 const columns = ["name", "phone", "speed", "open", "received"] as const
 

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/reminders.ts"
+import "#web/words/en/reminders.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/reminders.ts"
+import "#web/words/en/reminders.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api } from "#web/call.ts"
 import { sayProblem } from "#web/problem-words.ts"

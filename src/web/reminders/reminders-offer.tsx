@@ -1,4 +1,4 @@
-import "#web/words/with-screens/reminders.ts"
+import "#web/words/en/reminders.ts"
 import { useState } from "react"
 import { DeviceNotice } from "#web/reminders/device-notice.tsx"
 import { read, write } from "#web/reminders/notes.ts"

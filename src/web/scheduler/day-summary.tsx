@@ -6,7 +6,7 @@ import { shortMedicine } from "#web/scheduler/medicine-text.tsx"
 import { useMoments } from "#web/scheduler/use-moments.ts"
 import { deviceZone, longDate, timeIn, zonePlace } from "#web/scheduler/zone-clock.ts"
 import { classes } from "#web/ui/classes.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 type DaySummaryProps = { doses: Dose[]; day: string; today: string; now: Date }
 
@@ -66,7 +66,7 @@ function useHeadline(doses: Dose[], now: Date): { headline: string; rest: string
   }
 }
 
-function timeFor([medicine = "", other, ...more]: string[], t: ReturnType<typeof useWords>): string {
+function timeFor([medicine = "", other, ...more]: string[], t: TFunction): string {
   if (other === undefined) return t("scheduler.timeFor", { medicine })
   if (more.length === 0) return t("scheduler.timeForTwo", { medicine, other })
   return t("scheduler.timeForMany", { count: more.length + 2 })

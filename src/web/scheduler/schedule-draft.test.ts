@@ -5,7 +5,7 @@ import { timeProblems } from "#shared/dose-times.ts"
 import { draftOf, emptyDraft, readDraft, type ScheduleDraft } from "#web/scheduler/schedule-draft.ts"
 import { readNumber } from "#web/scheduler/units.ts"
 import { words } from "#web/words/words.ts"
-import "#web/words/with-screens/scheduler.ts"
+import "#web/words/en/scheduler.ts"
 
 const makeDraft = (part: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
   ...emptyDraft("metformin 500 mg – tablet"),

@@ -10,7 +10,7 @@ import { ButtonAnchor } from "#web/ui/button.tsx"
 import { classes } from "#web/ui/classes.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scheduler.ts"
+import "#web/words/en/scheduler.ts"
 
 const MyScheduling = lazy(() =>
   import("#web/scheduler/my-scheduling.tsx").then((module) => ({ default: module.MyScheduling })),

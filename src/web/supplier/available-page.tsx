@@ -19,7 +19,7 @@ import { formatCount } from "#web/ui/number.ts"
 import { ShowMore } from "#web/ui/show-more.tsx"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/supplier.ts"
+import "#web/words/en/supplier.ts"
 
 /** SPEC section 2: the orders that wait for a supplier. */
 export function AvailableOrdersPage() {

@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadingRows } from "#web/ui/loading-rows.tsx"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/supplier.ts"
+import "#web/words/en/supplier.ts"
 
 /** SPEC section 2: what this supplier has accepted and not delivered yet. */
 export function AcceptedOrdersPage() {

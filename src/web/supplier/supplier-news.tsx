@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/chip.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/supplier.ts"
+import "#web/words/en/supplier.ts"
 
 const useCounts = () => useQuery(api.supplierOrders.counts.queryOptions())
 

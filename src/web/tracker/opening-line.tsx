@@ -3,12 +3,10 @@ import { openState } from "#shared/opening-hours.ts"
 import styles from "#web/tracker/result-card.module.css"
 import { useNow } from "#web/ui/use-now.ts"
 import { formatTime } from "#web/ui/when-format.ts"
-import { useWords } from "#web/words/words.ts"
-
-type Words = ReturnType<typeof useWords>
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 /** `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`. */
-export function openingText(t: Words, openMinutes: string, now: Date): string {
+export function openingText(t: TFunction, openMinutes: string, now: Date): string {
   const state = openState(openMinutes, now)
   if (!state.isOpen)
     return state.opensAt

@@ -10,7 +10,7 @@ import { Button, ButtonAnchor } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/orders.ts"
+import "#web/words/en/orders.ts"
 
 type OrderDialogProps = { offer: Offer; onClose: () => void }
 

@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/notice.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type ResultsProps = {
   search: TrackerSearch
@@ -148,7 +148,7 @@ function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: s
   )
 }
 
-function foundText(t: ReturnType<typeof useWords>, count: number | null, medicine: string) {
+function foundText(t: TFunction, count: number | null, medicine: string) {
   if (count === null) return t("tracker.foundUncounted", { medicine })
   return count >= 1000 ? t("tracker.foundMany", { medicine }) : t("tracker.found", { count, medicine })
 }

@@ -1,4 +1,4 @@
-import "#web/words/with-screens/tracker.ts"
+import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import type { Offer } from "#shared/availability.ts"

@@ -3,16 +3,12 @@ import CircleX from "lucide-react/icons/circle-x"
 import Hourglass from "lucide-react/icons/hourglass"
 import { Chip } from "#web/ui/chip.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 const usualLowLimit = 10
 
 /** The words of a stock chip. */
-export function stockText(
-  t: ReturnType<typeof useWords>,
-  quantity: number,
-  lowLimit = usualLowLimit,
-): string {
+export function stockText(t: TFunction, quantity: number, lowLimit = usualLowLimit): string {
   if (quantity <= 0) return t("ui.stockOut")
   return t(quantity <= lowLimit ? "ui.stockLow" : "ui.stockCount", { quantity: formatCount(quantity) })
 }

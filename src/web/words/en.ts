@@ -14,16 +14,16 @@ import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
-import { frame } from "#web/words/en/frame.ts"
-import { home } from "#web/words/en/home.ts"
+import type { frame } from "#web/words/en/frame.ts"
+import type { home } from "#web/words/en/home.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
-import { pages } from "#web/words/en/pages.ts"
+import type { pages } from "#web/words/en/pages.ts"
 import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
-import { problemWords } from "#web/words/en/problems.ts"
+import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
@@ -34,14 +34,11 @@ import type { supplier } from "#web/words/en/supplier.ts"
 import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
-import { ui } from "#web/words/en/ui.ts"
+import type { ui } from "#web/words/en/ui.ts"
 import type { workplace } from "#web/words/en/workplace.ts"
 
-/** The texts that every page may need, in English. */
-export const en = { frame, home, pages, problems: problemWords, ui } as const
-
-/** The texts that come with their screen, so that a first visit does not load them: see `words/with-screens`. */
-export type ScreenWords = {
+/** The English texts: those that every page may need, and those that come with the screen that imports them. */
+export type KnownWords = {
   account: typeof account
   admin: typeof admin
   adminAudit: typeof adminAudit
@@ -58,12 +55,16 @@ export type ScreenWords = {
   auditActions: typeof auditActions
   dashboard: typeof dashboard
   day: typeof day
+  frame: typeof frame
+  home: typeof home
   keys: typeof keys
   login: typeof login
   offline: typeof offline
   orders: typeof orders
+  pages: typeof pages
   palette: typeof palette
   pharmacy: typeof pharmacy
+  problems: typeof problems
   purchase: typeof purchase
   quarantine: typeof quarantine
   reminders: typeof reminders
@@ -74,10 +75,11 @@ export type ScreenWords = {
   till: typeof till
   todo: typeof todo
   tracker: typeof tracker
+  ui: typeof ui
   workplace: typeof workplace
 }
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }
 
 /** A whole catalogue: a language that lacks a key does not compile. */
-export type Words = SameKeys<typeof en & ScreenWords>
+export type Words = SameKeys<KnownWords>

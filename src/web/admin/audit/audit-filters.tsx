@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/audit/audit.module.css"
 import { questionOf } from "#web/admin/audit/audit-question.ts"
+import { auditThings } from "#web/admin/audit/audit-things.ts"
 import { sayThing } from "#web/admin/audit/audit-words.ts"
 import { PersonFilter } from "#web/admin/audit/person-filter.tsx"
 import { api } from "#web/call.ts"
@@ -16,8 +17,7 @@ type AuditFiltersProps = { search: AdminSearch; onChange: (search: AdminSearch) 
 /** Filters by actor, thing and range of days, all kept in the address. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useWords()
-  const things = Object.keys(t("adminAudit.things", { returnObjects: true }))
-  const others = search.thing && !things.includes(search.thing) ? [search.thing] : []
+  const others = auditThings.some((thing) => thing === search.thing) ? [] : [search.thing ?? []].flat()
   return (
     <>
       <div className={styles.filters}>
@@ -33,7 +33,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
               }
             >
               <option value="">{t("adminAudit.filter.anything")}</option>
-              {[...things, ...others].map((thing) => (
+              {[...auditThings, ...others].map((thing) => (
                 <option key={thing} value={thing}>
                   {sayThing(t, thing)}
                 </option>

@@ -18,9 +18,9 @@ import { CardTable } from "#web/ui/card-table.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-audit.ts"
-import "#web/words/with-screens/admin-settings.ts"
-import "#web/words/with-screens/audit-actions.ts"
+import "#web/words/en/admin-audit.ts"
+import "#web/words/en/admin-settings.ts"
+import "#web/words/en/audit-actions.ts"
 
 const columns = ["when", "who", "what", "on", "change", "device"] as const
 

@@ -5,8 +5,8 @@ import { BannerList } from "#web/admin/banners/banner-list.tsx"
 import { OneBanner } from "#web/admin/banners/one-banner.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-banners.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/admin-banners.ts"
+import "#web/words/en/shelf.ts"
 
 /** Every banner, or the one that the address names. */
 export function BannersPage() {

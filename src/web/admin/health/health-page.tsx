@@ -19,7 +19,7 @@ import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-health.ts"
+import "#web/words/en/admin-health.ts"
 
 /** System health: every part now and over time, and what the nodes do by themselves. */
 export function HealthPage() {

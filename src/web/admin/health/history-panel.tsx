@@ -14,7 +14,7 @@ import { FilterChip } from "#web/ui/chip.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { formatDay, formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/dashboard.ts"
+import "#web/words/en/dashboard.ts"
 
 const toneOf: Record<HealthState, "calm" | "warn" | "bad" | "plain"> = {
   well: "calm",

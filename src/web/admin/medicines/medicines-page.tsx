@@ -4,8 +4,8 @@ import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
 import { MedicinesList } from "#web/admin/medicines/medicines-list.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-medicines.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/admin-medicines.ts"
+import "#web/words/en/shelf.ts"
 
 /** The catalogue, or the medicine that the address names. */
 export function MedicinesPage() {

@@ -7,7 +7,7 @@ import { api } from "#web/call.ts"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-health.ts"
+import "#web/words/en/admin-health.ts"
 
 const againMs = 30_000
 

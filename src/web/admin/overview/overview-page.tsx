@@ -12,9 +12,9 @@ import { sourceOf } from "#web/pharmacy/dashboard/use-dashboard.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-overview.ts"
-import "#web/words/with-screens/admin-unmet.ts"
-import "#web/words/with-screens/dashboard.ts"
+import "#web/words/en/admin-overview.ts"
+import "#web/words/en/admin-unmet.ts"
+import "#web/words/en/dashboard.ts"
 
 const againMs = 60_000
 

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
-import type { DaySpan, WeekHours } from "#shared/week-hours.ts"
+import { type DaySpan, type WeekHours, weekDays } from "#shared/week-hours.ts"
 import styles from "#web/admin/pharmacies/hours-editor.module.css"
 import { OpeningLine } from "#web/tracker/opening-line.tsx"
 import { Button, IconButton } from "#web/ui/button.tsx"
@@ -23,12 +23,14 @@ export function HoursEditor({ week, openMinutes, onChange, error }: HoursEditorP
     <FieldGroup label={t("adminPharmacies.form.hours")} {...(error === undefined ? {} : { error })}>
       <p className={styles.hint}>{t("adminPharmacies.form.hoursHint")}</p>
       <ul className={styles.days}>
-        {t("adminPharmacies.form.days", { returnObjects: true }).map((day, place) => (
-          <li key={day} className={styles.day}>
-            <b>{day}</b>
-            <Day day={day} spans={week[place] ?? []} onChange={(spans) => setDay(place, spans)} />
-          </li>
-        ))}
+        {weekDays
+          .map((name) => t(`adminPharmacies.form.days.${name}`))
+          .map((day, place) => (
+            <li key={day} className={styles.day}>
+              <b>{day}</b>
+              <Day day={day} spans={week[place] ?? []} onChange={(spans) => setDay(place, spans)} />
+            </li>
+          ))}
       </ul>
       <div className={styles.foot}>
         <span className={styles.now} role="status">

@@ -4,9 +4,9 @@ import { PharmaciesList } from "#web/admin/pharmacies/pharmacies-list.tsx"
 import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
 import { PageHead } from "#web/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-pharmacies.ts"
-import "#web/words/with-screens/shelf.ts"
-import "#web/words/with-screens/tracker.ts"
+import "#web/words/en/admin-pharmacies.ts"
+import "#web/words/en/shelf.ts"
+import "#web/words/en/tracker.ts"
 
 /** Every pharmacy, or the one that the address names. */
 export function PharmaciesPage() {

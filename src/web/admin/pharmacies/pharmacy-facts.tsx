@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
-import { weekOf } from "#shared/week-hours.ts"
+import { weekDays, weekOf } from "#shared/week-hours.ts"
 import { hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
@@ -103,15 +103,17 @@ function Hours({ openMinutes }: { openMinutes: string }) {
         <OpeningLine openMinutes={openMinutes} />
       </span>
       <ul className={styles.week}>
-        {t("adminPharmacies.form.days", { returnObjects: true }).map((day, place) => (
-          <li key={day}>
-            <span>{day}</span>
-            <span className="num">
-              {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") ||
-                t("adminPharmacies.form.closed")}
-            </span>
-          </li>
-        ))}
+        {weekDays
+          .map((name) => t(`adminPharmacies.form.days.${name}`))
+          .map((day, place) => (
+            <li key={day}>
+              <span>{day}</span>
+              <span className="num">
+                {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") ||
+                  t("adminPharmacies.form.closed")}
+              </span>
+            </li>
+          ))}
       </ul>
     </>
   )

@@ -1,11 +1,9 @@
 import type { SettingName } from "#shared/admin-settings.ts"
 import { formatMoment } from "#web/ui/when-format.ts"
-import type { useWords } from "#web/words/words.ts"
-
-type Words = ReturnType<typeof useWords>
+import type { TFunction } from "#web/words/words.ts"
 
 /** A setting's value as people read it. */
-export function sayValue(t: Words, name: SettingName, value: string): string {
+export function sayValue(t: TFunction, name: SettingName, value: string): string {
   if (value === "") return t("adminSettings.none")
   if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
   if (name === "uploads_kept_days" || name === "unmet_kept_days")
@@ -20,14 +18,14 @@ export function sayValue(t: Words, name: SettingName, value: string): string {
 
 type Notice = { text: string; from: string; until: string }
 
-export const sayNoticeDates = (t: Words, { from, until }: Notice) =>
+export const sayNoticeDates = (t: TFunction, { from, until }: Notice) =>
   t("adminSettings.notice.dates", { from: formatMoment(new Date(from)), to: formatMoment(new Date(until)) })
 
 const isNotice = (value: unknown): value is Notice =>
   typeof value === "object" && value !== null && "text" in value && "from" in value && "until" in value
 
 /** What the audit log keeps of a setting: a text, a notice, or nothing. */
-export function sayLogged(t: Words, name: string, logged: Record<string, unknown> | null): string {
+export function sayLogged(t: TFunction, name: string, logged: Record<string, unknown> | null): string {
   const value = logged?.["value"]
   if (isNotice(value)) return `“${value.text}” (${sayNoticeDates(t, value)})`
   // The log may name a setting that is no more; its text is then read as it is.

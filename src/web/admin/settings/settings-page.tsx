@@ -15,8 +15,8 @@ import { stateOf } from "#web/query-state.ts"
 import { CardTable } from "#web/ui/card-table.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-settings.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/admin-settings.ts"
+import "#web/words/en/shelf.ts"
 
 const groups = [
   ["help", ["emergency_number", "contact_email", "contact_phone"]],

@@ -13,8 +13,8 @@ import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-suppliers.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/admin-suppliers.ts"
+import "#web/words/en/shelf.ts"
 
 /** Suppliers: added, edited, ended and reinstated. */
 export function SuppliersPage() {

@@ -18,7 +18,7 @@ import { FilterChip } from "#web/ui/chip.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-unmet.ts"
+import "#web/words/en/admin-unmet.ts"
 
 const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
 

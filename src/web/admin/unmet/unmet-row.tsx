@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { CardCell, CardRow } from "#web/ui/card-table.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }
 
@@ -58,7 +58,7 @@ export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
   )
 }
 
-function sayDismissed(t: ReturnType<typeof useWords>, { by, note }: NonNullable<UnmetSearch["dismissed"]>) {
+function sayDismissed(t: TFunction, { by, note }: NonNullable<UnmetSearch["dismissed"]>) {
   return by === null
     ? t("adminUnmet.dismissedByNobody", { note })
     : t("adminUnmet.dismissedBy", { name: by, note })

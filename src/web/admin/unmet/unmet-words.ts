@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next"
 import type { UnmetSearch } from "#shared/admin-unmet.ts"
 import { distanceKm, type LatLng } from "#shared/distance.ts"
 import { places } from "#shared/places.ts"
 import { type UnmetKind, unmetKinds } from "#shared/unmet-kinds.ts"
 import { formatCount } from "#web/ui/number.ts"
+import type { TFunction } from "#web/words/words.ts"
 
 export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? text ?? ""
 

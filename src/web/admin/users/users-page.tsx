@@ -14,8 +14,8 @@ import { ListState } from "#web/pharmacy/stock/list-state.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { HeadingRow } from "#web/ui/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/admin-users.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/admin-users.ts"
+import "#web/words/en/shelf.ts"
 
 /** Users and roles: everybody who has logged in, where they work, and who is kept out. */
 export function UsersPage() {

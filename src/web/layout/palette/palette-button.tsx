@@ -7,7 +7,7 @@ import type { FindMore } from "#web/layout/palette/palette.tsx"
 import styles from "#web/layout/palette/palette-button.module.css"
 import type { MenuAction } from "#web/layout/staff-frame.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/palette.ts"
+import "#web/words/en/palette.ts"
 
 const Palette = lazy(() =>
   import("#web/layout/palette/palette.tsx").then(({ Palette }) => ({ default: Palette })),

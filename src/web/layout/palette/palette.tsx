@@ -11,7 +11,7 @@ import type { MenuAction } from "#web/layout/staff-frame.tsx"
 import { useSession } from "#web/session.ts"
 import { classes } from "#web/ui/classes.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type PaletteItem = {
   key: string
@@ -29,7 +29,7 @@ export type PaletteItem = {
 /** What a source may use to make its items and what they do. */
 export type PaletteTools = {
   client: ReturnType<typeof useQueryClient>
-  t: ReturnType<typeof useWords>
+  t: TFunction
   session: ReturnType<typeof useSession>
   go: (to: (typeof paths)[keyof typeof paths], search?: { q: string }) => void
 }

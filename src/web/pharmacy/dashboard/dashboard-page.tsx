@@ -13,8 +13,8 @@ import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { formatTime } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/dashboard.ts"
-import "#web/words/with-screens/pharmacy.ts"
+import "#web/words/en/dashboard.ts"
+import "#web/words/en/pharmacy.ts"
 
 /** The pharmacy at a glance: four figures that lead on, and six questions. */
 export function DashboardPage() {

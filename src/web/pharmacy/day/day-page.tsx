@@ -13,7 +13,7 @@ import { useDay } from "#web/pharmacy/day/use-day.ts"
 import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/day.ts"
+import "#web/words/en/day.ts"
 
 /** The till's day: opened with a float, closed by a count; and what was closed before. */
 export function DayPage() {

@@ -16,7 +16,7 @@ import { NotLoaded } from "#web/ui/not-loaded.tsx"
 import { When } from "#web/ui/when.tsx"
 import { formatDay } from "#web/ui/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/keys.ts"
+import "#web/words/en/keys.ts"
 
 const columns = ["name", "may", "used", "made", "actions"] as const
 

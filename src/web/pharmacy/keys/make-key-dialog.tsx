@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Field, FieldGroup, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 const ids = { name: "key-name", scopes: "key-scopes" }
 

@@ -5,7 +5,7 @@ import styles from "#web/pharmacy/look-alikes/tall-man.module.css"
 import { Chip } from "#web/ui/chip.tsx"
 import { MedicineName, type MedicineNameProps } from "#web/ui/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 /** A name as staff see it: `predniSONE`. The text stays as it is stored, for search, copying and screen readers. */
 export function TallMan({ text }: { text: string }) {

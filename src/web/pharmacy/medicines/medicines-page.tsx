@@ -3,7 +3,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { MedicinesList } from "#web/pharmacy/medicines/medicines-list.tsx"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 /** SPEC section 2: every medicine that Pharos knows, and what this pharmacy has of it. */
 export function MedicinesPage() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { watchElsewhere } from "#web/pharmacy/offline/outbox.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/offline.ts"
+import "#web/words/en/offline.ts"
 
 /** How many sales of this device nobody at this pharmacy may send; with none, all of them. */
 export function useParkedHere(pharmacyId: number | null): number {

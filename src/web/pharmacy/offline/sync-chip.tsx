@@ -16,7 +16,7 @@ import { useSession } from "#web/session.ts"
 import { Chip } from "#web/ui/chip.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/offline.ts"
+import "#web/words/en/offline.ts"
 
 /** Says in the staff frame whether every sale of this device has reached Pharos, sends those that have not, and lists them. */
 export function SyncChip() {

@@ -13,7 +13,7 @@ import { FieldGroup } from "#web/ui/field.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { dismissToastsAbout } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/till.ts"
+import "#web/words/en/till.ts"
 
 /**
  * Asks before a sale is booked that nothing takes back: what to hand over, what to take for it, and how; then comes the

@@ -3,7 +3,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { readReceivedSearch } from "#web/orders/orders-search.ts"
 import { ReceivedList } from "#web/pharmacy/orders/received-list.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/pharmacy.ts"
+import "#web/words/en/pharmacy.ts"
 
 /** SPEC section 2: the orders a pharmacy has to answer, and behind a switch those it is done with. */
 export function CustomerOrdersPage() {

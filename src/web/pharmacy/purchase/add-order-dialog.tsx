@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/purchase.ts"
+import "#web/words/en/purchase.ts"
 
 type AddOrderProps = {
   medicineId: number

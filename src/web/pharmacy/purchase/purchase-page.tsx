@@ -6,7 +6,7 @@ import { LowStock } from "#web/pharmacy/purchase/low-stock.tsx"
 import { PurchaseOrders } from "#web/pharmacy/purchase/purchase-orders.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase/purchase-search.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/purchase.ts"
+import "#web/words/en/purchase.ts"
 
 /** SPEC section 2: what runs low, and what is ordered from suppliers. */
 export function PurchasePage() {

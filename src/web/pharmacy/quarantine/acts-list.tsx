@@ -24,7 +24,7 @@ import { keepTogether } from "#web/ui/medicine-name.tsx"
 import { formatCount } from "#web/ui/number.ts"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 const columns = ["date", "act", "medicine", "batch", "expiry", "units", "reason", "papers", "by"] as const
 

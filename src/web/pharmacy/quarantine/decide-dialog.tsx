@@ -134,9 +134,15 @@ function decisionOf(act: QuarantineActKind, { draft, ...rest }: Filled): Quarant
 
 type PartProps = { what: QuarantineActKind; draft: Draft; onChange: (part: Partial<Draft>) => void }
 
+const usualReasons = {
+  destroyed: ["destroyed.expired", "destroyed.damaged", "destroyed.recalled"],
+  "sent-back": ["sent-back.recalled", "sent-back.expired", "sent-back.faulty"],
+  released: ["released.sealed", "released.mistake"],
+} as const
+
 function ReasonPart({ what, draft, onChange, error }: PartProps & { error: string | undefined }) {
   const t = useWords()
-  const usual = Object.values(t(`quarantine.reasons.${what}`, { returnObjects: true }))
+  const usual = usualReasons[what].map((reason) => t(`quarantine.reasons.${reason}`))
   return (
     <ReasonField
       id={ids.reason}

@@ -20,7 +20,7 @@ import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { When } from "#web/ui/when.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 const columns = ["medicine", "batch", "expiry", "units", "from", "since", "actions"] as const
 const acts = ["released", "sent-back", "destroyed"] as const satisfies QuarantineActKind[]

@@ -9,7 +9,7 @@ import { type QuarantineSearch, readQuarantineSearch } from "#web/pharmacy/quara
 import { FilterChip } from "#web/ui/chip.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/quarantine.ts"
+import "#web/words/en/quarantine.ts"
 
 /** What is in the shop and not for sale, and behind a switch what became of it. */
 export function QuarantinePage() {

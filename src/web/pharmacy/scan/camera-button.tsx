@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react"
 import type { CameraDialogProps } from "#web/pharmacy/scan/camera-dialog.tsx"
 import { Button, IconButton } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 const CameraDialog = lazy(() =>
   import("#web/pharmacy/scan/camera-dialog.tsx").then(({ CameraDialog }) => ({ default: CameraDialog })),

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 export type CameraDialogProps = {
   /** Told each code; what it answers is shown under the picture. */

@@ -1,7 +1,7 @@
 import { colomboDay } from "#shared/colombo-day.ts"
 import { readScan, type ScannedPack } from "#shared/gs1.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 /** What became of a scanned code, in words. */
 export type ScanAnswer = { text: string; isRefused: boolean }

@@ -4,7 +4,7 @@ import { api } from "#web/call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 type UnknownCodeProps = {
   gtin: string

@@ -4,7 +4,7 @@ import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { sayInDialog } from "#web/ui/dialog-message.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 /** The screens and dialogs that take scans; the one that was opened last takes the next. */
 const takers: ((code: string) => void)[] = []

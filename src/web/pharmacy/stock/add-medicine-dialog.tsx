@@ -14,8 +14,8 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/scan.ts"
+import "#web/words/en/shelf.ts"
 
 type AddMedicineDialogProps = {
   /** What is known already: the code that was scanned, the text that found nothing. */

@@ -6,7 +6,7 @@ import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 const ids = { name: "catalogue-name", manufacturer: "catalogue-manufacturer" }
 

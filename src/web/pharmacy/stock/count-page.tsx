@@ -12,7 +12,7 @@ import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 import { useNavigate } from "@tanstack/react-router"
 
 /** Counting: one row after the other, type the number, Enter, next. What was counted stays where it stood. */

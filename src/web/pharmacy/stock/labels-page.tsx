@@ -14,7 +14,7 @@ import { useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 const papers = ["sheet", "roll"] as const
 type Paper = (typeof papers)[number]

@@ -42,7 +42,7 @@ export function RowDialog({ kind, ...props }: Props) {
 const ReceiptsDialog = lazy(async () => {
   const [{ ReceiptsDialog: dialog }] = await Promise.all([
     import("#web/pharmacy/till/receipts-dialog.tsx"),
-    import("#web/words/with-screens/till.ts"),
+    import("#web/words/en/till.ts"),
   ])
   return { default: dialog }
 })

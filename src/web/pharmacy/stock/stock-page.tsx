@@ -3,7 +3,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { StockList } from "#web/pharmacy/stock/stock-list.tsx"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/shelf.ts"
 
 /** SPEC section 2: the shelf, row by row, with what can be done about each. */
 export function StockPage() {

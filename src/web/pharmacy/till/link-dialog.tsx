@@ -13,7 +13,7 @@ import { Field, TextInput } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 const mostShown = 8
 

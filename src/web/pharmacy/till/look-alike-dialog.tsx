@@ -4,7 +4,7 @@ import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.
 import { Button } from "#web/ui/button.tsx"
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 type LookAlikeDialogProps = { question: LookAlikeQuestion; onAnswer: (isMeant: boolean) => void }
 

@@ -2,7 +2,7 @@ import { PageHead } from "#web/layout/page-head.tsx"
 import { Till } from "#web/pharmacy/till/till.tsx"
 import { useSession } from "#web/session.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/till.ts"
+import "#web/words/en/till.ts"
 
 /** SPEC section 2, /pos/: sells from the shelf of the pharmacy where the person works. */
 export function PosPage() {

@@ -15,11 +15,9 @@ import { classes } from "#web/ui/classes.ts"
 import { DoseGlyph } from "#web/ui/dose-glyph.tsx"
 import { Money } from "#web/ui/money.tsx"
 import { formatCount } from "#web/ui/number.ts"
-import type { useWords } from "#web/words/words.ts"
+import { useWords } from "#web/words/words.ts"
 
 type ShelfListRowProps = {
-  /** The list's own reader of words: one for each part of each row would cost more than the rows. */
-  t: ReturnType<typeof useWords>
   row: ShelfRow
   at: number
   isLow: boolean
@@ -32,7 +30,8 @@ type ShelfListRowProps = {
 
 /** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { t, row, isLow, isChosen } = props
+  const { row, isLow, isChosen } = props
+  const t = useWords()
   const isOut = row.quantity <= 0
   const tone = isOut ? styles.bad : isLow && styles.warn
   return (
@@ -44,7 +43,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         <StaffMedicineName {...row} />
         <small>
           {row.manufacturer}
-          <Marks t={t} row={row} />
+          <Marks row={row} />
         </small>
       </div>
       <span className={styles.price}>
@@ -62,7 +61,8 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   )
 })
 
-function Marks({ t, row }: Pick<ShelfListRowProps, "t" | "row">) {
+function Marks({ row }: Pick<ShelfListRowProps, "row">) {
+  const t = useWords()
   return (
     <>
       <LookAlikeChip name={row.genericName} />
@@ -82,7 +82,8 @@ function Marks({ t, row }: Pick<ShelfListRowProps, "t" | "row">) {
 
 /** Nothing is left: it is ordered in place of sold. Adding it stays, and says why it cannot be. */
 function OrderFirst(props: ShelfListRowProps) {
-  const { t, row, onOrder } = props
+  const { row, onOrder } = props
+  const t = useWords()
   return (
     <div className={styles.both}>
       <Button size="small" look="outline" onClick={() => onOrder(row)}>
@@ -95,7 +96,8 @@ function OrderFirst(props: ShelfListRowProps) {
   )
 }
 
-function AddButton({ t, row, at, isChosen, cart, onChoose, onPointed }: ShelfListRowProps) {
+function AddButton({ row, at, isChosen, cart, onChoose, onPointed }: ShelfListRowProps) {
+  const t = useWords()
   const inCart = useInCart(cart, row.stockId)
   const isAllIn = row.quantity > 0 && inCart >= row.quantity
   const add = (event: MouseEvent) => {

@@ -157,7 +157,6 @@ function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...
             style={{ top: start - margin }}
           >
             <ShelfListRow
-              t={t}
               row={row}
               at={index}
               isLow={row.quantity < lowLimit}

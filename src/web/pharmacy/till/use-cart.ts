@@ -18,7 +18,7 @@ import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.
 import { playTick } from "#web/pharmacy/till/sounds.ts"
 import type { Refuse, RefusedAt } from "#web/pharmacy/till/use-alert.ts"
 import { dismissToast, toast } from "#web/ui/toast.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type CartActions = ReturnType<typeof useCart>
 
@@ -54,7 +54,7 @@ type Props = {
   pharmacyId: number
   store: CartStore
   refuse: Refuse
-  t: ReturnType<typeof useWords>
+  t: TFunction
 }
 
 function makeActions({ pharmacyId, store, refuse, t }: Props) {

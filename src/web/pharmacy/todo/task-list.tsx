@@ -12,8 +12,8 @@ import { Notice } from "#web/ui/notice.tsx"
 import type { SteadyItem } from "#web/ui/steady-list.ts"
 import { UpdatesPill } from "#web/ui/updates-pill.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/till.ts"
-import "#web/words/with-screens/shelf.ts"
+import "#web/words/en/till.ts"
+import "#web/words/en/shelf.ts"
 
 const kinds = [
   "offline-shortfall",

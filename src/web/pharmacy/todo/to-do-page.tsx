@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx"
 import { FilterChip } from "#web/ui/chip.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/todo.ts"
+import "#web/words/en/todo.ts"
 
 /** What is left to do after the sale, and behind a switch what was done. */
 export function ToDoPage() {

@@ -1,4 +1,5 @@
 import { deletionWords } from "#shared/account-limits.ts"
+import { addWords } from "#web/words/catalogue.ts"
 import { productName } from "#shared/product.ts"
 
 /** The account page. */
@@ -95,3 +96,5 @@ export const account = {
   deleteNow: "Delete everything",
   keep: "Keep",
 } as const
+
+addWords({ account })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/audit; what the actions are called stands in `audit-actions.ts`. */
 export const adminAudit = {
   title: "Audit log",
@@ -104,3 +106,5 @@ export const adminAudit = {
     gtin: "Barcode",
   },
 } as const
+
+addWords({ adminAudit })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/banners. */
 export const adminBanners = {
   title: "Banners",
@@ -109,3 +111,5 @@ export const adminBanners = {
     showChart: "Show the chart",
   },
 } as const
+
+addWords({ adminBanners })

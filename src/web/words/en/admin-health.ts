@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/health. */
 export const adminHealth = {
   title: "System health",
@@ -251,3 +253,5 @@ export const adminHealth = {
     days_other: "{{text}} days",
   },
 } as const
+
+addWords({ adminHealth })

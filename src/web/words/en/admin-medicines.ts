@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/medicines. */
 export const adminMedicines = {
   title: "Medicines",
@@ -228,3 +230,5 @@ export const adminMedicines = {
     added: "New",
   },
 } as const
+
+addWords({ adminMedicines })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin. */
 export const adminOverview = {
   title: "Admin",
@@ -54,3 +56,5 @@ export const adminOverview = {
     uploads_other: "{{text}} stock lists of a week with refused rows",
   },
 } as const
+
+addWords({ adminOverview })

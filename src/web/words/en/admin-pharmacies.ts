@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/pharmacies. */
 export const adminPharmacies = {
   title: "Pharmacies",
@@ -118,7 +120,15 @@ export const adminPharmacies = {
     moves_other: "The shelf moves along: {{count}} medicines are found at the new place.",
     hours: "Opening hours",
     hoursHint: "Until a time after midnight is until the next morning. From 00:00 to 00:00 is all day.",
-    days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    days: {
+      monday: "Monday",
+      tuesday: "Tuesday",
+      wednesday: "Wednesday",
+      thursday: "Thursday",
+      friday: "Friday",
+      saturday: "Saturday",
+      sunday: "Sunday",
+    },
     closed: "Closed",
     addHours: "Add hours",
     addHoursOf: " on {{day}}",
@@ -193,3 +203,5 @@ export const adminPharmacies = {
     first: "Let the pharmacy settle that first.",
   },
 } as const
+
+addWords({ adminPharmacies })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/settings. */
 export const adminSettings = {
   title: "Settings",
@@ -128,3 +130,5 @@ export const adminSettings = {
     change: "{{from}} → {{to}}",
   },
 } as const
+
+addWords({ adminSettings })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/suppliers. */
 export const adminSuppliers = {
   title: "Suppliers",
@@ -78,3 +80,5 @@ export const adminSuppliers = {
     done: "{{name}} supplies again.",
   },
 } as const
+
+addWords({ adminSuppliers })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/unmet-searches. */
 export const adminUnmet = {
   title: "Unmet searches",
@@ -67,3 +69,5 @@ export const adminUnmet = {
   csvFile: "unmet-searches",
   csvColumns: { before: "Searches before" },
 } as const
+
+addWords({ adminUnmet })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /admin/users. */
 export const adminUsers = {
   title: "Users and roles",
@@ -136,3 +138,5 @@ export const adminUsers = {
     changed: "Somebody else has reactivated this person meanwhile.",
   },
 } as const
+
+addWords({ adminUsers })

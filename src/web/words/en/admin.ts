@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The frame of the administration, and what several of its screens say. */
 export const admin = {
   areaTitle: "Pharos administration",
@@ -28,3 +30,5 @@ export const admin = {
   },
   tabs: { users: "Users", audit: "Audit", health: "Health" },
 } as const
+
+addWords({ admin })

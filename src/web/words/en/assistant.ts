@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 /** The AI chat assistant. */
 export const assistant = {
@@ -127,3 +128,5 @@ export const assistant = {
     line30: "Looking it over before you see it…",
   },
 } as const
+
+addWords({ assistant })

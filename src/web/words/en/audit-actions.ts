@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
   sales: { sell: "Sold" },
@@ -101,3 +103,5 @@ export const auditActions = {
     giveBack: "Gave a setting back to the deploy's value",
   },
 } as const
+
+addWords({ auditActions })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The pharmacy's dashboard. */
 export const dashboard = {
   heading: "Dashboard",
@@ -102,3 +104,5 @@ export const dashboard = {
     columns: { weekday: "Weekday", hour: "From", sales: "Receipts" },
   },
 } as const
+
+addWords({ dashboard })

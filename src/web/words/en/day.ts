@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The till's day, from its float to its closing. */
 export const day = {
   heading: "Day close",
@@ -138,3 +140,5 @@ export const day = {
     signature: "Signature",
   },
 } as const
+
+addWords({ day })

@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 export const frame = {
   skip: "Skip to the content",
@@ -70,3 +71,5 @@ export const frame = {
   serverAway: `${productName} cannot reach its stock right now.`,
   serverAwayRest: "This page updates when it can.",
 } as const
+
+addWords({ frame })

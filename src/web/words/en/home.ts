@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 export const home = {
   title: `${productName} – find your medicine`,
@@ -70,3 +71,5 @@ export const home = {
   aiAssistantText: "Plain answers about your medicine, and a clear word when it is time to see a doctor.",
   closing: "Find it. Plan it. Feel better.",
 } as const
+
+addWords({ home })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /pos/keys. */
 export const keys = {
   title: "Keys",
@@ -45,3 +47,5 @@ export const keys = {
     done: "{{name}} is revoked.",
   },
 } as const
+
+addWords({ keys })

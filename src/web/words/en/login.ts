@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 export const login = {
   authenticating: "Authenticating...",
@@ -21,3 +22,5 @@ export const login = {
   home: "Home",
   loginAsAnother: "Log in as another",
 } as const
+
+addWords({ login })

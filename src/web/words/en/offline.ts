@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The counter without a network: the chip in the frame and what is behind it. */
 export const offline = {
   synced: "Synced",
@@ -45,3 +47,5 @@ export const offline = {
   settleThis: "Sale {{number}} is settled by hand",
   settled: "Sale {{number}} is noted as settled by hand.",
 } as const
+
+addWords({ offline })

@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 /** The order dialog and Your Medicine Orders. */
 export const orders = {
@@ -138,3 +139,5 @@ export const orders = {
   canceling: "Canceling…",
   canceled: "Order {{reference}} is canceled.",
 } as const
+
+addWords({ orders })

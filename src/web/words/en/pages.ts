@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 /** Single pages of few words, and the screens that open with a later release. */
 export const pages = {
@@ -41,3 +42,5 @@ export const pages = {
   orderHistoryHeading: "Order History",
   staffTitle: `{{heading}} – ${productName}`,
 } as const
+
+addWords({ pages })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** Going anywhere from the keyboard, in the frames of the staff. */
 export const palette = {
   open: "Go to anything",
@@ -13,3 +15,5 @@ export const palette = {
   added: "{{name}} is in the cart.",
   letters: "g and then a letter goes to a page",
 } as const
+
+addWords({ palette })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The pharmacy's screens. */
 export const pharmacy = {
   orders: {
@@ -89,3 +91,5 @@ export const pharmacy = {
     expired: "What is left on the shelf has expired and cannot be handed over.",
   },
 } as const
+
+addWords({ pharmacy })

@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from "#shared/problems.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 type ProblemWords = { [Code in ProblemCode]: (typeof problems)[Code]["says"] }
 
@@ -6,3 +7,5 @@ type ProblemWords = { [Code in ProblemCode]: (typeof problems)[Code]["says"] }
 export const problemWords = Object.fromEntries(
   Object.entries(problems).map(([code, problem]) => [code, problem.says]),
 ) as ProblemWords // fromEntries forgets the keys
+
+addWords({ problems: problemWords })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** What a pharmacy orders from suppliers, and what comes of it. */
 export const purchase = {
   low: {
@@ -204,3 +206,5 @@ export const purchase = {
     failed: "We could not load the suppliers.",
   },
 } as const
+
+addWords({ purchase })

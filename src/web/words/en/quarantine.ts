@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The screen /pos/stock/quarantine. */
 export const quarantine = {
   title: "Quarantine",
@@ -108,3 +110,5 @@ export const quarantine = {
     witness: "Witness",
   },
 } as const
+
+addWords({ quarantine })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** Dose reminders: turning them on, and what they say in the page and on the lock screen. */
 export const reminders = {
   phone: "phone",
@@ -53,3 +55,5 @@ export const reminders = {
   undo: "Undo",
   unreadable: "Open Pharos to see what is new.",
 } as const
+
+addWords({ reminders })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** Scanning a pack's code, by scanner or camera, wherever it is done. */
 export const scan = {
   camera: "Scan with the camera",
@@ -110,3 +112,5 @@ export const scan = {
     notAsked: "Pharos could not look this code up. Try again.",
   },
 } as const
+
+addWords({ scan })

@@ -1,4 +1,5 @@
 import { maxCustomTimes, maxDosePeriod, maxRemindTimes, snoozeMinutes } from "#shared/dose-limits.ts"
+import { addWords } from "#web/words/catalogue.ts"
 import { productName } from "#shared/product.ts"
 
 /** The dose scheduler. */
@@ -223,3 +224,5 @@ export const scheduler = {
     coming: "In 6 h 42 min",
   },
 } as const
+
+addWords({ scheduler })

@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The shelf: stock, all medicines, and adding one. */
 export const shelf = {
   search: "Search medicines",
@@ -269,3 +271,5 @@ export const shelf = {
     empty: "No medicine is here.",
   },
 } as const
+
+addWords({ shelf })

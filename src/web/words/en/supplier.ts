@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** What a supplier does with the orders of pharmacies. */
 export const supplier = {
   open: {
@@ -200,3 +202,5 @@ export const supplier = {
     received: "Received in good order: name, date, signature",
   },
 } as const
+
+addWords({ supplier })

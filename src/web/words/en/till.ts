@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The till: the screen /pos/. */
 export const till = {
   addNewMedicine: "Add New Medicine",
@@ -261,3 +263,5 @@ export const till = {
   reasonOdd: "Leave out the unusual characters, and write at most 300",
   returnUnsure: "No connection. Press Refund again when it is back: it is never refunded twice.",
 } as const
+
+addWords({ till })

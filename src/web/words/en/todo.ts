@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** What waits for a pharmacy's staff: the bell, the counts in the menu, the list. */
 export const todo = {
   title: "To do",
@@ -85,3 +87,5 @@ export const todo = {
   soundOff: "Turn the sounds off",
   soundOn: "Turn the sounds on",
 } as const
+
+addWords({ todo })

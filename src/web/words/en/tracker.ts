@@ -1,4 +1,5 @@
 import { productName } from "#shared/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 export const tracker = {
   heading: "Medicine Tracker",
@@ -90,3 +91,5 @@ export const tracker = {
   needsOrigin: "Use your location or choose a place to see the way.",
   mapLoading: "The map is loading",
 } as const
+
+addWords({ tracker })

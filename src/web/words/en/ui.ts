@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** The words inside ui/: parts that every screen uses. */
 export const ui = {
   close: "Close",
@@ -30,3 +32,5 @@ export const ui = {
   formDrops: "Drops",
   formSachet: "Sachet",
 } as const
+
+addWords({ ui })

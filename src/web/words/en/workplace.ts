@@ -1,3 +1,5 @@
+import { addWords } from "#web/words/catalogue.ts"
+
 /** Where somebody with several places works now. */
 export const workplace = {
   choose: "Where you work now",
@@ -16,3 +18,5 @@ export const workplace = {
   endedText: "It takes no orders any more. Please contact the administrator if you believe this is an error.",
   again: "Look again",
 }
+
+addWords({ workplace })

@@ -1,4 +1,0 @@
-import { adminBanners } from "#web/words/en/admin-banners.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ adminBanners })

@@ -1,4 +1,0 @@
-import { adminOverview } from "#web/words/en/admin-overview.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ adminOverview })

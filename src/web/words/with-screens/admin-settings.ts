@@ -1,4 +1,0 @@
-import { adminSettings } from "#web/words/en/admin-settings.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ adminSettings })

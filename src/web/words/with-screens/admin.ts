@@ -1,4 +1,0 @@
-import { admin } from "#web/words/en/admin.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ admin })

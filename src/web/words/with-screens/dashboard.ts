@@ -1,4 +1,0 @@
-import { dashboard } from "#web/words/en/dashboard.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ dashboard })

@@ -1,4 +1,0 @@
-import { day } from "#web/words/en/day.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ day })

@@ -1,4 +1,0 @@
-import { supplier } from "#web/words/en/supplier.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ supplier })

@@ -1,4 +1,0 @@
-import { workplace } from "#web/words/en/workplace.ts"
-import { addWords } from "#web/words/words.ts"
-
-addWords({ workplace })
