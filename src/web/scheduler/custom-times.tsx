@@ -21,7 +21,6 @@ export function CustomTimes({ idOf, errorOf, times, onChange }: CustomTimesProps
     <FieldGroup label={label} error={errorOf("customTimes")}>
       <p className={styles.hint}>{t("scheduler.customTimesHint")}</p>
       {times.map((time, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its value is kept outside
         <div key={row} className={styles.customTime}>
           <Field
             label={t("scheduler.customTime", { number: row + 1 })}

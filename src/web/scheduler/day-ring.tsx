@@ -21,7 +21,6 @@ export function DayRing({ states }: { states: DoseState[] }) {
     >
       {states.map((state, place) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity
           key={place}
           data-state={state}
           cx="66"

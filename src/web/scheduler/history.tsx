@@ -23,7 +23,6 @@ export function History({ now }: { now: Date }) {
   return (
     <section className={styles.history} aria-labelledby="history">
       <h2 id="history">{t("scheduler.history")}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of filters, not a form's fieldset */}
       <div className={styles.spans} role="group" aria-label={t("scheduler.span")}>
         {spans.map((span) => (
           <FilterChip key={span} isOn={span === days} onClick={() => setDays(span)}>

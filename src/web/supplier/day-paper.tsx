@@ -34,7 +34,6 @@ function Goods({ notes }: { notes: Omit<NoteOfADay, "others">[] }) {
   return (
     <LotTable columns={["medicine", ...lotColumns]} units={units}>
       {lines.map(({ note, line, isFirst }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
         <tr key={place}>
           <td>
             {isFirst && (

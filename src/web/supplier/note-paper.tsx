@@ -30,7 +30,6 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
       </dl>
       <LotTable columns={lotColumns} units={units}>
         {note.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paper does not change, and a lot may be packed twice
           <tr key={place}>
             <LotCells of={line} />
           </tr>

@@ -69,7 +69,6 @@ export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (not
         <span>{t("supplier.own.received", { accepted: formatCount(accepted) })}</span>
       )}
       {order.refusals.map((refusal, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two refusals may be word for word the same
         <span key={place}>
           {t("supplier.own.refused", {
             quantity: formatCount(refusal.quantity),

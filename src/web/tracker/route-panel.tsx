@@ -47,7 +47,6 @@ export function RoutePanel({
           <summary>{t("tracker.steps")}</summary>
           <ol>
             {route.steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no identity but its place
               <li key={index}>
                 <span>{describeStep(step, words.steps)}</span>
                 <span className="num">{step.metres > 0 && formatDistance(step.metres / 1000)}</span>

@@ -58,7 +58,6 @@ export function BarChart({ bars, summary, height = 280, numbers = "axis", line =
           const size = value === 0 ? 0 : Math.max(2, Math.abs(y(value) - y(0)))
           const isNow = tone === "now"
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label
             <g key={place}>
               <title>{title}</title>
               <rect x={middle - step / 2} y={0} width={step} height={height} className={styles.reach} />

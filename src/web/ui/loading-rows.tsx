@@ -7,7 +7,6 @@ export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number })
     <div role="status" className={styles.blanks}>
       <span className="sr">{says}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
         <div key={row} className={styles.blank}>
           <Skeleton lines={["70%"]} />
         </div>

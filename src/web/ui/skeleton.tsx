@@ -5,7 +5,6 @@ export function Skeleton({ lines = ["45%", "70%", "100%"] }: { lines?: ("25%" | 
   return (
     <span className={styles.skeleton} aria-hidden="true">
       {lines.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity
         <i key={line} data-width={width} />
       ))}
     </span>

@@ -45,7 +45,6 @@ export function StateStrip({
         {steps.map(([state], place) => {
           const tall = state === null ? 0 : Math.max(2, shareOf[state] * height)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
             <g key={place}>
               {titleAt && <title>{titleAt(place)}</title>}
               {titleAt && (

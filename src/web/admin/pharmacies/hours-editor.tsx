@@ -59,7 +59,6 @@ function Day({ day, spans, onChange }: DayProps) {
     <div className={styles.spans}>
       {spans.length === 0 && <span className={styles.closed}>{t("adminPharmacies.form.closed")}</span>}
       {spans.map(({ from, to }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day have no other identity
         <div key={place} className={styles.span}>
           <TextInput
             type="time"

@@ -118,7 +118,6 @@ function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; 
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={place}>
               {columns.map((column, nth) => (
                 <td key={column.label} className={column.isNumber ? styles.number : undefined}>

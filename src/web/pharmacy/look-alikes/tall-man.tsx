@@ -11,7 +11,6 @@ import "#web/words/en/scan.ts"
 export function TallMan({ text }: { text: string }) {
   return partsOf(text, useLookAlikes()).map(({ text: part, isTall }, place) =>
     isTall ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
       <span key={place} className={styles.tall}>
         {part}
       </span>

@@ -91,7 +91,6 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
 function useFocusOn(scanned: Scanned | null, isShown: (id: number) => boolean) {
   const id = scanned?.row?.id
   const isHere = id !== undefined && isShown(id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row scanned again gets the focus again
   useEffect(() => {
     if (!isHere) return
     const field = document.getElementById(`count-${id}`)

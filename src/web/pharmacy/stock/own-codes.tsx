@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/with-screens/scan.ts"
+import "#web/words/en/scan.ts"
 
 /** The codes that only this pharmacy has linked to a row's medicine, each with its pack size to correct. */
 export function OwnCodes({ stockId }: { stockId: number }) {

@@ -42,7 +42,6 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
     filled.current = null
     if (draft.manufacturer === before.manufacturer) change({ manufacturer: "" })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each letter of the name
   useEffect(() => takeBack(), [draft.name])
   const filledPack = useRef<{ gtin: string; packSize: string } | null>(null)
   const takePackBack = useEffectEvent(() => {
@@ -51,7 +50,6 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
     filledPack.current = null
     if (draft.packSize === before.packSize) change({ packSize: "" })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other code
   useEffect(() => takePackBack(), [gtin])
   const fillPack = useEffectEvent((medicines: KnownMedicine[]) => {
     const size = medicines.find(({ packSize }) => packSize !== null)?.packSize

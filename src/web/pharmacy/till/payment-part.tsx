@@ -111,7 +111,6 @@ export function CashPart({ totalCents, received, onReceived }: CashPartProps) {
         {quickCash(totalCents).map((cents, place) => (
           <button
             // The same button with another sum: a new one for each would cost every unit that is added.
-            // biome-ignore lint/suspicious/noArrayIndexKey: it holds nothing of its own
             key={place}
             type="button"
             aria-pressed={given === cents}

@@ -169,7 +169,6 @@ function Loading() {
     <div role="status" className={styles.blanks}>
       <span className="sr">{t("till.loading")}</span>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
         <div key={row} className={styles.blank}>
           <Skeleton lines={["45%", "25%"]} />
         </div>
