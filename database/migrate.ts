@@ -1,42 +1,77 @@
 import { readdir, readFile } from "node:fs/promises"
-import { Kysely, PostgresDialect, sql } from "kysely"
-import { type Migration, Migrator } from "kysely/migration"
 import pg from "pg"
+import { adopt, noteMigration } from "./adoption.ts"
+import {
+  applyFunctions,
+  findApplied,
+  finishFunctions,
+  namesAfterTables,
+  readFunctionFiles,
+} from "./functions.ts"
 
 const folder = new URL("./migrations/", import.meta.url)
 
-async function migrationsOnDisk(): Promise<Record<string, Migration>> {
+// The lock and the table of the migrator of 0.4.1: an old node waits for a new one, and then refuses to start.
+const lock = "3853314791062309107"
+const table = "kysely_migration"
+
+/** Returns the names of the migrations of this Pharos, in order. */
+export async function knownMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()
-  return Object.fromEntries(
-    files.map((file) => [
-      file.slice(0, -".sql".length),
-      { up: async (db) => void (await sql.raw(await readFile(new URL(file, folder), "utf8")).execute(db)) },
-    ]),
-  )
+  return files.map((file) => file.slice(0, -".sql".length))
 }
 
-/** What this Pharos can bring a database up to, in its order. */
-export const knownMigrations = async () => Object.keys(await migrationsOnDisk())
+/** Returns the names of the migrations that a database has, in order; none when it is not one of Pharos. */
+export async function findMigrations(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ here: boolean }>(
+    `select to_regclass('public.${table}') is not null as here`,
+  )
+  if (!found.rows[0]?.here) return []
+  const { rows } = await client.query<{ name: string }>(`select name from ${table} order by name`)
+  return rows.map(({ name }) => name)
+}
 
 /**
- * Brings the schema up to date with the plain SQL files, as the owner, in one transaction and under a lock,
- * so that two starting nodes cannot collide. Gives the names of the migrations it ran. `until` is the last one to run.
+ * Brings a database up to date as its owner: the migrations that it lacks and the function files that have changed, in one
+ * transaction and under a lock, so that nodes that start together do not collide. With `until` it stops after this
+ * migration and leaves the functions out. Throws StartRefused for a database that cannot be upgraded.
  */
-export async function migrate(ownerUrl: string, until?: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
-  // A connection that is lost while idle fails the next statement, or is lost after the last one.
-  pool.on("error", () => {})
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+export async function migrate(ownerUrl: string, until?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // A lost connection fails the next statement.
+  client.on("error", () => {})
+  await client.connect()
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: migrationsOnDisk } })
-    const { error, results = [] } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())
-    const failed = results.find((result) => result.status === "Error")
-    if (error)
-      throw new Error(`The migration ${failed?.migrationName ?? ""} failed and changed nothing.`, {
-        cause: error,
-      })
-    return results.map((result) => result.migrationName)
+    await client.query("begin")
+    await client.query("select pg_advisory_xact_lock($1)", [lock])
+    await bringUp(client, until)
+    await client.query("commit")
   } finally {
-    await db.destroy()
+    await client.end().catch(() => {})
+  }
+}
+
+async function bringUp(client: pg.Client, until: string | undefined) {
+  const files = await readFunctionFiles()
+  const known = await knownMigrations()
+  const ran = await adopt(client, await findMigrations(client), { known, functions: namesAfterTables(files) })
+  const applied = await findApplied(client)
+  await applyFunctions(client, files.foundation, applied)
+  await client.query(
+    `create table if not exists ${table} (name varchar(255) primary key, timestamp varchar(255) not null)`,
+  )
+  for (const name of known.filter((name) => !ran.includes(name) && (!until || name <= until)))
+    await runMigration(client, name)
+  if (until) return
+  await applyFunctions(client, files.afterTables, applied)
+  await finishFunctions(client, files.all, applied)
+}
+
+async function runMigration(client: pg.Client, name: string) {
+  try {
+    await client.query(await readFile(new URL(`${name}.sql`, folder), "utf8"))
+    await noteMigration(client, name)
+  } catch (error) {
+    throw new Error(`The migration ${name} failed and nothing was changed.`, { cause: error })
   }
 }

@@ -1,35 +1,34 @@
 import { expect, test } from "vitest"
-import { migrate } from "#database/migrate.ts"
 import { ask } from "#test/ask.ts"
-import { makeBareDatabase } from "#test/postgres.ts"
+import { makeBareDatabase, makeDatabase, type TestDatabase } from "#test/postgres.ts"
+import { makeEmptyOldDatabase } from "#test/version-0.4.1.ts"
 import { prepareDatabase } from "./demo-mode.ts"
 import { StartRefused } from "./embedded-postgres/start-refused.ts"
 
-const version041 = "0033_lots_and_prices"
 // The people that seeding makes, and one of the four who then logged in.
 const demoPeople =
   "insert into people (subject) values ('demo|customer'), ('demo|customer-2'), ('demo|admin')"
 const realPeople = "insert into people (subject) values ('auth0|612'), ('auth0|613')"
 const catalogue = "insert into medicines (name, generic_name, manufacturer) values ('A', 'a', 'Maker')"
 
-// What is in the database, and how far it is migrated before Pharos starts on it.
-type Given = { until?: string | null; holds?: string[] }
+// What is in the database before Pharos starts on it, and which version made its tables.
+type Given = { make?: () => Promise<TestDatabase>; holds?: string[] }
 const databases: Record<string, Given> = {
-  bare: { until: null },
+  bare: { make: makeBareDatabase },
   "a demo": { holds: [demoPeople, catalogue, "insert into demo_marker default values"] },
   "a demo that lists a stranger": {
     holds: [demoPeople, "insert into demo_marker default values", realPeople, catalogue],
   },
-  "a demo of 0.4.1": { until: version041, holds: [demoPeople, catalogue] },
+  "a demo of 0.4.1": { make: makeEmptyOldDatabase, holds: [demoPeople, catalogue] },
   "a production": { holds: [catalogue, realPeople] },
   "a production without a catalogue": { holds: [realPeople] },
-  "a production of 0.4.1": { until: version041, holds: [catalogue, realPeople] },
+  "a production of 0.4.1": { make: makeEmptyOldDatabase, holds: [catalogue, realPeople] },
   "a production of 0.4.1 that was opened in demo mode": {
-    until: version041,
+    make: makeEmptyOldDatabase,
     holds: [demoPeople, catalogue, realPeople],
   },
   "imported lists": { holds: [catalogue] },
-  "imported lists of 0.4.1": { until: version041, holds: [catalogue] },
+  "imported lists of 0.4.1": { make: makeEmptyOldDatabase, holds: [catalogue] },
 }
 
 const modes = {
@@ -85,9 +84,8 @@ async function count(url: string, table: string): Promise<number> {
   return Number(row?.n)
 }
 
-async function makeGiven({ until, holds = [] }: Given) {
-  const database = await makeBareDatabase()
-  if (until !== null) await migrate(database.ownerUrl, until)
+async function makeGiven({ make = makeDatabase, holds = [] }: Given) {
+  const database = await make()
   for (const statement of holds) await ask(database.ownerUrl, statement)
   return database
 }
@@ -118,9 +116,9 @@ test("what demo mode has seeded or taken over is refused in production", async (
 })
 
 test("a real database of 0.4.1 is refused in demo mode before anything in it changes", async () => {
-  await using database = await makeGiven({ until: version041, holds: [catalogue, realPeople] })
+  await using database = await makeGiven({ make: makeEmptyOldDatabase, holds: [catalogue, realPeople] })
   expect(await startOn(database.ownerUrl, modes["DEMO=1"])).toBe("in use")
   const newest = "select name from kysely_migration order by name desc limit 1"
-  expect(await ask(database.ownerUrl, newest)).toEqual([{ name: version041 }])
+  expect(await ask(database.ownerUrl, newest)).toEqual([{ name: "0033_lots_and_prices" }])
   expect(await startOn(database.ownerUrl, modes.production)).toBe("production")
 })

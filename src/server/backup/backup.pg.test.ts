@@ -5,11 +5,13 @@ import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import pg from "pg"
 import { expect, test } from "vitest"
+import { describeSchema } from "#database/describe.ts"
 import { signIn, startApp } from "#test/app.ts"
 import { ask } from "#test/ask.ts"
 import { withOwner } from "#test/live-server.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeBareDatabase, makeDatabase } from "#test/postgres.ts"
 import { makeDocument, openShelf, takes } from "#test/shelf.ts"
+import { makeOldDatabase } from "#test/version-0.4.1.ts"
 import { noteHealth } from "../health/queries.ts"
 import { applyMovements } from "../stock/queries.ts"
 import { backupCommand, restoreCommand } from "./command.ts"
@@ -107,7 +109,7 @@ test("what is restored is the same to the row, the counter and the trigger; a fi
     writeFile(folder.at(name), content).then(() => folder.at(name))
   const swapped = Buffer.from(plain)
   swapped.write("y", plain.indexOf("xxxx"))
-  const newer = Buffer.from(plain.toString("latin1").replace("0001_catalogue", "9999_catalogue"), "latin1")
+  const newer = Buffer.from(plain.toString("latin1").replace("0001_baseline", "9999_baseline"), "latin1")
   for (const [path, says] of [
     [await at("cut", bytes.subarray(0, bytes.length / 2)), /cut short/],
     [await at("end", gzipSync(plain.subarray(0, -20))), /cut short/],
@@ -127,6 +129,29 @@ test("what is restored is the same to the row, the counter and the trigger; a fi
   expect(await again.left(stockId)).toEqual({ 'A\t\\N\n"é සිං': 5 })
   await again.makeRow({ quantity: 1 })
   await expect(restoreBackup(copy.ownerUrl, file)).rejects.toThrow(/in use/)
+})
+
+test("a backup made by 0.4.1 is restored and upgraded; one of an unreleased version is refused", async () => {
+  await using folder = await makeFolder()
+  await using old = await makeOldDatabase()
+  const made = await makeBackup(old.ownerUrl, folder.at("old"), new Date())
+  await ask(old.ownerUrl, "insert into kysely_migration values ('0040_different_products', now())")
+  await makeBackup(old.ownerUrl, folder.at("unreleased"), new Date())
+  await using copy = await makeBareDatabase()
+  await expect(restoreBackup(copy.ownerUrl, folder.at("unreleased"))).rejects.toThrow(
+    /unreleased is at 0040_different_products, .* backup of 0\.4\.1\.$/,
+  )
+  expect(await restoreBackup(copy.ownerUrl, folder.at("old"))).toMatchObject({
+    rows: made.rows,
+    tables: made.tables,
+  })
+  await refuseWrongBooks(copy.appUrl)
+  await using now = await makeDatabase()
+  expect(await describeSchema(copy.ownerUrl, { withBodies: true })).toBe(
+    await describeSchema(now.ownerUrl, { withBodies: true }),
+  )
+  expect(await ask(copy.ownerUrl, "select gtin from pharmacy_barcodes")).toEqual([{ gtin: "04790000000017" }])
+  await expect(restoreBackup(now.ownerUrl, folder.at("old"))).rejects.toThrow(/newer Pharos has prepared it/)
 })
 
 test("what is restored knows of no node that has gone and of no backup that was not finished", async () => {

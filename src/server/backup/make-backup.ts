@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
+import { findMigrations } from "#database/migrate.ts"
 import { copyOut } from "./copy-rows.ts"
 import { type FrameKind, type FrameWriter, writeFrames } from "./frames.ts"
-import { copyOutText, findCounters, findMigrations, findTables, onOwner, type Table } from "./queries.ts"
+import { copyOutText, findCounters, findTables, onOwner, type Table } from "./queries.ts"
 import { BackupRefused } from "./refused.ts"
 
 export const format = 1

@@ -26,15 +26,6 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-export async function findMigrations(client: pg.Client): Promise<string[]> {
-  const found = await client.query<{ here: boolean }>(
-    "select to_regclass('public.kysely_migration') is not null as here",
-  )
-  if (!found.rows[0]?.here) return []
-  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name")
-  return rows.map(({ name }) => name)
-}
-
 /** Where each counter stands. Read after the snapshot began, so never behind the rows. */
 export async function findCounters(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
 import * as z from "zod"
-import { knownMigrations, migrate } from "#database/migrate.ts"
+import { equivalentOf } from "#database/adoption.ts"
+import { findMigrations, knownMigrations, migrate } from "#database/migrate.ts"
 import { copyIn } from "./copy-rows.ts"
 import { type Frame, type FrameKind, readFrames } from "./frames.ts"
 import { format } from "./make-backup.ts"
@@ -10,7 +11,6 @@ import {
   clearTables,
   copyInText,
   countRows,
-  findMigrations,
   findTables,
   forgetEarlierRun,
   isInUse,
@@ -42,7 +42,7 @@ export async function restoreBackup(ownerUrl: string, path: string): Promise<Res
   const frames = readFrames(path)
   try {
     const head = await readHead(frames, path)
-    await prepareEmpty(ownerUrl, head.migrations)
+    await prepareEmpty(ownerUrl, path, head.migrations)
     const restored = await onOwner(ownerUrl, (client) => restoreAll(client, frames, path))
     await migrate(ownerUrl)
     await onOwner(ownerUrl, forgetEarlierRun)
@@ -56,29 +56,28 @@ async function readHead(frames: Frames, path: string) {
   const { value } = await frames.next()
   const head = Head.safeParse(value && jsonOf(value))
   if (!head.success) throw new BackupRefused(`${path} is not a backup of Pharos.`)
-  const known = await knownMigrations()
-  const strange = head.data.migrations.find((name) => !known.includes(name))
-  if (head.data.format > format || strange)
-    throw new BackupRefused(
-      `${path} was made by a newer Pharos${strange ? ` (it knows ${strange})` : ""}. Restore it with that one.`,
-    )
+  if (head.data.format > format)
+    throw new BackupRefused(`${path} was made by a newer Pharos. Restore it with that one.`)
   return head.data
 }
 
-async function prepareEmpty(ownerUrl: string, migrations: string[]) {
+/** Brings an empty database to where the backup's was, without triggers unless it has them already. */
+async function prepareEmpty(ownerUrl: string, path: string, backedUp: string[]) {
+  const known = await knownMigrations()
+  const wanted = equivalentOf(backedUp, known, path)
   const there = await onOwner(ownerUrl, async (client) => {
     const found = await findMigrations(client)
     if (found.length > 0 && (await isInUse(client)))
       throw new BackupRefused(
         "This database is in use. Restore into an empty one: another DATA_DIR, or a new database of your server.",
       )
-    return found
+    return equivalentOf(found, known, "This database")
   })
-  const last = migrations.at(-1)
-  if (there.length > migrations.length)
+  if (there.length > wanted.length)
     throw new BackupRefused(
       "This database is empty, but a newer Pharos has prepared it than the backup's. Restore into one that no Pharos has touched.",
     )
+  const last = wanted.at(-1)
   if (last) await migrate(ownerUrl, last)
 }
 

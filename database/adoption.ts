@@ -1,0 +1,66 @@
+import type pg from "pg"
+import { StartRefused } from "#server/embedded-postgres/start-refused.ts"
+
+/** Where databases stand that numbered migrations made, by the last of these: released in 0.4.1, and the very last one. */
+const byLastNumbered: Record<string, string[]> = {
+  "0033_lots_and_prices": ["0001_baseline"],
+  "0047_pack_sizes_of_linked_codes": ["0001_baseline", "0002_version_0_5_0"],
+}
+
+const isNumbered = (ran: readonly string[]) => ran.includes("0001_catalogue")
+
+/** Returns the migrations that a database (or a backup) with these ones has; throws StartRefused where there is no way. */
+export function equivalentOf(ran: readonly string[], known: readonly string[], what: string): string[] {
+  const last = [...ran].sort().at(-1) ?? ""
+  if (isNumbered(ran)) {
+    const same = byLastNumbered[last]
+    if (same) return same
+    throw new StartRefused(
+      `${what} is at ${last}, which no released Pharos since 0.4.1 has. Only version 0.4.1 is upgraded: start Pharos 0.4.1 on an older database first, and replace one of a version in between by a backup of 0.4.1.`,
+    )
+  }
+  const strange = ran.find((name) => !known.includes(name))
+  if (strange)
+    throw new StartRefused(`${what} was made by a newer Pharos (it knows ${strange}). Use that one.`)
+  return [...ran]
+}
+
+/**
+ * Returns the migrations that a database has. One that numbered migrations made is taken over: it is recorded where it
+ * stands, and its triggers and functions are dropped, since the files of functions/ create them anew.
+ */
+export async function adopt(
+  client: pg.Client,
+  ran: string[],
+  { known, functions }: { known: string[]; functions: string[] },
+): Promise<string[]> {
+  const same = equivalentOf(ran, known, "The database")
+  if (!isNumbered(ran)) return same
+  await client.query(dropTriggersAndFunctions(functions))
+  await client.query("delete from kysely_migration")
+  await client.query("drop table if exists kysely_migration_lock")
+  for (const name of same) await noteMigration(client, name)
+  return same
+}
+
+const dropTriggersAndFunctions = (names: readonly string[]) => `
+  do $$
+  declare
+    names text[] := '{${names.join(", ")}}';
+    old record;
+  begin
+    for old in select t.tgname, t.tgrelid::regclass as tab from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and p.pronamespace = 'public'::regnamespace and p.proname = any (names)
+    loop
+      execute format('drop trigger %I on %s', old.tgname, old.tab);
+    end loop;
+    execute coalesce((select 'drop function ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proname = any (names)), 'select');
+  end $$`
+
+export async function noteMigration(client: pg.Client, name: string) {
+  await client.query("insert into kysely_migration (name, timestamp) values ($1, $2)", [
+    name,
+    new Date().toISOString(),
+  ])
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import type pg from "pg"
+
+const folder = new URL("./functions/", import.meta.url)
+
+/** Applied before the migrations, since tables are built on it. */
+const foundation = "foundation"
+
+/** The files of database/functions in the order in which they are applied: each after those that it builds on. */
+const order = [
+  foundation,
+  "refusals",
+  "audit",
+  "accounts",
+  "catalogue",
+  "stock",
+  "shelf",
+  "sales",
+  "returns",
+  "cash",
+  "orders",
+  "purchasing",
+  "pharmacies",
+  "suppliers",
+  "merges",
+  "site",
+  "search",
+  "live",
+  "checks",
+  "grants",
+]
+
+/** What a file defines: each function with its parameters and result, and each trigger with its table. */
+type Defined = { functions: Record<string, string>; triggers: Record<string, string> }
+type FunctionFile = Defined & { name: string; hash: string; text: string }
+
+export type FunctionFiles = Record<"foundation" | "afterTables" | "all", FunctionFile[]>
+
+export async function readFunctionFiles(): Promise<FunctionFiles> {
+  const there = (await readdir(folder))
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => file.slice(0, -4))
+  const unordered = there.find((name) => !order.includes(name))
+  if (unordered) throw new Error(`database/functions/${unordered}.sql has no place in database/functions.ts.`)
+  const all = await Promise.all(
+    order.map(async (name) => {
+      const text = await readFile(new URL(`${name}.sql`, folder), "utf8")
+      return { name, text, hash: createHash("sha256").update(text).digest("hex"), ...definedIn(text) }
+    }),
+  )
+  const isFoundation = ({ name }: FunctionFile) => name === foundation
+  return { foundation: all.filter(isFoundation), afterTables: all.filter((file) => !isFoundation(file)), all }
+}
+
+/** Returns the names of the functions on which no table is built. */
+export const namesAfterTables = ({ afterTables }: FunctionFiles) =>
+  afterTables.flatMap(({ functions }) => Object.keys(functions))
+
+function definedIn(text: string): Defined {
+  const functions = text.matchAll(/^create or replace function (\w+)([\s\S]*?)\blanguage (?:sql|plpgsql)\b/gm)
+  const triggers = text.matchAll(/^create or replace trigger (\w+)[\s\S]*?\son (\w+)/gm)
+  return {
+    functions: Object.fromEntries(
+      Array.from(functions, ([, name = "", shape = ""]) => [name, shape.replaceAll(/\s+/g, " ").trim()]),
+    ),
+    triggers: Object.fromEntries(
+      Array.from(triggers, ([, name = "", table = ""]) => [`${name} on ${table}`, table]),
+    ),
+  }
+}
+
+export type Applied = Defined & { file: string; hash: string }
+
+export async function findApplied(client: pg.Client): Promise<Applied[]> {
+  const found = await client.query<{ here: boolean }>(
+    "select to_regclass('private.applied_functions') is not null as here",
+  )
+  if (!found.rows[0]?.here) return []
+  const { rows } = await client.query<Applied>(
+    "select file, hash, functions, triggers from private.applied_functions",
+  )
+  return rows
+}
+
+/** Applies the files whose text differs from what was applied before, in the caller's transaction. */
+export async function applyFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  applied: readonly Applied[],
+) {
+  const before = allOf(applied)
+  const hashes = new Map(applied.map(({ file, hash }) => [file, hash]))
+  for (const file of files.filter(({ name, hash }) => hashes.get(name) !== hash)) {
+    await makeRoom(client, file, before)
+    await client.query(file.text).catch((error: unknown) => {
+      throw new Error(`database/functions/${file.name}.sql failed and nothing was changed.`, { cause: error })
+    })
+  }
+}
+
+/** A function with another signature is dropped, one with the same is granted to nobody in particular. */
+async function makeRoom(client: pg.Client, file: FunctionFile, before: Defined) {
+  for (const [name, shape] of Object.entries(file.functions)) {
+    const was = before.functions[name]
+    if (was === undefined) continue
+    if (was !== shape) await client.query(`drop function ${name}`)
+    else
+      await client.query(
+        `revoke all on function ${name} from pharos_app; grant execute on function ${name} to public`,
+      )
+  }
+}
+
+/** Drops what the files defined before and no longer define, and records what they define now. */
+export async function finishFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  applied: readonly Applied[],
+) {
+  const [before, now] = [allOf(applied), allOf(files)]
+  for (const trigger of missing(before.triggers, now.triggers))
+    await client.query(`drop trigger if exists ${trigger}`)
+  const functions = missing(before.functions, now.functions)
+  if (functions.length > 0) await client.query(`drop function ${functions.join(", ")}`)
+  await client.query(`create schema if not exists private;
+    create table if not exists private.applied_functions (
+      file text primary key,
+      hash text not null,
+      functions jsonb not null,
+      triggers jsonb not null
+    );
+    delete from private.applied_functions`)
+  for (const { name, hash, functions, triggers } of files)
+    await client.query("insert into private.applied_functions values ($1, $2, $3, $4)", [
+      name,
+      hash,
+      functions,
+      triggers,
+    ])
+}
+
+const allOf = (files: readonly Defined[]): Defined => ({
+  functions: Object.assign({}, ...files.map(({ functions }) => functions)),
+  triggers: Object.assign({}, ...files.map(({ triggers }) => triggers)),
+})
+
+const missing = (before: object, now: object) =>
+  Object.keys(before).filter((name) => !Object.hasOwn(now, name))

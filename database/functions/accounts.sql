@@ -1,0 +1,167 @@
+-- Logins, deactivated people, staff and the keys of other programs.
+
+-- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
+-- Opens none for a deactivated person and returns false.
+create or replace function open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamptz, expires_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  who text := proved ->> 'subject';
+  stated text[] := array(select jsonb_array_elements_text(proved -> 'roles'));
+begin
+  delete from sessions s where s.token_hash = replaces;
+  insert into people as p (subject, name, email, picture, roles, last_seen_at)
+  values (who, proved ->> 'name', proved ->> 'email', proved ->> 'picture', stated, opened_at)
+  on conflict (subject) do update set name = excluded.name, email = excluded.email, picture = excluded.picture,
+    roles = excluded.roles, last_seen_at = excluded.last_seen_at
+  where p.deactivated_at is null;
+  if not found then return false; end if;
+  insert into sessions (token_hash, subject, roles, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)
+  values (open_session.token_hash, who, stated, proved ->> 'issuer', proved ->> 'device',
+    opened_at, opened_at, open_session.expires_at, (proved ->> 'authenticatedAt')::timestamptz);
+  return true;
+end $$;
+
+-- Stores a key that Pharos generated for itself unless there is one already; returns the stored one.
+create or replace function keep_own_key(key_name text, made jsonb) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into own_keys (name, value) values (key_name, made) on conflict (name) do nothing;
+  return (select value from own_keys where name = key_name);
+end $$;
+
+-- Ends one session of a person.
+create or replace function end_session_of(who text, session uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended sessions;
+begin
+  delete from sessions s where s.subject = who and s.id = session returning * into ended;
+  if ended.id is null then
+    perform refuse('PH003', 'There is no such session.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who,
+    jsonb_build_object('session', session, 'device', ended.device), null);
+end $$;
+
+-- Deactivates a person and ends their sessions and keys. When two administrators deactivate each other at once, the first one
+-- wins.
+create or replace function deactivate_person(who text, why text, happened_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor text := nullif(current_setting('pharos.subject', true), '');
+begin
+  perform pg_advisory_xact_lock(hashtext('pharos administrators'));
+  if who = actor then
+    perform refuse('PH221', 'Nobody deactivates themselves.', '{}');
+  end if;
+  if not exists (select from people p where p.subject = actor and p.deactivated_at is null) then
+    perform refuse('PH223', 'Who asks is deactivated.', '{}');
+  end if;
+  -- Sessions first, in the lock order of account deletion; then again, for a login that was in progress.
+  delete from sessions s where s.subject = who;
+  update people p set deactivated_at = happened_at, deactivated_by = actor, deactivation_reason = why
+    where p.subject = who and p.deactivated_at is null;
+  if not found then
+    perform refuse(case when exists (select from people p where p.subject = who) then 'PH006' else 'PH003' end,
+      'There is nobody to deactivate.', '{}');
+  end if;
+  if not exists (select from people p where p.deactivated_at is null and 'admin' = any (p.roles)) then
+    perform refuse('PH220', 'The last administrator stays.', '{}');
+  end if;
+  delete from sessions s where s.subject = who;
+  delete from calendar_feeds f where f.subject = who;
+  perform revoke_keys_of(who, null, why, happened_at);
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": false}', why);
+end $$;
+
+-- Lifts a deactivation.
+create or replace function reactivate_person(who text, why text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update people p set deactivated_at = null, deactivated_by = null, deactivation_reason = null
+    where p.subject = who and p.deactivated_at is not null;
+  if not found then
+    perform refuse(case when exists (select from people p where p.subject = who) then 'PH006' else 'PH003' end,
+      'There is nobody to reactivate.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
+end $$;
+
+-- Revokes the keys that a person created at one pharmacy, or at all, each with its row in the audit log. Takes the lock under
+-- which keys are created, so none is created meanwhile.
+create or replace function revoke_keys_of(who text, of_pharmacy integer, why text, happened_at timestamptz) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  revoked pharmacy_keys;
+begin
+  perform pg_advisory_xact_lock(hashtext('pharos keys'), places.id) from (
+    select distinct t.pharmacy_id as id from staff t
+    where t.subject = who and t.pharmacy_id is not null and (of_pharmacy is null or t.pharmacy_id = of_pharmacy)
+    order by 1) places;
+  for revoked in
+    update pharmacy_keys k set revoked_at = happened_at, revoked_by = current_setting('pharos.subject', true)
+      where k.created_by = who and k.revoked_at is null and (of_pharmacy is null or k.pharmacy_id = of_pharmacy)
+      returning *
+  loop
+    perform note_audit(current_setting('pharos.action', true), 'pharmacy-key', revoked.id::text,
+      jsonb_build_object('name', revoked.name, 'prefix', revoked.prefix, 'pharmacy_id', revoked.pharmacy_id), null, why);
+  end loop;
+end $$;
+
+-- Adds a person to the staff of a pharmacy or a supplier. The person need not have logged in yet.
+create or replace function add_staff(who text, of_pharmacy integer, of_supplier integer, why text, happened_at timestamptz) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  place text;
+  made integer;
+begin
+  if of_supplier is not null then
+    select u.name into place from suppliers u where u.id = of_supplier and u.ended_at is null for share;
+    if not found and exists (select from suppliers u where u.id = of_supplier) then
+      perform refuse('PH224', 'This supplier has ended.', '{}');
+    end if;
+  else
+    select p.name into place from pharmacies p where p.id = of_pharmacy and p.ended_at is null for share;
+  end if;
+  if place is null then
+    perform refuse('PH003', 'There is no such place.', '{}');
+  end if;
+  insert into staff (subject, pharmacy_id, supplier_id, created_at, added_by, added_reason)
+    values (who, of_pharmacy, of_supplier, happened_at, current_setting('pharos.subject', true), why)
+    on conflict do nothing returning id into made;
+  if made is null then
+    perform refuse('PH222', 'This person works there already.', '{}');
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', who, null, jsonb_build_object('works_at', place,
+    'pharmacy_id', of_pharmacy, 'supplier_id', of_supplier), why);
+  return made;
+end $$;
+
+-- Ends a place of work, with the person's keys there; returns the person.
+create or replace function end_staff(staff_id integer, why text, happened_at timestamptz) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended staff;
+begin
+  update staff t set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why
+    where t.id = staff_id and t.ended_at is null returning * into ended;
+  if ended.id is null then
+    perform refuse(case when exists (select from staff t where t.id = staff_id) then 'PH006' else 'PH003' end,
+      'Nobody works there by this row.', '{}');
+  end if;
+  if ended.pharmacy_id is not null then
+    perform revoke_keys_of(ended.subject, ended.pharmacy_id, why, happened_at);
+  end if;
+  perform note_audit(current_setting('pharos.action', true), 'person', ended.subject,
+    jsonb_build_object('works_at', coalesce((select p.name from pharmacies p where p.id = ended.pharmacy_id),
+        (select u.name from suppliers u where u.id = ended.supplier_id)),
+      'pharmacy_id', ended.pharmacy_id, 'supplier_id', ended.supplier_id), null, why);
+  return ended.subject;
+end $$;
+
+revoke execute on function
+  open_session, keep_own_key, end_session_of, deactivate_person, reactivate_person, revoke_keys_of, add_staff, end_staff
+  from public;
+grant execute on function
+  open_session, keep_own_key, end_session_of, deactivate_person, reactivate_person, add_staff, end_staff
+  to pharos_app;

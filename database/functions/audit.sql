@@ -1,0 +1,192 @@
+-- What staff did, and what they looked at of other people: one row each, written in the transaction of the act.
+
+-- Returns the keys of two objects whose values differ, on one side.
+create or replace function what_differs(of jsonb, against jsonb) returns jsonb
+  language sql immutable set search_path = public, pg_temp
+  return (select jsonb_object_agg(key, value) from jsonb_each(of) where value is distinct from against -> key);
+
+-- Records one act of the person named by this transaction's settings (`pharos.subject`, `pharos.workplace`, `pharos.device`).
+create or replace function note_audit(
+  action text, thing text, thing_id text, before jsonb, after jsonb, reason text default null
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  place text := coalesce(current_setting('pharos.workplace', true), '');
+begin
+  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, supplier_id, before, after, device, reason)
+  values (nullif(current_setting('pharos.subject', true), ''), place, action, thing, thing_id,
+    case when place like 'pharmacy:%' then split_part(place, ':', 2)::integer when thing = 'pharmacy' then thing_id::integer end,
+    case when place like 'supplier:%' then split_part(place, ':', 2)::integer when thing = 'supplier' then thing_id::integer end,
+    before, after, coalesce(current_setting('pharos.device', true), ''), reason);
+end $$;
+
+-- Records access to another person's data, at most once an hour: an open screen asks again and again.
+create or replace function note_look(looked text, at_thing text, ids text[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform note_audit(looked, at_thing, looked_at, null, null)
+  from unnest(ids) looked_at
+  where not exists (
+    select from audit_log l
+    where l.thing = at_thing and l.thing <> 'sale' and l.thing_id = looked_at and l.action = looked
+      and l.subject = current_setting('pharos.subject', true) and l.at > now() - interval '1 hour');
+end $$;
+
+-- Records an act that is not a function of the database, in that act's own transaction. Only the acts listed here, and never
+-- a previous state.
+create or replace function note_act(action text, thing_id text, after jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  thing text := case action when 'shelf.import' then 'shelf' when 'publicStock.put' then 'stock-upload'
+    when 'adminHealth.check' then 'health' when 'adminMedicines.import' then 'catalogue' end;
+begin
+  if thing is null then
+    raise exception 'not an act of the application: %', action using errcode = '42501';
+  end if;
+  perform note_audit(action, thing, thing_id, null, after);
+end $$;
+
+-- Records a row that staff wrote: the columns named in the trigger, and for a change only those that differ. Arguments: the
+-- kind of thing, the column of its id, the columns to keep. `pharos.action` is set for writes of staff alone; the
+-- administration's functions record their own acts.
+create or replace function audit_row() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  written jsonb := to_jsonb(new);
+  earlier jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  was jsonb;
+  becomes jsonb;
+begin
+  select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, written -> k)
+    into was, becomes
+  from unnest(string_to_array(tg_argv[2], ' ')) k
+  where written -> k is distinct from coalesce(earlier -> k, 'null');
+  if becomes is not null or tg_op = 'INSERT' then
+    perform note_audit(current_setting('pharos.action', true), tg_argv[0], written ->> tg_argv[1], was, becomes);
+  end if;
+  return null;
+end $$;
+
+-- Records a sale in one plain insert: tills wait for it.
+create or replace function audit_sale() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, after, device)
+  values (current_setting('pharos.subject', true), current_setting('pharos.workplace', true),
+    current_setting('pharos.action', true), 'sale', new.id::text, new.pharmacy_id,
+    jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by),
+    current_setting('pharos.device', true));
+  return null;
+end $$;
+
+-- Records units that somebody moved by hand. The ledger itself shows, with the same actor, what a sale, a delivery or an
+-- order moved.
+create or replace function audit_movement() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform note_audit(current_setting('pharos.action', true), 'stock', new.stock_id::text,
+    jsonb_build_object('quantity', new.quantity_after - new.delta),
+    jsonb_build_object('quantity', new.quantity_after, 'kind', new.kind), new.reason);
+  return null;
+end $$;
+
+-- Forbids changes of the audit log, except those of forget_in_audit(). The application has no UPDATE on this table.
+create or replace function audit_log_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('pharos.forgets', true) = 'on'
+    and to_jsonb(new) - '{thing_id,before,after,reason}'::text[] = to_jsonb(old) - '{thing_id,before,after,reason}'::text[]
+  then
+    return new;
+  end if;
+  raise exception 'Rows of % are never changed.', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Removes a person from the records of what staff did about them: whose account it was, and free text about it and about
+-- their orders. Who acted, when, where and what is kept. `as_filter` is the person as named in the address of an exported
+-- log.
+create or replace function forget_in_audit(of_customer text, as_filter text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  theirs text[] := array(select o.id::text from customer_orders o where o.customer_id = of_customer);
+begin
+  perform set_config('pharos.forgets', 'on', true);
+  update audit_log l set thing_id = 'deleted account', reason = null
+    where l.thing = 'person' and l.thing <> 'sale' and l.thing_id = of_customer;
+  update audit_log l set before = l.before - 'reason', after = l.after - 'reason', reason = null
+    where l.thing = 'customer-order' and l.thing <> 'sale' and l.thing_id = any (theirs);
+  update audit_log l set thing_id = 'deleted account'
+    where l.thing = 'audit-log' and l.thing <> 'sale' and position(as_filter in l.thing_id) > 0;
+  perform set_config('pharos.forgets', '', true);
+end $$;
+
+-- One trigger for each table that the counter, the pharmacies and the suppliers write. The columns kept name no customer.
+-- The administration's functions note their own acts, so their actions fire none.
+create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_stays();
+create or replace trigger audit_log_all_stays before truncate on audit_log execute function refuse_change();
+create or replace trigger sales_audited after insert on sales for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)') execute function audit_sale();
+create or replace trigger orders_seen_audited after insert on customer_order_events for each row
+  when (new.kind = 'seen' and current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('customer-order', 'order_id', 'kind');
+-- A count that matches the books moves nothing, so it is noted here.
+create or replace trigger counts_audited after insert on shelf_acts for each row
+  when (new.act = 'count' and current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('stock', 'stock_id', 'act');
+create or replace trigger movements_audited after insert on stock_movements for each row
+  when (new.source_kind in ('buy', 'addition', 'adjustment', 'count', 'write-off', 'undo')
+    and current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_movement();
+create or replace trigger pharmacy_keys_audited after insert or update of revoked_at on pharmacy_keys for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
+create or replace trigger pharmacy_barcodes_audited after insert or update on pharmacy_barcodes for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
+create or replace trigger sale_returns_audited after insert on sale_returns for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
+create or replace trigger quarantine_acts_audited after insert on quarantine_acts for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
+create or replace trigger pharmacy_tasks_audited after update of done_at on pharmacy_tasks for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('task', 'id', 'done_at done_note');
+create or replace trigger till_days_audited after insert or update on till_days for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
+create or replace trigger till_counts_audited after insert on till_counts for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('till-day', 'till_day_id', 'counted_cents expected_cents report_number');
+create or replace trigger till_cash_movements_audited after insert on till_cash_movements for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('till-day', 'till_day_id', 'direction cents reason');
+create or replace trigger stock_audited after insert or update of price_cents, medicine_id, removed_at on stock for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('stock', 'id', 'medicine_id price_cents removed_at');
+create or replace trigger barcodes_audited after insert or update on barcodes for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
+create or replace trigger medicines_audited after insert or update on medicines for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('medicine', 'id', 'name manufacturer strength form');
+create or replace trigger customer_orders_audited after update of order_status on customer_orders for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('customer-order', 'id', 'order_status reason');
+create or replace trigger purchase_orders_audited after insert or update on purchase_orders for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+create or replace trigger purchase_proposals_audited after insert or update on purchase_proposals for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
+create or replace trigger purchase_settings_audited after insert or update on purchase_settings for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
+create or replace trigger deliveries_audited after insert on deliveries for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
+create or replace trigger shipments_audited after insert on shipments for each row
+  when (current_setting('pharos.action', true) !~ '^(admin|$)')
+  execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
+
+revoke execute on function note_audit, note_look, note_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
+grant execute on function note_look, note_act, forget_in_audit to pharos_app;

@@ -1,0 +1,56 @@
+-- What the application may do with tables by plain statements. Everything else it does by the functions it may execute.
+-- test/authorisation/grants.ts says why each write is harmless.
+
+do $$
+declare
+  own regclass;
+begin
+  for own in select oid from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_has_role(current_user, relowner, 'usage')
+  loop
+    execute format('revoke all on %s from pharos_app', own);
+  end loop;
+end $$;
+
+-- Read only.
+grant select on
+  advert_days, advert_pictures, adverts, audit_log, backups, barcodes, batches, customer_order_events, customer_orders,
+  deliveries, delivery_lines, ended_barcodes, health_hours, health_incidents, health_nodes, health_samples, live_probes,
+  look_alikes, medicine_merge_lines, medicine_merges, medicine_non_duplicates, medicines, pharmacies, pharmacy_barcodes,
+  pharmacy_tasks, quarantine_acts, quarantined_units, sale_lines, sale_return_lines, sale_returns, sales, search_days,
+  shipment_lines, shipments, site_settings, staff, stock_edits, stock_movements, suppliers, till_cash_movements, till_counts,
+  till_days, till_reports, unmet_searches
+  to pharos_app;
+
+-- Read and written; columns where only some may be.
+grant select, insert, update, delete on assistant_usage to pharos_app;
+grant select, insert, update, delete on calendar_feeds to pharos_app;
+grant select, insert, update, delete on dose_records to pharos_app;
+grant select, insert, delete on login_attempts to pharos_app;
+grant select, insert, update, delete on medicine_schedulers to pharos_app;
+grant select, insert, update, delete on next_doses to pharos_app;
+grant select (name) on own_keys to pharos_app;
+grant select, delete, update (chosen_name, phone, language, theme, hide_medicine_name) on people to pharos_app;
+grant select, insert, update on pharmacy_keys to pharos_app;
+grant select, insert on purchase_order_moves to pharos_app;
+grant
+  select,
+  insert (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by),
+  update (supplier_id, order_quantity, status, version, accepted_at, completed_at, removed_at, removed_by, asked_quantity,
+    unit_cost_cents, expected_on, proposal_id)
+  on purchase_orders to pharos_app;
+grant
+  select,
+  insert (order_id, supplier_id, quantity, unit_cost_cents, deliver_on, note, proposed_at),
+  update (answer, answered_at)
+  on purchase_proposals to pharos_app;
+grant select, insert, update on purchase_settings to pharos_app;
+grant select, insert on push_deliveries to pharos_app;
+grant select, insert, update, delete on push_subscriptions to pharos_app;
+grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_id) on sessions to pharos_app;
+grant select, insert (medicine_id, pharmacy_id, price_cents), update (price_cents) on stock to pharos_app;
+grant select, insert, update, delete on stock_upload_rows to pharos_app;
+grant select, insert, update, delete on stock_uploads to pharos_app;
+grant
+  select (id, medicine_id, text, last_searched_at, dismissed_at, dismissed_by, dismissed_note, version)
+  on unmet_things to pharos_app;

@@ -1,0 +1,361 @@
+-- Customer orders. An order names its stock row and holds its units by a reservation in the ledger until it is completed,
+-- canceled, rejected or expired. Every change of state locks the order first and stock rows after it in id order, so nothing
+-- deadlocks, and is one guarded update.
+
+-- Adds an event to an order's timeline.
+create or replace function note_order_event(of_order integer, what text, who text, units integer, happened_at timestamptz) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
+$$;
+
+-- Refuses a change that came too late and tells how the order is now; to anyone else the order does not exist.
+create or replace function refuse_changed(of_order integer, of_customer text, of_pharmacy integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  present jsonb := (
+    select jsonb_build_object('status', o.order_status, 'version', o.version) from customer_orders o
+    where o.id = of_order and (o.customer_id = of_customer or o.pharmacy_id = of_pharmacy));
+begin
+  if present is null then
+    perform refuse('PH003', 'There is no such order.', '{}');
+  end if;
+  perform refuse('PH006', 'The order has changed.', present);
+end $$;
+
+-- Reserves an order's units. Movements are kept for ever and people may leave, so they never name the person.
+create or replace function hold_units(held customer_orders, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, 'customer',
+    jsonb_build_array(jsonb_build_object('stock_id', held.stock_id, 'kind', 'reserve', 'delta', -held.quantity)),
+    happened_at, today);
+end $$;
+
+-- Releases an order's units into the batches they came from.
+create or replace function release_units(held customer_orders, acting text, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, acting,
+    (select jsonb_agg(jsonb_build_object('stock_id', m.stock_id, 'kind', 'release', 'delta', -m.delta, 'batch_id', m.batch_id)
+        order by m.seq)
+      from stock_movements m
+      where m.source_kind = 'customer-order' and m.source_id = held.reservation_id and m.kind = 'reserve'),
+    happened_at, today);
+end $$;
+
+-- Places an order ({"stock_id", "quantity", "customer_name", "customer_tele", "delivery_type", "description"}) and reserves
+-- its units; returns its id. Idempotent by key.
+create or replace function place_order(
+  of_customer text,
+  order_key uuid,
+  asked bytea,
+  wanted jsonb,
+  max_open integer,
+  max_units integer,
+  held_until timestamptz,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known record;
+  shelf record;
+  placed customer_orders;
+  asked_row record;
+begin
+  perform hold_catalogue(false);
+  -- One order per person at a time, so that key and limit hold and no account that is being deleted places one.
+  perform from people p where p.subject = of_customer for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such person.', '{}');
+  end if;
+  select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
+  if found then
+    if known.request_hash <> asked then
+      perform refuse('PH005', 'This key was used for another order.', '{}');
+    end if;
+    return known.id;
+  end if;
+
+  select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure, p.delivers
+    into shelf
+    from stock s
+    join medicines m on m.id = s.medicine_id
+    join pharmacies p on p.id = s.pharmacy_id and p.listed
+    where s.id = standing_row((wanted ->> 'stock_id')::integer)
+    for key share of p;
+  select s.price_cents, s.id into asked_row from stock s where s.id = (wanted ->> 'stock_id')::integer;
+  -- Only at the price shown: a row that was merged into one with another price counts as gone.
+  if shelf.id is null
+    or (shelf.id <> asked_row.id and shelf.price_exposure and shelf.price_cents <> asked_row.price_cents) then
+    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
+  end if;
+  if (wanted ->> 'quantity')::integer > max_units then
+    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+  end if;
+  if wanted ->> 'delivery_type' = 'delivery' and not shelf.delivers then
+    perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
+  end if;
+  if (select count(*) from customer_orders o where o.customer_id = of_customer and o.order_status = 'pending') >= max_open then
+    perform refuse('PH007', 'Too many orders are open.', jsonb_build_object('limit', max_open));
+  end if;
+
+  insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
+      customer_tele, quantity, price_cents, price_shown, delivery_type, description, reserved_until, created_at, updated_at)
+    values (of_customer, order_key, asked, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
+      wanted ->> 'customer_name', wanted ->> 'customer_tele', (wanted ->> 'quantity')::integer, shelf.price_cents,
+      shelf.price_exposure, wanted ->> 'delivery_type', wanted ->> 'description', held_until, happened_at, happened_at)
+    returning * into placed;
+  perform note_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
+  perform hold_units(placed, happened_at, today);
+  return placed.id;
+end $$;
+
+-- Changes a pending order as it was read. Another quantity is reserved anew, under a document of its own.
+create or replace function edit_order(
+  of_order integer,
+  of_customer text,
+  read_version integer,
+  max_units integer,
+  wanted jsonb,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before customer_orders;
+  after customer_orders;
+begin
+  select * into before from customer_orders o
+    where o.id = of_order and o.customer_id = of_customer for no key update;
+  update customer_orders o
+    set quantity = (wanted ->> 'quantity')::integer, delivery_type = wanted ->> 'delivery_type',
+      description = wanted ->> 'description', version = o.version + 1, updated_at = happened_at,
+      reservation_id = case when o.quantity = (wanted ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending' and o.version = read_version
+    returning * into after;
+  if not found then
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  -- An order keeps what it had before the limit or the pharmacy changed.
+  if after.quantity > greatest(max_units, before.quantity) then
+    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+  end if;
+  if after.delivery_type = 'delivery' and before.delivery_type <> 'delivery'
+    and not (select p.delivers from pharmacies p where p.id = after.pharmacy_id) then
+    perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
+  end if;
+  perform note_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
+  if after.reservation_id <> before.reservation_id then
+    perform release_units(before, 'customer', happened_at, today);
+    perform hold_units(after, happened_at, today);
+  end if;
+end $$;
+
+-- Cancels a pending order. Idempotent.
+create or replace function cancel_order(
+  of_order integer,
+  of_customer text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'canceled', closed_by = 'customer', closed_at = happened_at, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    if exists (select from customer_orders o
+        where o.id = of_order and o.customer_id = of_customer and o.order_status = 'canceled') then
+      return;
+    end if;
+    perform refuse_changed(of_order, of_customer, null);
+  end if;
+  perform release_units(closed, 'customer', happened_at, today);
+  perform note_order_event(of_order, 'canceled', 'customer', null, happened_at);
+end $$;
+
+-- Rejects a pending order as it was read, with a reason.
+create or replace function reject_order(
+  of_order integer,
+  of_pharmacy integer,
+  why text,
+  acting text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  update customer_orders o
+    set order_status = 'rejected', closed_by = 'pharmacy', closed_at = happened_at, reason = why, version = o.version + 1,
+      updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, acting, happened_at, today);
+  perform note_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
+end $$;
+
+-- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
+-- that is lower by now, from batches that may still be used. `terms` are {"payment_method", "tendered_cents",
+-- "prescription_seen", "shown_price_cents"}; a price other than the shown one refuses the sale.
+create or replace function complete_order(
+  of_order integer,
+  of_pharmacy integer,
+  read_version integer,
+  becomes uuid,
+  receipt text,
+  seller text,
+  terms jsonb default '{}',
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+  medicine record;
+  price integer;
+  seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
+begin
+  update customer_orders o
+    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
+      version = o.version + 1, updated_at = happened_at
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
+    returning * into closed;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  perform release_units(closed, seller, happened_at, today);
+
+  -- Read under the row's lock, like at the till.
+  select m.name, m.prescription_only, m.max_retail_price_cents as maximum into medicine
+    from stock s join medicines m on m.id = s.medicine_id where s.id = closed.stock_id;
+  price := least(closed.price_cents, medicine.maximum);
+  if medicine.prescription_only and not seen then
+    perform refuse('PH012', 'A prescription is needed.', jsonb_build_object('lines', jsonb_build_array(
+      jsonb_build_object('stockId', closed.stock_id, 'name', medicine.name))));
+  end if;
+  if (terms ->> 'shown_price_cents')::integer <> price then
+    perform refuse('PH010', 'A price has changed.', jsonb_build_object('lines', jsonb_build_array(jsonb_build_object(
+      'stockId', closed.stock_id, 'shownCents', (terms ->> 'shown_price_cents')::integer, 'priceCents', price))));
+  end if;
+
+  -- This sale has no cart: the order is its document.
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, payment_method, tendered_cents, prescription_seen,
+      request_hash, occurred_at, recorded_at)
+    values (of_pharmacy, becomes, receipt, seller, closed.quantity::bigint * price, terms ->> 'payment_method',
+      (terms ->> 'tendered_cents')::bigint, seen, sha256(convert_to('customer-order ' || of_order, 'UTF8')), happened_at,
+      happened_at);
+  perform apply_movements(of_pharmacy, 'sale', becomes, seller,
+    jsonb_build_array(jsonb_build_object('stock_id', closed.stock_id, 'kind', 'sale', 'delta', -closed.quantity)),
+    happened_at, today);
+  insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
+    values (of_pharmacy, becomes, 1, closed.stock_id, closed.medicine, closed.quantity, price);
+  -- The customer sees the price paid.
+  update customer_orders o set price_cents = price where o.id = of_order and o.price_cents <> price;
+  perform note_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
+end $$;
+
+-- Records that the pharmacy has seen orders, once, and reserves their units for `hold_hours` from when they were placed;
+-- returns how many had not been seen before. The version stays, so an edit under way stays valid.
+create or replace function mark_orders_seen(
+  ids integer[],
+  of_pharmacy integer,
+  hold_hours integer,
+  happened_at timestamptz default now()
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  news integer[];
+begin
+  with open as (
+    select o.id from customer_orders o
+    where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.order_status = 'pending'
+    order by o.id for no key update
+  ), told as (
+    insert into customer_order_events (order_id, at, kind, by)
+    select id, happened_at, 'seen', 'pharmacy' from open
+    on conflict do nothing
+    returning order_id
+  )
+  select array_agg(order_id) into news from told;
+  update customer_orders o
+    set reserved_until = greatest(o.reserved_until, o.created_at + make_interval(hours => hold_hours)),
+      updated_at = happened_at -- Notifies the customer's screens.
+    where o.id = any (news);
+  return coalesce(cardinality(news), 0);
+end $$;
+
+-- Cancels orders whose rows the caller has locked.
+create or replace function cancel_locked_orders(ids integer[], who text, why text, happened_at timestamptz, today date) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  closed customer_orders;
+begin
+  perform from stock s where s.id in (select o.stock_id from customer_orders o where o.id = any (ids))
+    order by s.id for no key update;
+  for closed in
+    update customer_orders o
+      set order_status = 'canceled', closed_by = who, closed_at = happened_at, reason = why, version = o.version + 1,
+        updated_at = happened_at
+      where o.id = any (ids) and o.order_status = 'pending'
+      returning *
+  loop
+    perform release_units(closed, who, happened_at, today);
+    perform note_order_event(closed.id, 'canceled', who, null, happened_at);
+  end loop;
+end $$;
+
+-- Cancels orders that were not answered in time, a limited number at a time; returns how many. Nodes can run it concurrently.
+create or replace function expire_orders(
+  at_most integer,
+  why text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ended integer[] := array(
+    select o.id from customer_orders o where o.order_status = 'pending' and o.reserved_until <= happened_at
+    order by o.id limit at_most for no key update skip locked);
+begin
+  perform cancel_locked_orders(ended, 'pharos', why, happened_at, today);
+  return cardinality(ended);
+end $$;
+
+-- Cancels a person's open orders and removes the person from all of them. Sales and movements are kept.
+create or replace function forget_orders(
+  of_customer text,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  theirs integer[];
+begin
+  -- Makes concurrent orders of this person wait.
+  perform from people p where p.subject = of_customer for no key update;
+  theirs := array(select o.id from customer_orders o where o.customer_id = of_customer order by o.id for no key update);
+  perform cancel_locked_orders(theirs, 'customer', null, happened_at, today);
+  -- The pharmacy's reason may name the person, and the hash of a phone number can be reversed by trying all numbers.
+  update customer_orders o
+    set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
+      key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
+    where o.id = any (theirs);
+end $$;
+
+revoke execute on function
+  note_order_event, refuse_changed, hold_units, release_units, place_order, edit_order, cancel_order, reject_order,
+  complete_order, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
+  from public;
+grant execute on function
+  place_order, edit_order, cancel_order, reject_order, complete_order, mark_orders_seen, expire_orders, forget_orders
+  to pharos_app;

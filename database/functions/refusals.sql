@@ -1,0 +1,62 @@
+-- Refusals: errors that the application expects and answers with a sentence (src/server/stock/refusals.ts and its
+-- neighbours map them). Each is raised by refuse() with an SQLSTATE of its own and its details as JSON:
+--   PH001 not-enough-stock        {"lines": [{"stockId", "asked", "available"}]}
+--   PH002 expired-stock           the same
+--   PH003 not-found               {"stockIds"} where stock rows are meant
+--   PH004 bad-input               {"lines"}, line numbers
+--   PH005 key-used-differently
+--   PH006 already-changed         {"status", "version"} as far as they apply
+--   PH007 too-many-orders         {"limit"}
+--   PH008 too-many-units          {"limit"}
+--   PH009 no-delivery
+--   PH010 price-changed           {"lines": [{"stockId", "shownCents", "priceCents"}]}
+--   PH011 above-maximum-price     {"lines": [{"stockId", "priceCents", "maximumCents"}]}
+--   PH012 prescription-needed     {"lines": [{"stockId", "name"}]}
+--   PH013 more-than-sold          {"lines": [{"lineNo", "asked", "left"}]}
+--   PH014 expired-return          {"lines": [{"lineNo", "batchId", "expiresOn"}]}
+--   PH020 no-day-open
+--   PH021 day-already-open
+--   PH022 not-the-last-day
+--   PH031 over-delivery           {"remaining"}
+--   PH032 price-needed
+--   PH033 goods-expired           {"lines"}, line numbers of what was accepted
+--   PH034 goods-short-dated       {"lines"}, within six months of their expiry
+--   PH035 more-than-ordered       {"remaining"}
+--   PH040 quarantine-expired      {"expiresOn"}
+--   PH041 not-in-quarantine       {"left"}
+--   PH110 already-on-shelf        {"stockId"}
+--   PH111 units-on-record         {"quantity"}
+--   PH112 units-held              {"reserved"}
+--   PH113 barcode-taken           {"medicine"}
+--   PH114 pack-size-differs       {"packSize"}
+--   PH200 a stock row was merged into another at the same time: the caller repeats the write
+--   PH201 medicines-differ        {"differ"}
+--   PH202 merged-further
+--   PH203 shelves-above-maximum   {"pharmacies"}
+--   PH204 products-differ         {"differ"}
+--   PH220 last-admin
+--   PH221 not-yourself
+--   PH222 already-staff
+--   PH223 deactivated
+--   PH224 supplier-ended
+--   PH225 name-taken
+--   PH226 orders-not-complete     {"count", "orders": [{"id", "pharmacy", "medicine", "quantity", "shipped"}]}, the oldest five
+--   PH230 possible-duplicate      {"pharmacies": [{"id", "name", "town", "metres"}]}
+--   PH231 licence-taken           {"name"}
+--   PH232 licence-not-valid
+--   PH233 pharmacy-busy           {"orders", "shipments"}
+-- PH900 is a bug and not a refusal: a movement that does not continue its row's chain.
+
+-- Raises a refusal with its details.
+create or replace function refuse(code text, sentence text, details jsonb) returns void language plpgsql as $$
+begin
+  raise exception '%', sentence using errcode = code, detail = details::text;
+end $$;
+
+-- Forbids changes of append-only rows.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Rows of % are never changed.', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+revoke execute on function refuse, refuse_change from public;

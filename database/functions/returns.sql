@@ -1,0 +1,272 @@
+-- Returns of sold units, and quarantine: units that are in the shop and may not be sold.
+
+-- Returns a return's answer: the same for the first request and every repetition.
+create or replace function return_answer(of_pharmacy integer, return_id uuid) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'saleId', r.sale_id,
+    'receiptNumber', s.receipt_number,
+    'reason', r.reason,
+    'refundMethod', r.refund_method,
+    'refundCents', r.refund_cents,
+    'recordedAt', as_utc(r.recorded_at),
+    'lines', (
+      select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
+        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'to', l.goes_to,
+        'batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on) order by l.line_no)
+      from sale_return_lines l
+      join sale_lines sold on sold.pharmacy_id = l.pharmacy_id and sold.sale_id = l.sale_id and sold.line_no = l.sale_line_no
+      join batches b on b.id = l.batch_id
+      where l.pharmacy_id = r.pharmacy_id and l.return_id = r.id))
+  from sale_returns r
+  join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
+  where r.pharmacy_id = of_pharmacy and r.id = return_answer.return_id
+$$;
+
+-- Distributes returned units ([{"line_no", "quantity", "goes_to", "batch_id"}]) over the batches of a sale, never more than
+-- were sold: lines that name their batch first, the others in the order sold.
+create or replace function share_returned(of_pharmacy integer, of_sale uuid, wanted jsonb) returns jsonb
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  short jsonb;
+  shared jsonb;
+begin
+  with line as materialized (
+    select l.nth, l.line_no, l.quantity, l.goes_to, l.batch_id
+    from rows from (jsonb_to_recordset(wanted) as (line_no integer, quantity integer, goes_to text, batch_id integer))
+      with ordinality as l (line_no, quantity, goes_to, batch_id, nth)
+  ), sold as materialized (
+    select l.line_no, l.stock_id, l.price_cents, m.batch_id, min(m.seq) as place,
+      -sum(m.delta) - (
+        select coalesce(sum(r.quantity), 0) from sale_return_lines r
+        where r.pharmacy_id = of_pharmacy and r.sale_id = of_sale and r.sale_line_no = l.line_no and r.batch_id = m.batch_id
+      ) as units
+    from sale_lines l
+    join stock_movements m on m.source_kind = 'sale' and m.source_id = of_sale and m.line_no = l.line_no and m.kind = 'sale'
+      and m.stock_id = l.stock_id
+    where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale
+    group by l.line_no, l.stock_id, l.price_cents, m.batch_id
+  ), named as materialized (
+    select line_no, batch_id, sum(quantity) as asked from line where batch_id is not null group by line_no, batch_id
+  ), queue as materialized (
+    select *, sum(units) over (partition by line_no order by place) as upto
+    from (
+      select s.line_no, s.batch_id, s.place, greatest(s.units - coalesce(n.asked, 0), 0) as units
+      from sold s left join named n on n.line_no = s.line_no and n.batch_id = s.batch_id
+    ) rest
+    where units > 0
+  ), unnamed as materialized (
+    select *, sum(quantity) over (partition by line_no order by nth rows unbounded preceding) as upto
+    from line where batch_id is null
+  ), missing as materialized (
+    select w.line_no, w.asked, coalesce(s.units, 0) as units
+    from (select line_no, sum(quantity) as asked from line group by line_no) w
+    left join (select line_no, sum(units) as units from sold group by line_no) s on s.line_no = w.line_no
+    where w.asked > coalesce(s.units, 0)
+    union
+    select n.line_no, n.asked, coalesce(s.units, 0)
+    from named n left join sold s on s.line_no = n.line_no and s.batch_id = n.batch_id
+    where n.asked > coalesce(s.units, 0)
+  ), taken as (
+    select u.nth, u.line_no, u.goes_to, q.batch_id, q.place,
+      least(u.upto, q.upto) - greatest(u.upto - u.quantity, q.upto - q.units) as units
+    from unnamed u
+    join queue q on q.line_no = u.line_no and q.upto > u.upto - u.quantity and q.upto - q.units < u.upto
+    union all
+    select nth, line_no, goes_to, batch_id, 0, quantity from line where batch_id is not null
+  )
+  select
+      (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'asked', asked, 'left', units) order by line_no) from missing),
+      (select jsonb_agg(jsonb_build_object('line_no', row_number, 'sale_line_no', line_no, 'stock_id', stock_id,
+          'batch_id', batch_id, 'goes_to', goes_to, 'quantity', units, 'price_cents', price_cents) order by row_number)
+        from (
+          select row_number() over (order by t.nth, t.place), t.line_no, s.stock_id, t.batch_id, t.goes_to, t.units, s.price_cents
+          from taken t join sold s on s.line_no = t.line_no and s.batch_id = t.batch_id
+        ) numbered)
+    into short, shared;
+  if short is not null then
+    perform refuse('PH013', 'More would come back than was sold.', jsonb_build_object('lines', short));
+  end if;
+  return shared;
+end $$;
+
+-- Takes back sold units at the price paid. Idempotent by key. Locks the sale first and stock rows after it: two returns of
+-- one sale wait for each other.
+create or replace function take_return(
+  of_pharmacy integer,
+  return_id uuid,
+  receipt text,
+  taker text,
+  wanted jsonb,
+  why text,
+  refund text,
+  asked bytea,
+  noted_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_sale uuid;
+  known bytea;
+  shared jsonb;
+  expired jsonb;
+begin
+  select s.id into of_sale from sales s
+    where s.pharmacy_id = of_pharmacy and s.receipt_number = receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such receipt.', '{}');
+  end if;
+  select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = take_return.return_id;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for another return.', '{}');
+    end if;
+    return return_answer(of_pharmacy, return_id);
+  end if;
+
+  shared := share_returned(of_pharmacy, of_sale, wanted);
+  select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', b.id, 'expiresOn', b.expires_on) order by l.line_no)
+    into expired
+    from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, batch_id integer, goes_to text)
+    join batches b on b.id = l.batch_id
+    where l.goes_to = 'shelf' and b.expires_on < today;
+  if expired is not null then
+    perform refuse('PH014', 'The batch has expired.', jsonb_build_object('lines', expired));
+  end if;
+
+  -- Stock rows first, the return after them, in the lock order of sell().
+  perform apply_movements(of_pharmacy, 'sale-return', return_id, taker, back.lines, noted_at, today)
+    from (
+      select jsonb_agg(jsonb_build_object('stock_id', stock_id, 'batch_id', batch_id, 'kind', 'return', 'delta', quantity,
+        'line_no', line_no, 'reason', why)) as lines
+      from jsonb_to_recordset(shared) as l (line_no integer, stock_id integer, batch_id integer, goes_to text, quantity integer)
+      where goes_to = 'shelf'
+    ) back
+    where back.lines is not null;
+  with line as materialized (
+    select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
+      goes_to text, quantity integer, price_cents integer)
+  ), returned as (
+    insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
+    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, asked, noted_at from line
+  ), listed as (
+    insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
+      price_cents)
+    select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents from line
+  )
+  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,
+    return_line_no, quarantined_at, quarantined_by)
+  select of_pharmacy, line.stock_id, sold.medicine_name, b.lot, b.expires_on, line.quantity, why, return_id, line.line_no,
+    noted_at, taker
+  from line
+  join sale_lines sold on sold.pharmacy_id = of_pharmacy and sold.sale_id = of_sale and sold.line_no = line.sale_line_no
+  join batches b on b.id = line.batch_id
+  where line.goes_to = 'quarantine';
+  return return_answer(of_pharmacy, return_id);
+end $$;
+
+-- Puts expired and damaged units that leave stock into quarantine.
+create or replace function set_units_aside() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, movement_seq,
+    quarantined_at, quarantined_by)
+  select s.pharmacy_id, s.id, m.name, b.lot, b.expires_on, -new.delta, coalesce(left(nullif(new.reason, ''), 300), 'expired'),
+    new.seq, new.occurred_at, new.actor
+  from stock s
+  join medicines m on m.id = s.medicine_id
+  join batches b on b.id = new.batch_id
+  where s.id = new.stock_id;
+  return null;
+end $$;
+-- Stolen units are not in the shop, so they do not go into quarantine.
+create or replace trigger movements_set_aside after insert on stock_movements for each row
+  when (new.kind = 'expired' or (new.kind = 'write-off' and new.reason ~ '^(damaged|expired)(:|$)'))
+  execute function set_units_aside();
+
+-- Takes units out of quarantine when their write-off is undone, unless somebody has decided about them.
+create or replace function take_back_from_aside() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  decided integer;
+begin
+  delete from quarantined_units q using stock_movements v
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id
+      and q.stock_id = v.stock_id and q.movement_seq = v.seq and q.settled = 0;
+  select q.quantity - q.settled into decided
+    from stock_movements v join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
+    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id;
+  if found then
+    perform refuse('PH041', 'Units of it are settled.', jsonb_build_object('left', decided));
+  end if;
+  return null;
+end $$;
+create or replace trigger movements_take_back after insert on stock_movements for each row
+  when (new.source_kind = 'undo') execute function take_back_from_aside();
+
+-- Destroys quarantined units, sends them back or releases them to their batch: {"act", "quantity", "reason", "note_number",
+-- "witness", "supplier_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
+-- quarantines units.
+create or replace function settle_quarantine(
+  of_pharmacy integer,
+  of_units integer,
+  act_key uuid,
+  asked bytea,
+  acting text,
+  decision jsonb,
+  happened_at timestamptz default now(),
+  today date default (now() at time zone 'Asia/Colombo')::date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  lying quarantined_units;
+  known bytea;
+  units integer := (decision ->> 'quantity')::integer;
+begin
+  perform from stock s
+    where s.id = (select q.stock_id from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy)
+    for no key update;
+  select * into lying from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy for no key update;
+  if not found then
+    perform refuse('PH003', 'Nothing of this lies in quarantine.', '{}');
+  end if;
+  select a.request_hash into known from quarantine_acts a where a.pharmacy_id = of_pharmacy and a.id = act_key;
+  if found then
+    if known <> asked then
+      perform refuse('PH005', 'This key was used for something else.', '{}');
+    end if;
+    return;
+  end if;
+  if units > lying.quantity - lying.settled then
+    perform refuse('PH041', 'Fewer are left.', jsonb_build_object('left', lying.quantity - lying.settled));
+  end if;
+  if decision ->> 'supplier_id' is not null
+    and not exists (select from suppliers s where s.id = (decision ->> 'supplier_id')::integer) then
+    perform refuse('PH003', 'There is no such supplier.', '{}');
+  end if;
+
+  if decision ->> 'act' = 'released' then
+    if lying.expires_on < today then
+      perform refuse('PH040', 'It has expired.', jsonb_build_object('expiresOn', lying.expires_on));
+    end if;
+    perform apply_movements(of_pharmacy, 'quarantine', act_key, acting, jsonb_build_array(jsonb_build_object(
+      'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason', 'batch_id', coalesce(
+        (select l.batch_id from sale_return_lines l
+          where l.pharmacy_id = lying.pharmacy_id and l.return_id = lying.return_id and l.line_no = lying.return_line_no),
+        (select m.batch_id from stock_movements m where m.stock_id = lying.stock_id and m.seq = lying.movement_seq)))),
+      happened_at, today);
+  end if;
+  insert into quarantine_acts (pharmacy_id, id, units_id, act, quantity, reason, note_number, witness, supplier_id, request_hash,
+      acted_by, acted_at)
+    values (of_pharmacy, act_key, of_units, decision ->> 'act', units, decision ->> 'reason', decision ->> 'note_number',
+      decision ->> 'witness', (decision ->> 'supplier_id')::integer, asked, acting, happened_at);
+  update quarantined_units q set settled = q.settled + units where q.id = of_units;
+end $$;
+
+-- Rows that are never changed.
+create or replace trigger quarantine_acts_stay before update or delete on quarantine_acts for each row execute function refuse_change();
+create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
+
+revoke execute on function
+  return_answer, share_returned, take_return, set_units_aside, take_back_from_aside, settle_quarantine
+  from public;
+grant execute on function return_answer, take_return, settle_quarantine to pharos_app;

@@ -1,0 +1,82 @@
+-- Counts of searches and of what they did not find, never by whom.
+
+-- Returns what a node counted as not found, with the fingerprint of each text.
+create or replace function unmet_found(found jsonb)
+  returns table (medicine_id integer, text_hash bytea, folded text, kind text, place text, searches integer)
+  language sql stable set search_path = public, pg_temp as $$
+  select f."medicineId", case when f."medicineId" is null then sha256((select salt from unmet_salt) || convert_to(f.folded, 'UTF8')) end,
+    f.folded, f.kind, f.place, sum(f.searches)::integer
+  from (select g."medicineId", fold(g.text) as folded, g.kind, g.place, g.searches
+    from jsonb_to_recordset(found) as g ("medicineId" integer, text text, kind text, place text, searches integer)) f
+  where f."medicineId" is not null or f.folded <> ''
+  group by 1, 2, 3, 4, 5
+$$;
+
+-- Adds a node's counts since its last call. `counted`: [{"medicineId" or "text", "kind", "place", "searches"}].
+create or replace function count_searches(on_day date, at timestamptz, all_searches integer, all_unmet integer, counted jsonb)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- Enough searches that the text is unlikely to identify one household.
+  shown_from constant integer := 5;
+begin
+  insert into search_days as d (day, searches, unmet) values (on_day, all_searches, all_unmet)
+  on conflict (day) do update set searches = d.searches + excluded.searches, unmet = d.unmet + excluded.unmet;
+
+  -- In a fixed order, so that two nodes cannot deadlock.
+  insert into unmet_things as t (medicine_id, last_searched_at)
+  select distinct f.medicine_id, at from unmet_found(counted) f where f.medicine_id is not null order by 1
+  on conflict (medicine_id) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
+  insert into unmet_things as t (text_hash, last_searched_at)
+  select distinct f.text_hash, at from unmet_found(counted) f where f.text_hash is not null order by 1
+  on conflict (text_hash) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
+
+  insert into unmet_searches as s (thing_id, day, kind, place, searches)
+  select f.id, on_day, f.kind, f.place, sum(f.searches)
+  from (select n.*, coalesce(
+      (select t.id from unmet_things t where t.medicine_id = n.medicine_id),
+      (select t.id from unmet_things t where t.text_hash = n.text_hash)) as id
+    from unmet_found(counted) n) f
+  group by 1, 3, 4 order by 1, 3, 4
+  on conflict (thing_id, day, kind, place) do update set searches = s.searches + excluded.searches;
+
+  update unmet_things t set text = f.folded
+  from unmet_found(counted) f
+  where t.text_hash = f.text_hash and t.text is null
+    and (select sum(s.searches) from unmet_searches s where s.thing_id = t.id) >= shown_from;
+end $$;
+
+-- Dismisses an entry with a note, or brings it back (no note); returns false when it does not exist, null when it has changed
+-- since.
+create or replace function dismiss_unmet(thing integer, read_version integer, why text, at timestamptz) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was unmet_things;
+begin
+  select * into was from unmet_things where id = thing for update;
+  if not found then return false; end if;
+  if was.version <> read_version or (was.dismissed_at is null) = (why is null) then return null; end if;
+  update unmet_things set version = version + 1, dismissed_at = case when why is not null then at end,
+    dismissed_by = case when why is not null then current_setting('pharos.subject') end, dismissed_note = why
+  where id = thing;
+  perform note_audit(current_setting('pharos.action'), 'unmet-search', thing::text,
+    jsonb_build_object('dismissed', was.dismissed_at is not null, 'dismissed_note', was.dismissed_note),
+    jsonb_build_object('dismissed', why is not null, 'text', was.text, 'medicine_id', was.medicine_id), why);
+  return true;
+end $$;
+
+-- Deletes counts from before a day, a limited number at a time; returns how many.
+create or replace function forget_unmet(before_day date, at_most integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone integer;
+begin
+  delete from unmet_searches where (thing_id, day, kind, place) in (
+    select thing_id, day, kind, place from unmet_searches where day < before_day limit at_most);
+  get diagnostics gone = row_count;
+  delete from unmet_things t
+  where t.last_searched_at < before_day and not exists (select from unmet_searches s where s.thing_id = t.id);
+  return gone;
+end $$;
+
+revoke execute on function unmet_found, count_searches, dismiss_unmet, forget_unmet from public;
+grant execute on function count_searches, dismiss_unmet, forget_unmet to pharos_app;

@@ -1,0 +1,158 @@
+import { readdir, readFile } from "node:fs/promises"
+import { expect, test } from "vitest"
+import { openDatabase } from "#server/database.ts"
+import { StartRefused } from "#server/embedded-postgres/start-refused.ts"
+import { checkLedger } from "#server/stock/ledger-check.ts"
+import { ask } from "#test/ask.ts"
+import { makeBareDatabase, makeDatabase, type TestDatabase } from "#test/postgres.ts"
+import { makeOldDatabase } from "#test/version-0.4.1.ts"
+import { describeSchema } from "./describe.ts"
+import { knownMigrations, migrate } from "./migrate.ts"
+
+const wholeSchema = ({ ownerUrl }: TestDatabase) => describeSchema(ownerUrl, { withBodies: true })
+
+async function emptySchema() {
+  await using empty = await makeDatabase()
+  return await wholeSchema(empty)
+}
+
+/** Returns every row of every table as text, in no order, without the columns that one version has and the other lacks. */
+async function findRows({ ownerUrl }: TestDatabase) {
+  const tables = await ask(
+    ownerUrl,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%' order by 1`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const found = await ask(
+      ownerUrl,
+      `select to_jsonb(t) - '{id_token,manufacturer,unrecorded_lots,checked_at}'::text[] as row from ${String(name)} t order by 1`,
+    )
+    if (found.length > 0) rows[String(name)] = found.map(({ row }) => row)
+  }
+  return rows
+}
+
+/** Rewrites what a database says of its migrations, as if numbered ones had made it. */
+const pretendNumbered = ({ ownerUrl }: TestDatabase, ...names: string[]) =>
+  ask(
+    ownerUrl,
+    `delete from kysely_migration; drop table private.applied_functions;
+     insert into kysely_migration select unnest('{${names.join(", ")}}'::text[]), now()`,
+  )
+
+test("a database of 0.4.1 is upgraded to the schema of an empty one, functions, triggers and grants included", async () => {
+  await using old = await makeOldDatabase()
+  await migrate(old.ownerUrl)
+  expect(await wholeSchema(old)).toBe(await emptySchema())
+})
+
+test("an upgrade from 0.4.1 loses no row, converts what it has to, and leaves the books right", async () => {
+  await using old = await makeOldDatabase()
+  const before = await findRows(old)
+  expect(Object.keys(before).length).toBeGreaterThan(35)
+  await migrate(old.ownerUrl)
+  const { pharmacy_barcodes: own, ...after } = await findRows(old)
+  const barcodes = before.barcodes as { linked_by: string | null }[] // the rows of that table
+  expect(after).toEqual({ ...before, barcodes: barcodes.filter((code) => !code.linked_by) })
+  expect(own).toEqual([
+    expect.objectContaining({
+      pharmacy_id: 1,
+      gtin: "04790000000017",
+      medicine_id: 2,
+      linked_by: "auth0|kamal",
+    }),
+  ])
+  expect(
+    await ask(old.ownerUrl, "select count(*)::int as n from medicines where checked_at is null"),
+  ).toEqual([{ n: 0 }])
+  const database = openDatabase({ url: old.appUrl, poolSize: 1 })
+  expect(await checkLedger(database)).toEqual([])
+  await database.end()
+})
+
+test("a database at the very last numbered migration is taken over as it is, without what its functions were", async () => {
+  await using data = await makeDatabase()
+  await ask(data.ownerUrl, "create function place_order(integer) returns integer language sql as 'select 1'")
+  await ask(data.ownerUrl, "drop function held_units cascade")
+  await pretendNumbered(data, "0001_catalogue", "0033_lots_and_prices", "0047_pack_sizes_of_linked_codes")
+  await migrate(data.ownerUrl)
+  expect(await wholeSchema(data)).toBe(await emptySchema())
+  expect(await ask(data.ownerUrl, "select name from kysely_migration order by 1")).toEqual(
+    (await knownMigrations()).map((name) => ({ name })),
+  )
+})
+
+test.each([
+  [["0001_catalogue", "0020_audit"], /^The database is at 0020_audit, .* start Pharos 0\.4\.1 .*\.$/],
+  [
+    ["0001_catalogue", "0033_lots_and_prices", "0038_order_limits"],
+    /^The database is at 0038_order_limits, .*\.$/,
+  ],
+  [
+    ["0001_baseline", "9999_later"],
+    /^The database was made by a newer Pharos \(it knows 9999_later\)\. .*\.$/,
+  ],
+])("a database at %s is refused and stays as it is", async (names, says) => {
+  await using data = await makeDatabase()
+  await pretendNumbered(data, ...names)
+  const before = await wholeSchema(data)
+  const refusal = await migrate(data.ownerUrl).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(String((refusal as StartRefused).message)).toMatch(says)
+  expect(await wholeSchema(data)).toBe(before)
+})
+
+test("nodes that start together on an empty database or on one of 0.4.1 do not collide", async () => {
+  await using bare = await makeBareDatabase()
+  await using old = await makeOldDatabase()
+  const { ownerUrl } = bare
+  await Promise.all([ownerUrl, old.ownerUrl, ownerUrl, old.ownerUrl, ownerUrl].map((url) => migrate(url)))
+  expect(await wholeSchema(old)).toBe(await wholeSchema(bare))
+})
+
+test("a changed function file is applied anew: no other signature, right or trigger of before stays", async () => {
+  await using data = await makeDatabase()
+  await ask(
+    data.ownerUrl,
+    `drop function place_order;
+     create function place_order(of_customer text) returns integer language sql as 'select 1';
+     create function bygone() returns trigger language plpgsql as 'begin return null; end';
+     create trigger bygone after insert on sales for each row execute function bygone();
+     drop trigger sales_audited on sales;
+     grant execute on function held_units to pharos_app;
+     grant insert on sales to pharos_app;
+     update private.applied_functions set hash = 'another';
+     update private.applied_functions set functions = functions || '{"place_order": "(of_customer text) returns integer"}'
+       where file = 'orders';
+     insert into private.applied_functions values ('bygone', '', '{"bygone": "() returns trigger"}', '{"bygone on sales": "sales"}')`,
+  )
+  await migrate(data.ownerUrl)
+  expect(await wholeSchema(data)).toBe(await emptySchema())
+})
+
+test("a start that finds nothing changed writes nothing", async () => {
+  await using data = await makeDatabase()
+  const written = () =>
+    ask(
+      data.ownerUrl,
+      "select (select array_agg(xmin::text) from pg_proc), (select array_agg(xmin::text) from pg_class)",
+    )
+  const before = await written()
+  await migrate(data.ownerUrl)
+  expect(await written()).toEqual(before)
+})
+
+test("each function and trigger is defined once, in a form that can be repeated", async () => {
+  const folder = new URL("functions/", import.meta.url)
+  const texts = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(new URL(file, folder), "utf8")),
+  )
+  const defined = texts.flatMap(
+    (text) => text.match(/^create (or replace )?(function \w+|trigger [\s\S]*?\son \w+)/gm) ?? [],
+  )
+  expect(defined.length).toBeGreaterThan(200)
+  expect(defined.filter((one) => !one.startsWith("create or replace"))).toEqual([])
+  expect(defined.filter((one, at) => defined.indexOf(one) !== at)).toEqual([])
+})
