@@ -90,8 +90,7 @@ export async function applyFunctions(
   applied: readonly Applied[],
 ) {
   const before = allOf(applied)
-  const hashes = new Map(applied.map(({ file, hash }) => [file, hash]))
-  for (const file of files.filter(({ name, hash }) => hashes.get(name) !== hash)) {
+  for (const file of files.filter((file) => !isApplied(file, applied))) {
     await makeRoom(client, file, before)
     await client.query(file.text).catch((error: unknown) => {
       throw new Error(`database/functions/${file.name}.sql failed and nothing was changed.`, { cause: error })
@@ -118,6 +117,7 @@ export async function finishFunctions(
   files: readonly FunctionFile[],
   applied: readonly Applied[],
 ) {
+  if (applied.length === files.length && files.every((file) => isApplied(file, applied))) return
   const [before, now] = [allOf(applied), allOf(files)]
   for (const trigger of missing(before.triggers, now.triggers))
     await client.query(`drop trigger if exists ${trigger}`)
@@ -139,6 +139,9 @@ export async function finishFunctions(
       triggers,
     ])
 }
+
+const isApplied = ({ name, hash }: FunctionFile, applied: readonly Applied[]) =>
+  applied.some((one) => one.file === name && one.hash === hash)
 
 const allOf = (files: readonly Defined[]): Defined => ({
   functions: Object.assign({}, ...files.map(({ functions }) => functions)),

@@ -137,7 +137,7 @@ test("a start that finds nothing changed writes nothing", async () => {
   const written = () =>
     ask(
       data.ownerUrl,
-      "select (select array_agg(xmin::text) from pg_proc), (select array_agg(xmin::text) from pg_class)",
+      "select (select array_agg(xmin::text) from pg_proc), (select array_agg(xmin::text) from pg_class), (select array_agg(xmin::text) from private.applied_functions)",
     )
   const before = await written()
   await migrate(data.ownerUrl)
