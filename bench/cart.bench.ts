@@ -45,7 +45,7 @@ export async function fillShelf(ownerUrl: string): Promise<void> {
          lateral (select (array['metfor','parace','amoxi','losar','omepra','salbu','ceti','ibu'])[1 + n % 8] word) words
        returning id
      ), coded as (
-       insert into barcodes (gtin, medicine_id) select lpad((400000000000 + id)::text, 14, '0'), id from made
+       insert into barcodes (gtin, medicine_id, pack_size) select lpad((400000000000 + id)::text, 14, '0'), id, 1 from made
      )
      insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, 100 + id % 900 from made`,
     [rows],

@@ -48,7 +48,7 @@ async function fillShelf(ownerUrl: string): Promise<PharmacyId> {
        select 'Medicine ' || n || ' 500 mg tablet', 'Medicine ' || n, '500 mg', 'tablet', 'Maker' from generate_series(1, $1) n
        returning id
      ), coded as (
-       insert into barcodes (gtin, medicine_id) select lpad(id::text, 14, '0'), id from made
+       insert into barcodes (gtin, medicine_id, pack_size) select lpad(id::text, 14, '0'), id, 1 from made
      )
      insert into stock (medicine_id, pharmacy_id, price_cents) select made.id, shop.id, 450 from made, shop`,
     [rows],

@@ -111,7 +111,7 @@ export interface Barcodes {
   linked_by: string | null;
   linked_by_pharmacy: number | null;
   medicine_id: number;
-  pack_size: Generated<number>;
+  pack_size: number | null;
 }
 
 export interface Batches {

@@ -73,7 +73,7 @@ create table backups (
 create table barcodes (
   gtin text not null,
   medicine_id integer not null,
-  pack_size integer not null default 1,
+  pack_size integer,
   linked_by text,
   linked_by_pharmacy integer,
   linked_at timestamp with time zone
@@ -1347,7 +1347,7 @@ alter table stock replica identity using index stock_pharmacy_medicine;
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_stays();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
-CREATE TRIGGER barcodes_confirmed AFTER INSERT ON public.barcodes FOR EACH ROW EXECUTE FUNCTION barcode_is_confirmed();
+CREATE TRIGGER barcodes_confirmed AFTER INSERT OR UPDATE OF pack_size ON public.barcodes FOR EACH ROW EXECUTE FUNCTION barcode_is_confirmed();
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND (current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text))) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN ((current_setting('pharos.action'::text, true) !~ '^(admin|$)'::text)) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
-import { makeGtin, makeShelf, order, quantityOf, scan } from "./counter.ts"
-import { expect, logIn, test } from "./pharos.ts"
+import { gtinCheckDigit } from "#shared/gtin.ts"
+import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan } from "./counter.ts"
+import { expect, logIn, type Rows, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -79,17 +80,19 @@ test("a scanned pack adds all its units, or one of them by F7, and asks when few
   expect(await quantityOf(rows, shelf)).toBe(0)
 })
 
-test("a code that was linked without its pack size asks for it before anything is added", async ({
-  page,
-  rows,
-}) => {
-  const shelf = await makeShelf(rows, { quantity: 250 })
-  await rows(
+const forgetPackSize = (rows: Rows, gtin: string) =>
+  rows("update barcodes set pack_size = null where gtin = $1", [gtin])
+
+/** Makes a code one that the pharmacist's pharmacy linked in 0.4.1. */
+const linkWithoutPackSize = (rows: Rows, gtin: string, as = gtin) =>
+  rows(
     `with old as (delete from barcodes where gtin = $1 returning *)
      insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, linked_by, linked_at)
-     select 1, gtin, medicine_id, 'somebody', now() from old`,
-    [shelf.gtin],
+     select 1, $2, medicine_id, 'somebody', now() from old`,
+    [gtin, as],
   )
+
+async function answerPackSize(page: Page, rows: Rows, shelf: OwnShelf) {
   await openTill(page)
   await scan(page, shelf.gtin)
   const asks = page.getByRole("dialog", { name: "Units in the pack" })
@@ -108,6 +111,29 @@ test("a code that was linked without its pack size asks for it before anything i
   await expect(quantity).toHaveValue("200")
   const [linked] = await rows("select pack_size from pharmacy_barcodes where gtin = $1", [shelf.gtin])
   expect(linked).toEqual({ pack_size: 100 })
+}
+
+test("a code that was linked without its pack size asks for it before anything is added", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 250 })
+  await linkWithoutPackSize(rows, shelf.gtin)
+  await answerPackSize(page, rows, shelf)
+})
+
+test("a code that came in a list without its pack size asks for it", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 250 })
+  await forgetPackSize(rows, shelf.gtin)
+  await answerPackSize(page, rows, shelf)
+})
+
+test("a shop's own number that was linked without its pack size asks for it", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 250 })
+  const body = `029${shelf.gtin.slice(3, -1)}`
+  const gtin = body + gtinCheckDigit(body)
+  await linkWithoutPackSize(rows, shelf.gtin, gtin)
+  await answerPackSize(page, rows, { ...shelf, gtin })
 })
 
 test("a scanned lot that is not on record is said in the line, printed on the receipt and left as a task", async ({

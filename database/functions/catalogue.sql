@@ -91,8 +91,9 @@ begin
 end $$;
 
 -- Links a barcode to a medicine at one pharmacy, with the units in its pack; returns true when that is new there. The
--- pharmacy can change its own pack size, but not that of a barcode valid everywhere. When another person at another pharmacy
--- has linked it with the same pack size, and nobody with another size or to another medicine, it becomes valid everywhere.
+-- pharmacy can change its own pack size, but not one that is valid everywhere. When another person at another pharmacy has
+-- linked it with the same pack size, and nobody with another size or to another medicine, both become valid everywhere;
+-- those of a shop's own number never do.
 create or replace function know_barcode(
   code text, of_medicine integer, of_pack integer, of_pharmacy integer, acting text, happened_at timestamptz
 ) returns boolean
@@ -105,9 +106,12 @@ begin
   perform pg_advisory_xact_lock(hashtext('pharos barcode'), hashtext(code));
   select b.*, m.name into known
     from (
-      select c.medicine_id, c.pack_size, true as is_shared from barcodes c where c.gtin = code
+      select c.medicine_id, coalesce(c.pack_size, o.pack_size) as pack_size, c.pack_size is not null as is_settled,
+          true as is_shared
+        from barcodes c left join pharmacy_barcodes o on o.gtin = c.gtin and o.pharmacy_id = of_pharmacy
+        where c.gtin = code
       union all
-      select standing_medicine(o.medicine_id), o.pack_size, false from pharmacy_barcodes o
+      select standing_medicine(o.medicine_id), o.pack_size, false, false from pharmacy_barcodes o
         where o.gtin = code and o.pharmacy_id = of_pharmacy
       order by is_shared desc limit 1
     ) b
@@ -120,7 +124,7 @@ begin
     if known.pack_size = of_pack then
       return false;
     end if;
-    if known.is_shared then
+    if known.is_settled then
       perform refuse('PH114', 'The pack holds another number of units.', jsonb_build_object('packSize', known.pack_size));
     end if;
   end if;
@@ -128,11 +132,16 @@ begin
     values (of_pharmacy, code, of_medicine, of_pack, acting, happened_at)
     on conflict (pharmacy_id, gtin) do update
       set pack_size = excluded.pack_size, linked_by = excluded.linked_by, linked_at = excluded.linked_at;
-  if (select count(distinct o.linked_by) > 1 and count(distinct standing_medicine(o.medicine_id)) = 1
+  -- As isShopsOwn() in src/shared/gtin.ts.
+  if code !~ '^0(2|02|04|00000[02])' and
+      (select count(distinct o.linked_by) > 1 and count(distinct standing_medicine(o.medicine_id)) = 1
         and count(distinct o.pack_size) = 1 and bool_and(o.pack_size is not null)
       from pharmacy_barcodes o where o.gtin = code) then
-    insert into barcodes (gtin, medicine_id, pack_size, linked_by, linked_by_pharmacy, linked_at)
-      values (code, of_medicine, of_pack, acting, of_pharmacy, happened_at);
+    update barcodes b set pack_size = of_pack where b.gtin = code;
+    if not found then
+      insert into barcodes (gtin, medicine_id, pack_size, linked_by, linked_by_pharmacy, linked_at)
+        values (code, of_medicine, of_pack, acting, of_pharmacy, happened_at);
+    end if;
   end if;
   return is_new;
 end $$;
@@ -148,14 +157,17 @@ begin
   return know_barcode(code, shelf.medicine_id, of_pack, of_pharmacy, acting, happened_at);
 end $$;
 
--- Removes the pharmacies' own links of a barcode that is now valid everywhere.
+-- Removes the pharmacies' own links of a barcode that is now valid everywhere; while its pack size is unknown, those to the
+-- same medicine keep theirs.
 create or replace function barcode_is_confirmed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from pharmacy_barcodes o where o.gtin = new.gtin;
+  delete from pharmacy_barcodes o where o.gtin = new.gtin
+    and (new.pack_size is not null or o.pack_size is null or standing_medicine(o.medicine_id) <> new.medicine_id);
   return null;
 end $$;
-create or replace trigger barcodes_confirmed after insert on barcodes for each row execute function barcode_is_confirmed();
+create or replace trigger barcodes_confirmed after insert or update of pack_size on barcodes
+  for each row execute function barcode_is_confirmed();
 
 -- Adds a barcode that is valid everywhere, or corrects its pack size.
 create or replace function add_barcode(of_medicine integer, code text, of_pack integer) returns void
@@ -180,7 +192,7 @@ begin
   if known.medicine_id <> of_medicine then
     perform refuse('PH113', 'The barcode is another medicine''s.', jsonb_build_object('medicine', known.name, 'id', known.medicine_id));
   end if;
-  if known.pack_size <> of_pack then
+  if known.pack_size is distinct from of_pack then
     update barcodes b set pack_size = of_pack where b.gtin = code;
     perform note_audit('adminMedicines.addBarcode', 'medicine', of_medicine::text,
       jsonb_build_object('gtin', code, 'pack_size', known.pack_size), jsonb_build_object('gtin', code, 'pack_size', of_pack));
@@ -325,8 +337,11 @@ begin
       max_retail_price_cents = coalesce(w.max_retail_price_cents, m.max_retail_price_cents), version = m.version + 1
     from jsonb_populate_recordset(null::medicines, changed) w
     where m.id = w.id;
+  update barcodes b set pack_size = w.pack_size from jsonb_populate_recordset(null::barcodes, codes) w
+    where b.gtin = w.gtin and b.medicine_id = w.medicine_id and b.pack_size is null and w.pack_size is not null;
   insert into barcodes (gtin, medicine_id, pack_size)
-    select w.gtin, w.medicine_id, w.pack_size from jsonb_populate_recordset(null::barcodes, codes) w;
+    select w.gtin, w.medicine_id, w.pack_size from jsonb_populate_recordset(null::barcodes, codes) w
+    where not exists (select from barcodes b where b.gtin = w.gtin and b.medicine_id = w.medicine_id);
 end $$;
 
 -- Reserves ids for new medicines.

@@ -36,10 +36,11 @@ export type PastMerge = z.infer<typeof PastMerge>
 
 export const MedicineDetail = z.object({
   medicine: CatalogueMedicine,
-  codes: z.array(z.object({ gtin: z.string(), packSize: z.int() })),
+  /** The pack size is null when the list that the code came in says none. */
+  codes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
   /**
-   * Linked by one pharmacy each and counting there alone, until a second one says the same or the administration confirms
-   * them. The pack size is null when it was linked before that was asked for.
+   * Linked, or told its pack size, by one pharmacy each and counting there alone, until a second one says the same or the
+   * administration confirms them. The pack size is null when it was linked before that was asked for.
    */
   unconfirmedCodes: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { isShopsOwn, readGtin } from "./gtin.ts"
 import { mostUnits } from "./shelf-rules.ts"
 
 const noCode = "This is no barcode, or a digit is wrong. Check it and type it again."
-const shopsOwn = "This is a shop's own number: on another shelf it means something else."
+export const shopsOwn = "This is a shop's own number: on another shelf it means something else."
 const Typed = z.string().max(40, "A barcode has 8, 12, 13 or 14 digits")
 
 /** A code as it was typed or scanned. */

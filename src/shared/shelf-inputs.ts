@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { Barcode, PackSize, SharedBarcode } from "./barcode-inputs.ts"
+import { Barcode, PackSize } from "./barcode-inputs.ts"
 import { Line, Prose, RowId, Version } from "./inputs.ts"
 import {
   hasUsualSigns,
@@ -39,11 +39,11 @@ export const Manufacturer = Line(200, "Enter the manufacturer")
 const Lot = Line(40, "Enter the batch, or leave it empty").nullable().default(null)
 const ExpiresOn = z.iso.date("Enter a date, like 30/11/2027").nullable().default(null)
 
-/** What a pharmacy says that a code is on; a shop's own number would mislead every other shop. */
+/** What a pharmacy says that a code is on; of a shop's own number that it has already, only the pack size. */
 export const BarcodeLink = z.strictObject({
   /** The row of the shelf whose medicine it is on. */
   id: RowId,
-  gtin: SharedBarcode,
+  gtin: Barcode,
   packSize: PackSize,
 })
 export type BarcodeLink = z.output<typeof BarcodeLink>

@@ -2,7 +2,7 @@ import type pg from "pg"
 import type { CatalogueImport } from "#shared/list-report.ts"
 import type { Database } from "../database.ts"
 import { makeMedicineFinder, textsOf } from "../import/medicine-finder.ts"
-import type { MedicineAddition } from "../import/plan.ts"
+import type { MedicineAddition, PackSizes } from "../import/plan.ts"
 import * as store from "../import/queries.ts"
 import type { Table } from "../import/read-table.ts"
 import { readMedicineRow, readRows } from "../import/rows.ts"
@@ -44,11 +44,15 @@ async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
   const fold = (text: string) => folded.get(text) ?? text.toLowerCase()
   const finder = makeMedicineFinder(fold)
   catalogue.forEach(finder.add)
-  for (const [gtin, id] of await store.findBarcodes(client)) finder.byGtin.set(gtin, id)
+  const packSizes: PackSizes = new Map()
+  for (const [gtin, id, packSize] of await store.findBarcodes(client)) {
+    finder.byGtin.set(gtin, id)
+    packSizes.set(gtin, packSize)
+  }
   const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
   const note = (line: number, kind: ImportRemark["kind"], says: string) =>
     void remarks.push({ line, kind, says })
-  const plan = planCatalogue(rows, { finder, facts, fold, note })
+  const plan = planCatalogue(rows, { finder, facts, packSizes, fold, note })
   return { plan, remarks: remarks.toSorted(worstFirst) }
 }
 

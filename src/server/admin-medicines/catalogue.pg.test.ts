@@ -193,3 +193,49 @@ test("a medicine is added, found, edited as it was read, coded and told apart; a
   ])
   expect((await find("q=syrup")).medicines.map((one) => one.id)).toEqual([id])
 })
+
+test("a brought-in code has the list's pack size or none, which a later list or the administration says", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const admin = await signIn(app, { roles: ["admin"] })
+  const sizes = () => keeper.shelf.sql("select gtin, pack_size from barcodes order by gtin")
+  const list = (...lines: string[]) =>
+    bringIn(app, admin.cookie, ["Name,Barcode,Pack size", ...lines].join("\n"))
+  const first = await list(
+    "Zinc 20 mg tablet,4006381333931,",
+    "Salt 1 g tablet,036000291452,",
+    "Iron 5 mg tablet,96385074,30s",
+  )
+  expect(first.body).toMatchObject({ added: 2, refused: 1 })
+  expect(first.body.remarks[0]).toEqual({
+    line: 4,
+    kind: "refused",
+    says: "The pack size 30s is not a whole number, 1 to 1,000,000.",
+  })
+  expect(await sizes()).toEqual([
+    { gtin: "00036000291452", pack_size: null },
+    { gtin: "04006381333931", pack_size: null },
+  ])
+  const second = await list("Zinc 20 mg tablet,4006381333931,30")
+  expect(second.body).toMatchObject({ added: 0, changed: 1 })
+  expect(second.body.remarks).toMatchObject([{ kind: "changed", says: expect.stringMatching(/pack of 30/) }])
+  const third = await list("Zinc 20 mg tablet,4006381333931,100")
+  expect(third.body).toMatchObject({ changed: 0, same: 1 })
+  expect(third.body.remarks).toContainEqual({
+    line: 2,
+    kind: "note",
+    says: "The barcode is known as a pack of 30, which stays.",
+  })
+  const [salt] = await keeper.shelf.sql<{ id: number }>(
+    "select medicine_id as id from barcodes where pack_size is null",
+  )
+  const send = <Body>(request: string, body?: object) => keeper.send<Body>(admin.cookie, request, body)
+  expect((await send<MedicineDetail>(`GET /api/admin/medicines/${salt?.id}`)).body.codes).toEqual([
+    { gtin: "00036000291452", packSize: null },
+  ])
+  await send(`POST /api/admin/medicines/${salt?.id}/barcodes`, { gtin: "036000291452", packSize: 12 })
+  expect(await sizes()).toEqual([
+    { gtin: "00036000291452", pack_size: 12 },
+    { gtin: "04006381333931", pack_size: 30 },
+  ])
+})

@@ -2,7 +2,15 @@ import { isShopsOwn } from "#shared/gtin.ts"
 import type { CatalogueImport } from "#shared/list-report.ts"
 import { formatRupees } from "#shared/money.ts"
 import type { KnownMedicine, MedicineFinder } from "../import/medicine-finder.ts"
-import { type Facts, type MedicineAddition, tooMany } from "../import/plan.ts"
+import {
+  type Facts,
+  type ListedCode,
+  type MedicineAddition,
+  newPackSize,
+  type PackSize,
+  type PackSizes,
+  tooMany,
+} from "../import/plan.ts"
 import type { MedicineRow } from "../import/rows.ts"
 
 export type ImportRemark = CatalogueImport["remarks"][number]
@@ -10,13 +18,15 @@ export type ImportRemark = CatalogueImport["remarks"][number]
 export type CataloguePlan = {
   added: MedicineAddition[]
   changed: MedicineAddition[]
-  barcodes: { gtin: string; medicineId: number; packSize: number }[]
+  /** New ones, and known ones that get their pack size. */
+  barcodes: ListedCode[]
   same: number
 }
 
 export type Planning = {
   finder: MedicineFinder
   facts: Map<number, Facts>
+  packSizes: PackSizes
   fold: (text: string) => string
   note: (line: number, kind: ImportRemark["kind"], says: string) => void
 }
@@ -36,13 +46,15 @@ export function planCatalogue(rows: MedicineRow[], planning: Planning): Catalogu
     else {
       const id = known ?? -1 - plan.added.length
       const code = newCode(row, planning)
+      const pack = newPackSize(row, planning)
       if (known === undefined) addRow(plan, { ...row, id }, planning)
-      else changeRow(plan, { ...row, id }, { ...planning, code })
+      else changeRow(plan, { ...row, id }, { ...planning, code, pack })
       lines.set(id, row.line)
       if (code !== null) {
         finder.byGtin.set(code, id)
         plan.barcodes.push({ gtin: code, medicineId: id, packSize: row.packSize })
       }
+      if (pack !== null) plan.barcodes.push({ ...pack, medicineId: id })
     }
   }
   return plan
@@ -85,13 +97,14 @@ const quoted = (text: string | null) => (text ? `“${text}”` : "none")
 function changeRow(
   plan: CataloguePlan,
   row: MedicineAddition,
-  { finder, facts, note, code }: Planning & { code: string | null },
+  { finder, facts, note, code, pack }: Planning & { code: string | null; pack: PackSize | null },
 ) {
   const known = facts.get(row.id)
   const name = finder.get(row.id)?.name ?? row.name
   const changes = known ? changesOf(row, known) : []
   if (changes.length > 0) plan.changed.push(row)
   if (code !== null) changes.push("a new barcode")
+  if (pack !== null) changes.push(`its barcode is a pack of ${pack.packSize}`)
   if (changes.length > 0) note(row.line, "changed", `${name}: ${changes.join("; ")}.`)
   else {
     plan.same += 1

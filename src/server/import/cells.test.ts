@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { readBarcode, readPhone, readPlace, readPrice, readQuantity, readText, readYesNo } from "./cells.ts"
+import {
+  readBarcode,
+  readPackSize,
+  readPhone,
+  readPlace,
+  readPrice,
+  readQuantity,
+  readText,
+  readYesNo,
+} from "./cells.ts"
 
 test("prices are read with comma or point, and with what people write around them", () => {
   for (const [text, cents] of [
@@ -120,4 +129,21 @@ test("a barcode that is none leaves a note instead of a wrong number", () => {
   expect(readBarcode("")).toEqual({ gtin: null, note: null })
   expect(readBarcode("4.00638E+12").note).toMatch(/lost its digits/)
   expect(readBarcode("10023").note).toMatch(/check digit/)
+})
+
+test("a pack size is a whole number, unknown where the cell is empty, and never guessed", () => {
+  for (const [text, units] of [
+    ["30", 30],
+    ["1", 1],
+    ["30.00", 30],
+    ["1000000", 1_000_000],
+    ["", null],
+    ["-", null],
+    ["n/a", null],
+  ] as const)
+    expect(readPackSize(text), text).toBe(units)
+  for (const text of ["30s", "0", "-1", "1.5", "1000001", "10x10", "1,000", "1e3", "\u0663\u0660"])
+    expect(() => readPackSize(text), text).toThrow(
+      `The pack size ${text} is not a whole number, 1 to 1,000,000.`,
+    )
 })

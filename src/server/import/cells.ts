@@ -152,3 +152,12 @@ export function readBarcode(cell: string): { gtin: string | null; note: string |
     note: `The barcode ${short(text)} is no GTIN, or its check digit is wrong; it was left out.`,
   }
 }
+
+/** Units in a pack; null when the cell says nothing. `30s` or `10x10` is refused: a guess would sell too few or too many. */
+export function readPackSize(cell: string): number | null {
+  if (isNothing(cell)) return null
+  const units = /^\d+(\.0+)?$/.test(cell) ? Number(cell) : 0
+  if (units < 1 || units > 1_000_000)
+    throw new CellRefused(`The pack size ${short(cell)} is not a whole number, 1 to 1,000,000.`)
+  return units
+}

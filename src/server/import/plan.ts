@@ -73,10 +73,14 @@ const differs = (row: PharmacyRow, known: KnownPharmacy) =>
   pharmacyFields.some((field) => row[field] !== null && row[field] !== known[field])
 
 export type MedicineAddition = MedicineRow & { id: number }
+export type ListedCode = { gtin: string; medicineId: number; packSize: number | null }
+export type PackSize = { gtin: string; packSize: number }
 export type MedicinePlan = {
   added: MedicineAddition[]
   changed: MedicineAddition[]
-  barcodes: { gtin: string; medicineId: number; packSize: number }[]
+  barcodes: ListedCode[]
+  /** Of codes that were known without them. */
+  packSizes: PackSize[]
   same: number
 }
 
@@ -91,9 +95,14 @@ export type Prices = Map<number, Facts>
 /** Sorts a list of medicines into new, changed and known ones, and teaches the finder the new ones. */
 export function planMedicines(
   rows: MedicineRow[],
-  { finder, facts, note }: { finder: MedicineFinder; facts: Prices; note: Note },
+  {
+    finder,
+    facts,
+    packSizes,
+    note,
+  }: { finder: MedicineFinder; facts: Prices; packSizes: PackSizes; note: Note },
 ): MedicinePlan {
-  const plan: MedicinePlan = { added: [], changed: [], barcodes: [], same: 0 }
+  const plan: MedicinePlan = { added: [], changed: [], barcodes: [], packSizes: [], same: 0 }
   for (const row of rows) {
     const ids = finder.find(row)
     if (ids.length > 1) {
@@ -108,10 +117,33 @@ export function planMedicines(
     else plan.same += 1
     if (row.gtin !== null && !finder.byGtin.has(row.gtin)) {
       finder.byGtin.set(row.gtin, id)
+      packSizes.set(row.gtin, row.packSize)
       plan.barcodes.push({ gtin: row.gtin, medicineId: id, packSize: row.packSize })
+    } else {
+      const found = newPackSize(row, { packSizes, note })
+      if (found) plan.packSizes.push(found)
     }
   }
   return plan
+}
+
+/** The pack sizes of the known codes, null where nobody has said one. */
+export type PackSizes = Map<string, number | null>
+
+/** Returns a row's pack size when its code is known without one; a known size stays, with a note. */
+export function newPackSize(
+  { line, gtin, packSize }: MedicineRow,
+  { packSizes, note }: { packSizes: PackSizes; note: (line: number, kind: "note", says: string) => void },
+): PackSize | null {
+  if (gtin === null || packSize === null) return null
+  const known = packSizes.get(gtin)
+  if (known === undefined || known === packSize) return null
+  if (known !== null) {
+    note(line, "note", `The barcode is known as a pack of ${known}, which stays.`)
+    return null
+  }
+  packSizes.set(gtin, packSize)
+  return { gtin, packSize }
 }
 
 function changes(row: MedicineRow, known: Facts | undefined) {

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { insertRows } from "#database/bulk.ts"
 import type { KnownMedicine } from "./medicine-finder.ts"
-import type { Count, KnownPharmacy, MedicineAddition, MedicinePlan } from "./plan.ts"
+import type { Count, KnownPharmacy, MedicineAddition, MedicinePlan, PackSize } from "./plan.ts"
 import type { PharmacyRow } from "./rows.ts"
 import type { MovementLine, ShelfState } from "./settle.ts"
 
@@ -68,14 +68,15 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
 export async function findBarcodes(
   client: Client,
   pharmacyId: number | null = null,
-): Promise<[gtin: string, medicineId: number][]> {
-  const answer = await client.query<{ gtin: string; medicine_id: number }>(
-    `select gtin, medicine_id from barcodes
+): Promise<[gtin: string, medicineId: number, packSize: number | null][]> {
+  const answer = await client.query<{ gtin: string; medicine_id: number; pack_size: number | null }>(
+    `select gtin, medicine_id, pack_size from barcodes
      union all
-     select gtin, standing_medicine(medicine_id) from pharmacy_barcodes where pharmacy_id = $1`,
+     select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
+     where o.pharmacy_id = $1 and not exists (select from barcodes b where b.gtin = o.gtin)`,
     [pharmacyId],
   )
-  return answer.rows.map((row) => [row.gtin, row.medicine_id])
+  return answer.rows.map((row) => [row.gtin, row.medicine_id, row.pack_size])
 }
 
 /** Which medicines these pharmacies keep already, as `pharmacy medicine`. */
@@ -206,6 +207,16 @@ export async function insertBarcodes(client: Client, rows: MedicinePlan["barcode
       ["pack_size", "int4", (row) => row.packSize],
     ],
   })
+}
+
+/** Writes pack sizes that nobody had said before. */
+export async function fillPackSizes(client: Client, rows: PackSize[]) {
+  await client.query(
+    `update barcodes b set pack_size = given.pack_size
+     from unnest($1::text[], $2::integer[]) as given (gtin, pack_size)
+     where b.gtin = given.gtin and b.pack_size is null`,
+    [rows.map((row) => row.gtin), rows.map((row) => row.packSize)],
+  )
 }
 
 /** Rows of the shelf for medicines that it does not have yet; somebody else may have been faster. */

@@ -1,6 +1,15 @@
 import { atcCode } from "#shared/catalogue-rules.ts"
 import { clinicalStrength, formName, medicineName, readMedicineName } from "#shared/medicine-name.ts"
-import { readBarcode, readPhone, readPlace, readPrice, readQuantity, readText, readYesNo } from "./cells.ts"
+import {
+  readBarcode,
+  readPackSize,
+  readPhone,
+  readPlace,
+  readPrice,
+  readQuantity,
+  readText,
+  readYesNo,
+} from "./cells.ts"
 import type { ListKind } from "./columns.ts"
 import { readExpiry } from "./expiry.ts"
 import { openMinutes, readOpeningHours } from "./opening-hours.ts"
@@ -39,7 +48,8 @@ export type MedicineRow = NamedMedicine & {
   maxRetailPriceCents: number | null
   otherNames: string | null
   atcCode: string | null
-  packSize: number
+  /** How many units the pack with the barcode holds. */
+  packSize: number | null
 }
 
 /** Whose shelf, and which medicine on it. */
@@ -131,11 +141,6 @@ function readAtcCode(cell: string): string | null {
   throw new CellRefused(
     `The ATC code ${cell.slice(0, 40)} is none; it looks like A10BA02, or the start of one.`,
   )
-}
-
-function readPackSize(cell: string): number {
-  if (cell === "" || !/^\d+$/.test(cell)) return 1
-  return Math.min(1_000_000, Math.max(1, Number(cell)))
 }
 
 export function readStockRow({ line, cell }: Row<"stock">, note: (says: string) => void): StockRow {

@@ -376,3 +376,42 @@ test("five thousand rows go in, and in again without a change", async () => {
   expect(steps.length).toBeGreaterThan(5)
   await expectSoundLedger(database)
 }, 120_000)
+
+test("a list of medicines gives its pack sizes to the codes, refuses what is none and keeps what is known", async () => {
+  await using database = await makeDatabase()
+  const listed = (...lines: string[]) => ["name,barcode,pack_size", ...lines].join("\n")
+  const sizes = () => ask(database, "select gtin, pack_size from barcodes order by 1")
+  const first = await importing(database, {
+    medicines: listed(
+      "Zinc 20 mg tablet,4006381333931,30",
+      "Salt 1 g tablet,036000291452,",
+      "Iron 5 mg tablet,96385074,30s",
+      "Iron 6 mg tablet,96385074,0",
+      "Iron 7 mg tablet,96385074,-1",
+      "Iron 8 mg tablet,96385074,1.5",
+    ),
+  })
+  const wrong = (line: number, cell: string) => ({
+    line,
+    kind: "refused",
+    says: `The pack size ${cell} is not a whole number, 1 to 1,000,000.`,
+  })
+  expect(first.remarks).toMatchObject([wrong(4, "30s"), wrong(5, "0"), wrong(6, "-1"), wrong(7, "1.5")])
+  expect(await sizes()).toEqual([
+    ["00036000291452", null],
+    ["04006381333931", 30],
+  ])
+
+  // A list without the column changes no size; a later one says what was unknown.
+  await importing(database, { medicines: "name,barcode\nZinc 20 mg tablet,4006381333931" })
+  const later = await importing(database, {
+    medicines: listed("Zinc 20 mg tablet,4006381333931,100", "Salt 1 g tablet,036000291452,12"),
+  })
+  expect(later.remarks).toMatchObject([
+    { line: 2, kind: "note", says: "The barcode is known as a pack of 30, which stays." },
+  ])
+  expect(await sizes()).toEqual([
+    ["00036000291452", 12],
+    ["04006381333931", 30],
+  ])
+})

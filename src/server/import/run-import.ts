@@ -6,6 +6,7 @@ import { makePharmacyFinder } from "./pharmacy-finder.ts"
 import {
   type Count,
   type MedicinePlan,
+  type PackSizes,
   type PharmacyPlan,
   planMedicines,
   planPharmacies,
@@ -145,9 +146,18 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
   const pharmacies = planPharmacies(lists.pharmacies?.rows ?? [], { known, fold, note: noteIn("pharmacies") })
   const finder = makeMedicineFinder(fold)
   catalogue.forEach(finder.add)
-  for (const [gtin, id] of await store.findBarcodes(client)) finder.byGtin.set(gtin, id)
+  const packSizes: PackSizes = new Map()
+  for (const [gtin, id, packSize] of await store.findBarcodes(client)) {
+    finder.byGtin.set(gtin, id)
+    packSizes.set(gtin, packSize)
+  }
   const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
-  const medicines = planMedicines(lists.medicines?.rows ?? [], { finder, facts, note: noteIn("medicines") })
+  const medicines = planMedicines(lists.medicines?.rows ?? [], {
+    finder,
+    facts,
+    packSizes,
+    note: noteIn("medicines"),
+  })
 
   const note = noteIn("stock")
   const findPharmacy = makePharmacyFinder([...known, ...pharmacies.added], {
@@ -220,6 +230,7 @@ async function writeCatalogue(
   await store.insertMedicines(client, medicines.added)
   await store.updateMedicines(client, medicines.changed)
   await store.insertBarcodes(client, medicines.barcodes)
+  await store.fillPackSizes(client, medicines.packSizes)
   await client.query("commit")
 }
 

@@ -6,7 +6,7 @@ export const codedAt = (pharmacy: PharmacyId, gtin: string | null) => sql`
   select c.medicine_id from barcodes c where c.gtin = ${gtin}
   union all
   select standing_medicine(o.medicine_id) from pharmacy_barcodes o
-  where o.gtin = ${gtin} and o.pharmacy_id = ${pharmacy}`
+  where o.gtin = ${gtin} and o.pharmacy_id = ${pharmacy} and not exists (select from barcodes c where c.gtin = o.gtin)`
 
 /** Selects one code of a medicine, `m`, on a pharmacy's stock, `s`: everybody's, else its own. */
 export const codeOfRow = sql`coalesce(

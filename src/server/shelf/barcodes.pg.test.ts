@@ -369,3 +369,70 @@ test("a code linked without a pack size is kept, asks for one, and confirms noth
   expect((await link(medicines[0], mine, 30)).body).toMatchObject({ isNew: false })
   expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
 })
+
+test("of a code in the catalogue without a pack size each pharmacy says its own, until two agree", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, colleague, link, find, till } = await openNeighbours(app, keeper)
+  const mine = keeper.pharmacist.cookie
+  const both = async () => [await till(mine), await till(colleague.cookie)]
+  const ownCodes = async () =>
+    (await keeper.act<{ ownCodes: object[] }>(`GET stock/${medicines[0]}`)).body.ownCodes
+  await keeper.shelf.sql(
+    "insert into barcodes (gtin, medicine_id) select $1, medicine_id from stock where id = $2",
+    [gtin, medicines[0]],
+  )
+  expect(await both()).toEqual([[[medicines[0], null]], [[copies[0], null]]])
+  expect(await link(medicines[1], mine, 30)).toMatchObject({ status: 409, body: { code: "barcode-taken" } })
+  expect(await link(medicines[0], mine, 3)).toMatchObject({ status: 200, body: { isNew: false } })
+  expect(await both()).toEqual([[[medicines[0], 3]], [[copies[0], null]]])
+  expect([await find(mine), await ownCodes()]).toEqual([[medicines[0]], [{ gtin, packSize: 3 }]])
+  // A slip can be corrected by the pharmacy itself.
+  await link(medicines[0], mine, 30)
+  await link(copies[0], colleague.cookie, 100)
+  expect(await both()).toEqual([[[medicines[0], 30]], [[copies[0], 100]]])
+  await link(copies[0], colleague.cookie, 30)
+  expect(await both()).toEqual([[[medicines[0], 30]], [[copies[0], 30]]])
+  expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
+  expect([await keeper.shelf.sql("select gtin from pharmacy_barcodes"), await ownCodes()]).toEqual([[], []])
+  expect(await link(medicines[0], mine, 100)).toMatchObject({ body: { code: "pack-size-differs" } })
+})
+
+test("a pharmacy says the pack size of a shop's own number that it has, links no other, and confirms none", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const { medicines, copies, neighbour, colleague, till } = await openNeighbours(app, keeper)
+  const own = "2000000000008"
+  const mine = keeper.pharmacist.cookie
+  const say = (row: number | undefined, as: string) =>
+    keeper.act<{ data: object }>(`POST stock/${row}/barcodes`, { gtin: own, packSize: 30 }, as)
+  const refused = {
+    status: 400,
+    body: {
+      data: {
+        fields: [
+          {
+            field: "gtin",
+            message: "This is a shop's own number: on another shelf it means something else.",
+          },
+        ],
+      },
+    },
+  }
+  const remember = (pharmacy: number) =>
+    keeper.shelf.sql(
+      `insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, linked_by, linked_at)
+       select $1, $2, medicine_id, 'somebody', now() from stock where id = $3`,
+      [pharmacy, `0${own}`, medicines[0]],
+    )
+  expect(await say(medicines[0], mine)).toMatchObject(refused)
+  await remember(keeper.shelf.pharmacy)
+  expect(await till(mine)).toEqual([[medicines[0], null]])
+  expect(await say(copies[0], colleague.cookie)).toMatchObject(refused)
+  expect((await say(medicines[0], mine)).status).toBe(200)
+  expect(await till(mine)).toEqual([[medicines[0], 30]])
+  expect(await say(medicines[1], mine)).toMatchObject({ status: 409, body: { code: "barcode-taken" } })
+  await remember(neighbour)
+  expect((await say(copies[0], colleague.cookie)).status).toBe(200)
+  expect(await keeper.shelf.sql("select gtin from barcodes")).toEqual([])
+})

@@ -125,7 +125,7 @@ export async function findBatches(database: Database, stockId: number): Promise<
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 
-/** The codes that the row's pharmacy alone has linked to its medicine. */
+/** The codes of the row's medicine that its pharmacy alone has linked, or whose pack size it alone has said. */
 export async function findOwnCodes(database: Database, stockId: number): Promise<OwnCode[]> {
   return askPrepared(
     database,
@@ -133,9 +133,14 @@ export async function findOwnCodes(database: Database, stockId: number): Promise
       select o.gtin, o.pack_size as "packSize"
       from stock s join pharmacy_barcodes o on o.pharmacy_id = s.pharmacy_id
       where s.id = ${stockId} and standing_medicine(o.medicine_id) = s.medicine_id
-        and not exists (select from barcodes b where b.gtin = o.gtin)
+        and not exists (select from barcodes b where b.gtin = o.gtin and b.pack_size is not null)
       order by o.gtin`,
   )
+}
+
+export async function isCodeKnown(database: Database, pharmacy: PharmacyId, gtin: string): Promise<boolean> {
+  const known = await askPrepared(database, sql<{ medicine_id: number }>`${codedAt(pharmacy, gtin)}`)
+  return known.length > 0
 }
 
 const havings: Record<MedicineFilter, RawBuilder<unknown>> = {

@@ -1,5 +1,7 @@
 import { ORPCError } from "@orpc/server"
 import { colomboDay } from "#shared/colombo-day.ts"
+import { shopsOwn } from "#shared/barcode-inputs.ts"
+import { isShopsOwn } from "#shared/gtin.ts"
 import { type Adjustment, NewName } from "#shared/shelf-inputs.ts"
 import { adjustReasons } from "#shared/shelf-rules.ts"
 import type { CallContext } from "../context.ts"
@@ -15,6 +17,7 @@ import {
   findMedicines,
   findShelf,
   getShelfRow,
+  isCodeKnown,
 } from "./lists.ts"
 import {
   addMedicine,
@@ -117,6 +120,7 @@ export const shelfRoutes = {
   }),
 
   link: shelf.link.handler(async ({ context, input }) => {
+    await refuseShopsOwn(context, input.gtin)
     const isNew = await linkBarcode(context.app.database, keeperOf(context), input)
     const { name } = await rowOf(context, input.id)
     return { medicine: name, isNew }
@@ -173,6 +177,12 @@ const withRow =
 
 function refuseField(field: string, message: string): never {
   throw problem("bad-input", { fields: [{ field, message }] }, message)
+}
+
+/** Refuses a shop's own number, but for one that this pharmacy's scanners know: its pack size may be said. */
+async function refuseShopsOwn(context: CallContext, gtin: string) {
+  if (isShopsOwn(gtin) && !(await isCodeKnown(context.app.database, pharmacyOf(context), gtin)))
+    refuseField("gtin", shopsOwn)
 }
 
 function refuseExpired(expiresOn: string | null, { now }: Keeper) {

@@ -21,7 +21,8 @@ export function findShelf(
         select c.medicine_id,
           jsonb_agg(jsonb_build_object('gtin', c.gtin, 'packSize', c.pack_size) order by c.gtin) as gtins
         from (
-          select gtin, medicine_id, pack_size from barcodes
+          select b.gtin, b.medicine_id, coalesce(b.pack_size, o.pack_size) as pack_size
+          from barcodes b left join pharmacy_barcodes o on o.gtin = b.gtin and o.pharmacy_id = ${pharmacy}
           union all
           select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
           where o.pharmacy_id = ${pharmacy} and not exists (select from barcodes b where b.gtin = o.gtin)

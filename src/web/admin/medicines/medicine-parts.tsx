@@ -1,5 +1,5 @@
 import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
-import { printedGtin } from "#shared/gtin.ts"
+import { isShopsOwn, printedGtin } from "#shared/gtin.ts"
 import { formatRupees } from "#shared/money.ts"
 import styles from "#web/admin/view.module.css"
 import { Button } from "#web/ui/button.tsx"
@@ -55,6 +55,8 @@ type CodesPartProps = {
 export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProps) {
   const t = useWords()
   const { medicine, codes, unconfirmedCodes, endedCodes } = of
+  const packText = (packSize: number | null) =>
+    packSize === null ? t("adminMedicines.view.noPack") : t("adminMedicines.view.pack", { count: packSize })
   return (
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.codes")}</h2>
@@ -66,12 +68,20 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
           <li key={gtin}>
             <span>
               <b className="mono">{printedGtin(gtin)}</b>
-              <small>{t("adminMedicines.view.pack", { count: packSize })}</small>
+              <small>{packText(packSize)}</small>
             </span>
-            <Button look="quiet" size="small" disabled={!canAct} onClick={() => onEnd(gtin)}>
-              {t("adminMedicines.view.end")}
-              <span className="sr"> {printedGtin(gtin)}</span>
-            </Button>
+            <span className={styles.acts}>
+              {packSize === null && !isShopsOwn(gtin) && (
+                <Button look="outline" size="small" disabled={!canAct} onClick={() => onConfirm(gtin)}>
+                  {t("adminMedicines.view.sayPack")}
+                  <span className="sr"> {printedGtin(gtin)}</span>
+                </Button>
+              )}
+              <Button look="quiet" size="small" disabled={!canAct} onClick={() => onEnd(gtin)}>
+                {t("adminMedicines.view.end")}
+                <span className="sr"> {printedGtin(gtin)}</span>
+              </Button>
+            </span>
           </li>
         ))}
         {unconfirmedCodes.map(({ gtin, packSize, pharmacyId, pharmacyName, linkedAt }) => (
@@ -80,9 +90,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
               <b className="mono">{printedGtin(gtin)}</b>{" "}
               <Chip tone="warn">{t("adminMedicines.view.unconfirmed")}</Chip>
               <small>
-                {packSize === null
-                  ? t("adminMedicines.view.noPack")
-                  : t("adminMedicines.view.pack", { count: packSize })}
+                {packText(packSize)}
                 {" · "}
                 {t("adminMedicines.view.countsAt", { pharmacy: pharmacyName })} · <When at={linkedAt} />
               </small>

@@ -40,7 +40,7 @@ export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }:
       onClose={onClose}
       isDirty={chosen !== null && !known}
     >
-      {isShopsOwn(gtin) ? (
+      {isShopsOwn(gtin) && !known ? (
         <Notice tone="warn">{t("scan.linking.shopsOwn")}</Notice>
       ) : chosen ? (
         <Compare

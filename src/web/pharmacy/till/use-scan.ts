@@ -26,7 +26,7 @@ type ScanProps = {
 /** A scanned pack that holds more units than are left. */
 export type FewLeft = { row: ShelfRow; pack: ScannedPack; packSize: number; left: number }
 
-/** A scanned pack whose code was linked without its pack size. */
+/** A scanned pack whose code is known without its pack size. */
 export type Unsized = { row: ShelfRow; pack: ScannedPack }
 
 type LastPack = {

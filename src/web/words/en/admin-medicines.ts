@@ -130,6 +130,7 @@ export const adminMedicines = {
     unconfirmed: "Not confirmed",
     countsAt: "Counts only at {{pharmacy}}",
     confirm: "Confirm",
+    sayPack: "Enter pack size",
     addCode: "Add a barcode",
     merges: "Merges",
     noMerges: "It has taken part in no merge.",

@@ -78,7 +78,7 @@ export const scan = {
     question: "Is code {{code}} on this pack?",
     everybody:
       "From now on your pharmacy's scanners know this code. Other pharmacies' do once one of them links it with the same pack size. Compare the name and the strength.",
-    noPackSize: "Code {{code}} was linked without its pack size. Say it once, and scans add all the units.",
+    noPackSize: "The pack size of code {{code}} is not known. Enter it once, and scans add all the units.",
     noPackSizeShort: "How many units are in this pack of {{name}}?",
     back: "Back",
     send: "Link and add",
