@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { lightChromium } from "./scripts/chromium.ts"
-import { throwawayFolder } from "./test/memory-folder.ts"
+import { throwawayFolder } from "#test/memory-folder.ts"
 
 process.env.TMPDIR = throwawayFolder()
 const port = process.env.E2E_PORT ?? "4199"

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import { type AnyContractRouter, minifyContractRouter } from "@orpc/contract"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
-import { contract } from "#shared/contract.ts"
+import { contract } from "#contract/contract.ts"
 
 /** What a guest's first page asks; the other endpoints are known to the browser from their first call on. */
 const { session, site, availability, adverts, directions, ...others } = contract

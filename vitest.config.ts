@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import { throwawayFolder } from "./test/memory-folder.ts"
+import { throwawayFolder } from "#test/memory-folder.ts"
 import { contractRoutes } from "./vite.config.ts"
 
 process.env.TMPDIR = throwawayFolder()

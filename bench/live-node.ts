@@ -1,6 +1,6 @@
 import Fastify from "fastify"
-import { startLive } from "#server/live/live.ts"
-import { serveLive } from "#server/live/routes.ts"
+import { startLive } from "#server/platform/live/live.ts"
+import { serveLive } from "#server/platform/live/routes.ts"
 
 /** One node that serves nothing but live streams, as its own process: its memory is theirs. */
 const live = startLive({

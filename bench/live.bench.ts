@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { migrate } from "#database/migrate.ts"
-import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 
 const medicines = 250

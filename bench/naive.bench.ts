@@ -1,5 +1,5 @@
 import pg from "pg"
-import { distanceKm } from "#shared/distance.ts"
+import { distanceKm } from "#domain/platform/distance.ts"
 import { texts } from "./generate.ts"
 import { saveResults } from "./results.ts"
 import { mostRows, nearest, openShelves } from "./shelves.ts"

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { makeApp } from "#server/app.ts"
-import { openDatabase } from "#server/database.ts"
-import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
-import { readSettings } from "#server/settings.ts"
+import { makeApp } from "#server/app/app.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { readSettings } from "#server/platform/settings/settings.ts"
 import { makeShelves } from "./generate.ts"
 
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { StartRefused } from "#server/embedded-postgres/start-refused.ts"
+import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 
 /** Where databases stand that numbered migrations made, by the last of these: released in 0.4.1, and the very last one. */
 const byLastNumbered: Record<string, string[]> = {

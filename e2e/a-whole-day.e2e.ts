@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { formatRupees } from "#shared/money.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { makeShelf, type OwnShelf, scan, syncChip, untilKept } from "./counter.ts"
 import { openLine } from "./cut-line.ts"
 import { expectBooksAgree } from "./day-books.ts"

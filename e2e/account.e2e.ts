@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { test as base, expect } from "./pharos.ts"
 
 type Person = {

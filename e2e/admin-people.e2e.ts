@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { expect, logIn, type Rows, test } from "./pharos.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })

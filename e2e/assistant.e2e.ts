@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test"
-import type { ChatEvent } from "#shared/assistant.ts"
-import { emergencyWords } from "#shared/emergency-words.ts"
+import type { ChatEvent } from "#contract/customer/assistant.ts"
+import { emergencyWords } from "#domain/customer/emergency-words.ts"
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { assistant as words } from "#web/words/en/assistant.ts"
 import { startOwnProduct } from "./own-product.ts"

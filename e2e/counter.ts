@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { gtinCheckDigit } from "#shared/gtin.ts"
+import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, type Rows } from "./pharos.ts"
 
 export type OwnShelf = { stockId: number; name: string; gtin: string }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { Site } from "#shared/site.ts"
+import type { Site } from "#contract/platform/site.ts"
 import { expect, logIn, test as staff } from "./pharos.ts"
 import { makeDueDose, test } from "./reminded.ts"
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { formatCents } from "#shared/money.ts"
+import { formatCents } from "#domain/platform/money.ts"
 import type { Ledger } from "./day-ledger.ts"
 import { expect, type Rows } from "./pharos.ts"
 

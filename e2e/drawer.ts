@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { denominations } from "#shared/cash.ts"
+import { denominations } from "#domain/pharmacy/cash.ts"
 import { expect } from "./pharos.ts"
 
 /** Notes and coins for an amount, from the largest down. */

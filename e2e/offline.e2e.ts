@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BrowserContext, Page } from "@playwright/test"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { syncChip, untilKept } from "./counter.ts"
 import { openLine } from "./cut-line.ts"
 import { openOwnBrowser } from "./own-browser.ts"

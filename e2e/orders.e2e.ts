@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import { formatRupees } from "#shared/money.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })

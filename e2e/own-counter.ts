@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext } from "@playwright/test"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import type { Rows } from "./pharos.ts"
 
 /** A pharmacy of the test's own with one medicine, and somebody who works there. */

@@ -8,8 +8,8 @@ import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { findHome } from "#server/embedded-postgres/places.ts"
-import { readPostmasterFile, signalTo } from "#server/embedded-postgres/postmaster-file.ts"
+import { findHome } from "#server/platform/embedded-postgres/directories.ts"
+import { readPostmasterFile, signalTo } from "#server/platform/embedded-postgres/postmaster-file.ts"
 import { copySeeded } from "./seeded-data.ts"
 
 async function freePort(): Promise<number> {

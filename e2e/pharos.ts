@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test"
 import pg from "pg"
-import { findRunningDatabase } from "#server/embedded-postgres/connection-file.ts"
+import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
 
 export { expect }
 

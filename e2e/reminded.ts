@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext, Page, Worker } from "@playwright/test"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { type PushService, startPushService } from "#stand-ins/push-service.ts"
 import { test as base } from "./pharos.ts"
 

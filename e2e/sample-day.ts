@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { ClosingReport, Takings, TillDay } from "#shared/till-days.ts"
+import type { ClosingReport, Takings, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 
 const none = { count: 0, cents: 0 }
 const byMethod = { cash: { count: 3, cents: 152_000_000 }, card: none, qr: none }

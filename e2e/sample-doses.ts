@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { Dose, DoseState, Schedule } from "#shared/dose-schedules.ts"
+import type { Dose, DoseState, Schedule } from "#contract/customer/dose-schedules.ts"
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

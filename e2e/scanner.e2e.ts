@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { gtinCheckDigit } from "#shared/gtin.ts"
+import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan } from "./counter.ts"
 import { expect, logIn, type Rows, test } from "./pharos.ts"
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
-import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 
 const run = promisify(execFile)
 

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import { main } from "#server/main.ts"
+import { main } from "#server/app/main.ts"
 import { seedDataFolder, seededCopyOf } from "./seeded-data.ts"
 
 const { DATA_DIR = "", E2E_DATA_DIR } = process.env

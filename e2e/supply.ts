@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test"
-import type { OpenOrder } from "#shared/supplier-orders.ts"
+import type { OpenOrder } from "#contract/supplier/orders.ts"
 import { expect, logIn } from "./pharos.ts"
 
 export type Packed = { quantity: number; lot: string; expiresOn: string }

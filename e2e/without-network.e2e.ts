@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext, Page } from "@playwright/test"
-import { hashOf } from "#server/login/cookies.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { untilKept } from "./counter.ts"
 import { openDeploys } from "./deploys.ts"
 import { logInAtCounter, makeCounter } from "./own-counter.ts"

@@ -1,3 +1,3 @@
-import { backupCommand } from "#server/backup/command.ts"
+import { backupCommand } from "#server/operations/backup/command.ts"
 
 process.exitCode = await backupCommand(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { createServer } from "vite"
-import { main } from "#server/main.ts"
+import { main } from "#server/app/main.ts"
 import { stopWithParent } from "./stop-with-parent.ts"
 
 await stopWithParent()

@@ -1,3 +1,3 @@
-import { importCommand } from "#server/import/command.ts"
+import { importCommand } from "#server/imports/lists/command.ts"
 
 process.exitCode = await importCommand(process.argv.slice(2))

@@ -1,3 +1,3 @@
-import { restoreCommand } from "#server/backup/command.ts"
+import { restoreCommand } from "#server/operations/backup/command.ts"
 
 process.exitCode = await restoreCommand(process.argv.slice(2))

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { describeSchema } from "#database/describe.ts"
 import { migrate } from "#database/migrate.ts"
-import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { root } from "./run-command.ts"
 
 const sqlFile = join(root, "database/schema.sql")

@@ -1,4 +1,4 @@
-import { main } from "#server/main.ts"
+import { main } from "#server/app/main.ts"
 import { startRoutePlanner } from "#stand-ins/route-planner.ts"
 import { buildIfStale } from "./build-if-stale.ts"
 import { stopWithParent } from "./stop-with-parent.ts"

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { isRunning, parentOf, serversIn } from "#server/embedded-postgres/processes.ts"
+import { isRunning, parentOf, serversIn } from "#server/platform/embedded-postgres/processes.ts"
 import { removeDataFolder } from "#test/abandoned.ts"
 import { makeDataFolder } from "#test/data-folder.ts"
 import { notDemo, unset } from "#test/product-process.ts"
@@ -14,7 +14,7 @@ import { root } from "./run-command.ts"
 // What `npm start` runs, without building the pages.
 const script = `
   const { stopWithParent } = await import(${JSON.stringify(`${root}scripts/stop-with-parent.ts`)})
-  const { main } = await import(${JSON.stringify(`${root}src/server/main.ts`)})
+  const { main } = await import(${JSON.stringify(`${root}src/server/app/main.ts`)})
   await stopWithParent()
   console.log("process " + process.pid)
   await main()

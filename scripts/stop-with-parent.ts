@@ -1,5 +1,5 @@
-import { commandOf, isRunning, parentOf } from "#server/embedded-postgres/processes.ts"
-import { onHangup } from "#server/stop-signals.ts"
+import { commandOf, isRunning, parentOf } from "#server/platform/embedded-postgres/processes.ts"
+import { onHangup } from "#server/platform/stop-signals.ts"
 
 const lookEveryMs = 500
 // A shell that was started for one command in the foreground, as npm starts it, waits for that command.

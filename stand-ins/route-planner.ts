@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { distanceKm, type LatLng } from "#shared/distance.ts"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 
 /** Starts that make the planner misbehave; every other start gets a road. */
 export const sentinels = {

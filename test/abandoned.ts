@@ -1,9 +1,9 @@
 import { access, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { liveOwner, lockPath } from "#server/embedded-postgres/folder-lock.ts"
-import { findHome, socketFoldersFor } from "#server/embedded-postgres/places.ts"
-import { stopPostmaster } from "#server/embedded-postgres/postmaster-file.ts"
+import { liveOwner, lockPath } from "#server/platform/embedded-postgres/folder-lock.ts"
+import { findHome, socketFoldersFor } from "#server/platform/embedded-postgres/directories.ts"
+import { stopPostmaster } from "#server/platform/embedded-postgres/postmaster-file.ts"
 
 /** Removes what killed test runs left. */
 export async function removeAbandonedRuns() {

@@ -1,4 +1,4 @@
-import { contract } from "#shared/contract.ts"
+import { contract } from "#contract/contract.ts"
 import { makeHealthWrites } from "./admin-writes/health.ts"
 import { makeMedicineWrites } from "./admin-writes/medicines.ts"
 import { makeOverviewWrites } from "./admin-writes/overview.ts"

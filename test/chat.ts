@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser"
-import type { ChatEvent, Question } from "#shared/assistant.ts"
+import type { ChatEvent, Question } from "#contract/customer/assistant.ts"
 import type { TestApp } from "./app.ts"
 
 export type Said = Partial<Question> & { text: string }

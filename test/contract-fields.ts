@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { contract } from "#shared/contract.ts"
+import { contract } from "#contract/contract.ts"
 import type { Endpoint } from "./counter-writes.ts"
 
 type Shape = {

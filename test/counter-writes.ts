@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { contract } from "#shared/contract.ts"
-import type { EndpointMeta } from "#shared/endpoint.ts"
+import { contract } from "#contract/contract.ts"
+import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import { signIn, type TestApp } from "./app.ts"
 import { makeOrder, type OrderDesk, openOrderDesk } from "./orders.ts"
 import { makePurchases } from "./purchases.ts"

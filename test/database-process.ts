@@ -24,7 +24,7 @@ const script = `
 /** The database with a Node of its own around it, to be killed and stopped as people and systems do. */
 export function startDatabaseProcess({ dataDir, checkout, account }: Options) {
   const root = checkout ?? fileURLToPath(new URL("..", import.meta.url))
-  const supervisor = `${root.replace(/\/$/, "")}/src/server/embedded-postgres/supervisor.ts`
+  const supervisor = `${root.replace(/\/$/, "")}/src/server/platform/embedded-postgres/supervisor.ts`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, supervisor, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     cwd: "/",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Dose, PastDose, Schedule, ScheduleForm } from "#shared/dose-schedules.ts"
+import type { Dose, PastDose, Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { signIn, startApp } from "./app.ts"
 import { withOwner } from "./live-server.ts"
 

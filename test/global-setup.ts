@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { startEmbeddedPostgres } from "#server/embedded-postgres/supervisor.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { removeAbandonedRuns, removeDataFolder } from "./abandoned.ts"
 import { dropAbandonedDatabases, dropRun, makeTemplate, type TestServer } from "./postgres.ts"
 

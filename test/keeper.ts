@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ShelfRow } from "#shared/shelf-rows.ts"
+import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import type { TestApp } from "./app.ts"
 import { openOrderDesk } from "./orders.ts"
 

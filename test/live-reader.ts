@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser"
-import type { LiveEventName } from "#shared/live.ts"
+import type { LiveEventName } from "#domain/platform/live.ts"
 
 export type Told = { name: LiveEventName; data: string; id: string | undefined }
 

@@ -1,4 +1,4 @@
-import type { Person } from "#shared/session.ts"
+import type { Person } from "#contract/platform/session.ts"
 import type { TestApp } from "./app.ts"
 import type { Visitor } from "./visitor.ts"
 

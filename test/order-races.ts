@@ -6,8 +6,8 @@ import {
   editOrder,
   expireOrders,
   rejectOrder,
-} from "#server/customer-orders/queries.ts"
-import { type Database, openDatabase } from "#server/database.ts"
+} from "#server/pharmacy/customer-orders/queries.ts"
+import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { makeDatabase } from "./postgres.ts"
 import { openShelf, type Shelf } from "./shelf.ts"
 

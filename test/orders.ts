@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import type { CustomerOrder, NewOrder, ReceivedOrder } from "#shared/customer-orders.ts"
+import type { CustomerOrder, NewOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { signIn, type TestApp } from "./app.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { openShelf } from "./shelf.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { completeOrder, placeOrder, rejectOrder } from "#server/customer-orders/queries.ts"
-import { defaultOrderLimits } from "#shared/customer-orders.ts"
+import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
+import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import type { Shelf } from "./shelf.ts"
 
 /** A person with something in every place where Pharos keeps something of people; each text has its own mark. */

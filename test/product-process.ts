@@ -26,7 +26,7 @@ export const notDemo = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "
 /** The whole product as a process of its own, with demo data unless told otherwise, ready to serve; to be killed and stopped as systems do. */
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, ["src/server/app/main.ts"], {
     cwd: root,
     env: { ...process.env, ...unset, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

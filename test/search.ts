@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { Answer } from "#shared/availability.ts"
+import type { Answer } from "#contract/finder/search.ts"
 import type { TestApp } from "./app.ts"
 
 export const colombo = { lat: 6.9271, lng: 79.8612 }

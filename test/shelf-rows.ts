@@ -1,4 +1,4 @@
-import type { ShelfRow } from "#shared/till.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 
 let nextId = 1
 

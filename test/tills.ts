@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Random } from "#database/demo/random.ts"
-import type { Cart } from "#shared/sales.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
 
 /** What came back for a cart, and when it was asked. Status 0: the connection ended without an answer. */
 export type Reply = { status: number; body: unknown; askedAt: number; tookMs: number }

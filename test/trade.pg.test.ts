@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { makeRandom } from "#database/demo/random.ts"
-import { checkLedger } from "#server/stock/ledger-check.ts"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { type Act, isDone } from "./trade/acts.ts"
 import { auditDrawers } from "./trade/drawer-audit.ts"
 import { auditEdits } from "./trade/edit-audit.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import Papa from "papaparse"
-import { gtinCheckDigit } from "#shared/gtin.ts"
-import { medicineName } from "#shared/medicine-name.ts"
+import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
+import { medicineName } from "#domain/pharmacy/medicine-name.ts"
 
 export type DemoMedicine = {
   id: number

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import { defaultOrderLimits } from "#shared/customer-orders.ts"
-import { reservationHours } from "#shared/order-hold.ts"
-import { receiptNumberOf } from "#shared/receipt-number.ts"
+import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { reservationHours } from "#domain/pharmacy/order-hold.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
 import type { Settled } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import { type OpenSpan, readOpeningHours } from "#server/import/opening-hours.ts"
+import { type OpenSpan, readOpeningHours } from "#server/imports/lists/opening-hours.ts"
 import { readRows } from "./catalogue.ts"
 
 export type DemoPharmacy = {

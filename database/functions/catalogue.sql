@@ -132,7 +132,7 @@ begin
     values (of_pharmacy, code, of_medicine, of_pack, acting, happened_at)
     on conflict (pharmacy_id, gtin) do update
       set pack_size = excluded.pack_size, linked_by = excluded.linked_by, linked_at = excluded.linked_at;
-  -- As isShopsOwn() in src/shared/gtin.ts.
+  -- As isShopsOwn() in src/domain/pharmacy/gtin.ts.
   if code !~ '^0(2|02|04|00000[02])' and
       (select count(distinct o.linked_by) > 1 and count(distinct standing_medicine(o.medicine_id)) = 1
         and count(distinct o.pack_size) = 1 and bool_and(o.pack_size is not null)

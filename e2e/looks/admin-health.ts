@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { Health } from "#shared/admin-health.ts"
+import type { Health } from "#contract/admin/health.ts"
 import { expect } from "../pharos.ts"
 import { failing, heading, type Seen } from "./look.ts"
 

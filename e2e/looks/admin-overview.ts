@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import type { AuditEntry } from "#shared/admin-audit.ts"
-import type { OverviewFigures } from "#shared/admin-overview.ts"
-import type { UnmetSearch } from "#shared/admin-unmet.ts"
+import type { AuditEntry } from "#contract/admin/audit.ts"
+import type { OverviewFigures } from "#contract/admin/overview.ts"
+import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { expect } from "../pharos.ts"
 import { failing, heading, press, type Seen } from "./look.ts"
 

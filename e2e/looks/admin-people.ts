@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { AdminPerson, ListedPerson } from "#shared/admin-people.ts"
+import type { AdminPerson, ListedPerson } from "#contract/admin/people.ts"
 import { expect } from "../pharos.ts"
 import { failing, heading, type Seen } from "./look.ts"
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import type { Banner } from "#shared/admin-banners.ts"
-import type { SettingsPage } from "#shared/admin-settings.ts"
+import type { Banner } from "#contract/admin/banners.ts"
+import type { SettingsPage } from "#contract/admin/settings.ts"
 import { expect } from "../pharos.ts"
 import { failing, heading, press, type Seen } from "./look.ts"
 

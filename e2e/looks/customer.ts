@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { ChatEvent } from "#shared/assistant.ts"
+import type { ChatEvent } from "#contract/customer/assistant.ts"
 import { expect } from "../pharos.ts"
 import { showSampleDoses } from "../sample-doses.ts"
 import { failing, heading, press, type Round } from "./look.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
-import { contract } from "#shared/contract.ts"
-import type { Endpoint, Write } from "../counter-writes.ts"
+import { contract } from "#contract/contract.ts"
+import type { Endpoint, Write } from "#test/counter-writes.ts"
 import type { Kind } from "./marks.ts"
 
 /** A request that works, about things that are there; `owner` has these things. */

@@ -1,4 +1,4 @@
-import type { TestApp } from "../app.ts"
+import type { TestApp } from "#test/app.ts"
 import { type Ask, bodyOf } from "./asks.ts"
 import { type Answer, endpoints, lines, routes } from "./expected.ts"
 import type { Asker, Kind, Letter } from "./marks.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { contract } from "#shared/contract.ts"
+import { contract } from "#contract/contract.ts"
 import { endpoints } from "./expected.ts"
 
 test("every endpoint says who may call it, and what it answers about another's row", () => {

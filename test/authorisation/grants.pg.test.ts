@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { makeDatabase } from "../postgres.ts"
-import { openShelf } from "../shelf.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { openShelf } from "#test/shelf.ts"
 import { directWrites } from "./grants.ts"
 
 test("the application writes no table by itself but those that are written down", async () => {

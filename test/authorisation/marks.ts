@@ -1,5 +1,5 @@
-import type { TestApp } from "../app.ts"
-import { ask } from "../ask.ts"
+import type { TestApp } from "#test/app.ts"
+import { ask } from "#test/ask.ts"
 
 export type Letter = "A" | "B"
 export type Kind = "guest" | "customer" | "pharmacist" | "supplier" | "admin" | "former" | "expired" | "key"

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { signIn, type TestApp } from "../app.ts"
-import { makeCounterWrites } from "../counter-writes.ts"
-import { openProgram } from "../keyed.ts"
-import { openOrderDesk } from "../orders.ts"
-import { makePurchases } from "../purchases.ts"
-import { makeSupplierWrites } from "../supplier-writes.ts"
+import { signIn, type TestApp } from "#test/app.ts"
+import { makeCounterWrites } from "#test/counter-writes.ts"
+import { openProgram } from "#test/keyed.ts"
+import { openOrderDesk } from "#test/orders.ts"
+import { makePurchases } from "#test/purchases.ts"
+import { makeSupplierWrites } from "#test/supplier-writes.ts"
 import { type Letter, mark } from "./marks.ts"
 
 /** A browser's address at a push service. */

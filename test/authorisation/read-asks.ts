@@ -1,4 +1,4 @@
-import { colomboDay } from "#shared/colombo-day.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Asks, askTo } from "./asks.ts"
 import type { Place } from "./place.ts"
 

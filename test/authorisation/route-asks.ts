@@ -1,5 +1,5 @@
-import { topic } from "#shared/live.ts"
-import { makeSchedule } from "../own-things.ts"
+import { topic } from "#domain/platform/live.ts"
+import { makeSchedule } from "#test/own-things.ts"
 import type { Asks } from "./asks.ts"
 import type { Place } from "./place.ts"
 

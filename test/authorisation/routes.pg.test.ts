@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { expect, test } from "vitest"
-import { startApp } from "../app.ts"
+import { startApp } from "#test/app.ts"
 import { routes } from "./expected.ts"
 
 const built = join(import.meta.dirname, "../../dist/web")

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { TestApp } from "../app.ts"
+import type { TestApp } from "#test/app.ts"
 import { type Asks, asksOfWrites, askTo, plainReads } from "./asks.ts"
 import { type Letter, startIdsAt } from "./marks.ts"
 import { makePersonAsks } from "./person-asks.ts"

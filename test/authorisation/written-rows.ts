@@ -1,4 +1,4 @@
-import type { Shelf } from "../shelf.ts"
+import type { Shelf } from "#test/shelf.ts"
 
 /** What Pharos writes by itself or of everybody, now and then and in the background. */
 const byItself = "^(login_attempts|advert_days|search_days|unmet_.*|health_.*|live_probes|backups|noticed)$"

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#shared/till-limits.ts"
+import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 
 /** A batch by what is printed on it. */
 export const batchKey = (lot: string | null, expiresOn: string | null) => `${lot ?? ""} ${expiresOn ?? "9"}`

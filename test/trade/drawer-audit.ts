@@ -1,6 +1,6 @@
 import { expect } from "vitest"
-import type { ClosingReport, TillDay } from "#shared/till-days.ts"
-import { type PaymentMethod, paymentMethods } from "#shared/till-limits.ts"
+import type { ClosingReport, TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import type { Act } from "./acts.ts"
 import { readOrders } from "./order-audit.ts"
 import { sum } from "./shelf-model.ts"

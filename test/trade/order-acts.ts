@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { CustomerOrder } from "#shared/customer-orders.ts"
-import { paymentMethods } from "#shared/till-limits.ts"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { isDone } from "./acts.ts"
 import { type Doing, rowOf, some } from "./doing.ts"
 import type { World } from "./world.ts"

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { colomboDay } from "#shared/colombo-day.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Act, type ActOf, batchKey, isDone } from "./acts.ts"
 import { type OrderBook, readOrders } from "./order-audit.ts"
 import {

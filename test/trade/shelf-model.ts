@@ -1,4 +1,4 @@
-import { colomboDay } from "#shared/colombo-day.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Act, type ActOf, batchKey } from "./acts.ts"
 
 /** What one document did to one row, as the ledger has it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Sale } from "#shared/sales.ts"
-import { paymentMethods } from "#shared/till-limits.ts"
+import type { Sale } from "#contract/pharmacy/sales.ts"
+import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { isDone, type Line } from "./acts.ts"
 import { type Doing, some } from "./doing.ts"
 

@@ -1,4 +1,4 @@
-import { InputField } from "#web/pharmacy/stock/form-parts.tsx"
+import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PartProps = { id: string; value: string; onChange: (value: string) => void; error: string | undefined }

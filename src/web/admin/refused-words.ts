@@ -1,4 +1,4 @@
-import type { Refused, Wrong } from "#web/pharmacy/stock/use-act.ts"
+import type { Refused, Wrong } from "#web/kit/forms/use-act.ts"
 
 /** The server's sentence at each field that it refused; undefined when it refused something else. */
 export function sayFields(refused: Refused): Wrong | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { currentToasts, dismissToast } from "#web/ui/toast.ts"
+import { currentToasts, dismissToast } from "#web/kit/feedback/toast.ts"
 import { words } from "#web/words/words.ts"
 
 /** Ctrl+Z takes back what the last Undo on the screen would; where there is an undo of one's own (a field, the till), that. */

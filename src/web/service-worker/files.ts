@@ -1,4 +1,4 @@
-import { paths } from "#shared/paths.ts"
+import { paths } from "#domain/platform/paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 

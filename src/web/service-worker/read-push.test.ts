@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ReminderPush } from "#shared/reminder-words.ts"
+import type { ReminderPush } from "#domain/customer/reminder-words.ts"
 import { readPush } from "./read-push.ts"
 
 const reminder: ReminderPush = {

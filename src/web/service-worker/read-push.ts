@@ -1,4 +1,4 @@
-import type { RemindedDose, ReminderPush } from "#shared/reminder-words.ts"
+import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
 type Fields = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { colomboDay } from "#shared/colombo-day.ts"
-import { formatRupees } from "#shared/money.ts"
-import { call } from "#web/call.ts"
-import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
-import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { call } from "#web/data/call.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
 import { dayOf } from "#web/supplier/own-progress.tsx"
 import {
@@ -14,10 +14,10 @@ import {
   leastUnits,
   type TermsDraft,
 } from "#web/supplier/terms-draft.ts"
-import { Dialog } from "#web/ui/dialog.tsx"
-import { formatCount } from "#web/ui/number.ts"
-import { toast } from "#web/ui/toast.ts"
-import { useNow } from "#web/ui/use-now.ts"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type AnswerDialogProps = {

@@ -1,4 +1,4 @@
-import type { OpenOrder } from "#shared/supplier-orders.ts"
+import type { OpenOrder } from "#contract/supplier/orders.ts"
 import type { OpenGrouping } from "#web/supplier/open-search.ts"
 
 type Row = { item: OpenOrder; isGone: boolean }

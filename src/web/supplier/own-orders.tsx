@@ -1,14 +1,14 @@
 import { useState } from "react"
-import type { SupplierOrder } from "#shared/supplier-orders.ts"
-import { useOutage } from "#web/connection.ts"
+import type { SupplierOrder } from "#contract/supplier/orders.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
 import { OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import { type OwnList, useReject } from "#web/supplier/use-own-orders.ts"
-import { ShowMore } from "#web/ui/show-more.tsx"
-import { SteadyTable } from "#web/ui/steady-table.tsx"
+import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const

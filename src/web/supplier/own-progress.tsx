@@ -1,8 +1,8 @@
-import { formatRupees } from "#shared/money.ts"
-import type { SupplierOrder } from "#shared/supplier-orders.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import styles from "#web/supplier/own-row.module.css"
-import { formatCount } from "#web/ui/number.ts"
-import { formatDay } from "#web/ui/when-format.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** A calendar day in Sri Lanka, as a person reads it. */

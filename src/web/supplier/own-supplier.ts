@@ -1,5 +1,5 @@
-import { topic } from "#shared/live.ts"
-import { useSession } from "#web/session.ts"
+import { topic } from "#domain/platform/live.ts"
+import { useSession } from "#web/data/session.ts"
 
 /** What changes when an order opens or is taken, and when one of the supplier one works for moves. */
 export function useSupplierTopics(): string[] {

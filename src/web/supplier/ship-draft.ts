@@ -1,6 +1,6 @@
-import { readTypedExpiry } from "#shared/printed-expiry.ts"
-import { shelfLife } from "#shared/reorder.ts"
-import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import { shelfLife } from "#domain/pharmacy/reorder.ts"
+import { readQuantity } from "#web/kit/forms/quantity.ts"
 
 /** A lot as it is typed. */
 export type LotDraft = { id: number; quantity: string; lot: string; expiry: string }

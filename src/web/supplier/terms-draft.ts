@@ -1,9 +1,9 @@
-import { daysLater } from "#shared/colombo-day.ts"
-import { formatCents } from "#shared/money.ts"
-import { furthestDeliveryDays } from "#shared/purchase-rules.ts"
-import { readPriceCents } from "#shared/shelf-rules.ts"
-import type { OpenOrder, SupplierOrder } from "#shared/supplier-orders.ts"
-import { readQuantity } from "#web/pharmacy/purchase/quantity.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
+import { formatCents } from "#domain/platform/money.ts"
+import { furthestDeliveryDays } from "#domain/pharmacy/purchase-rules.ts"
+import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import type { OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
+import { readQuantity } from "#web/kit/forms/quantity.ts"
 
 /** An order whose terms a supplier changes: an open one, or one of its own. */
 export type AnsweredOrder = OpenOrder &

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { contract } from "#shared/contract.ts"
+import { contract } from "#contract/contract.ts"
 import { auditActions } from "#web/words/en/audit-actions.ts"
 
 type Endpoint = { "~orpc": { meta: { who: string; forStaff?: true }; route: { method?: string } } }

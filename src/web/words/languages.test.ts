@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { writtenLanguages } from "#shared/account-limits.ts"
+import { writtenLanguages } from "#domain/customer/account-limits.ts"
 import { languages } from "#web/words/languages.ts"
 
 test("an account takes the languages whose texts are written, and no other", () => {

@@ -7,9 +7,9 @@ import { questionOf } from "#web/admin/audit/audit-question.ts"
 import { auditThings } from "#web/admin/audit/audit-things.ts"
 import { sayThing } from "#web/admin/audit/audit-words.ts"
 import { PersonFilter } from "#web/admin/audit/person-filter.tsx"
-import { api } from "#web/call.ts"
-import { Button, ButtonAnchor } from "#web/ui/button.tsx"
-import { Field, TextInput } from "#web/ui/field.tsx"
+import { api } from "#web/data/call.ts"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type AuditFiltersProps = { search: AdminSearch; onChange: (search: AdminSearch) => void }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#shared/admin-audit.ts"
+import type { AuditEntry } from "#contract/admin/audit.ts"
 import { type Change, plainField, sayValue } from "#web/admin/audit/changes.ts"
 import type { TFunction } from "#web/words/words.ts"
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "#shared/admin-audit.ts"
-import { formatRupees } from "#shared/money.ts"
-import { formatDay, formatMoment } from "#web/ui/when-format.ts"
+import type { AuditEntry } from "#contract/admin/audit.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 
 export type Change = { field: string; from: unknown; to: unknown; wasThere: boolean }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import styles from "#web/admin/audit/audit.module.css"
-import { api } from "#web/call.ts"
-import { Field, TextInput } from "#web/ui/field.tsx"
+import { api } from "#web/data/call.ts"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Finds somebody who stands in the log by a part of the name or id. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import type { AuditEntry } from "#shared/admin-audit.ts"
-import { paths } from "#shared/paths.ts"
+import type { AuditEntry } from "#contract/admin/audit.ts"
+import { paths } from "#domain/platform/paths.ts"
 
 type ThingLinkProps = { of: Pick<AuditEntry, "thing" | "thingId">; children: ReactNode }
 

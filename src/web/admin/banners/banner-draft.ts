@@ -1,5 +1,5 @@
-import type { Banner } from "#shared/admin-banners.ts"
-import type { Placement } from "#shared/banner-limits.ts"
+import type { Banner } from "#contract/admin/banners.ts"
+import type { Placement } from "#domain/admin/banner-limits.ts"
 import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
 
 /** A banner as it stands in the form's fields. */

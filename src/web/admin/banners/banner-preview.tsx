@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import styles from "#web/admin/banners/banners.module.css"
-import type { ColorScheme } from "#web/theme/color-scheme.ts"
-import { AdvertCard, type ShownAdvert } from "#web/tracker/advert-card.tsx"
-import { FilterChip } from "#web/ui/chip.tsx"
-import { useWidth } from "#web/ui/use-width.ts"
+import type { ColorScheme } from "#web/data/color-scheme.ts"
+import { AdvertCard, type ShownAdvert } from "#web/finder/tracker/advert-card.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useWidth } from "#web/kit/browser/use-width.ts"
 import { useWords } from "#web/words/words.ts"
 
 // The screen's width, and the part of it where the Tracker's results stand: beside the map, or over the whole width.

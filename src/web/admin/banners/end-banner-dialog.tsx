@@ -1,7 +1,7 @@
-import type { Banner } from "#shared/admin-banners.ts"
+import type { Banner } from "#contract/admin/banners.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
-import { call } from "#web/call.ts"
-import { toast } from "#web/ui/toast.ts"
+import { call } from "#web/data/call.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type EndBannerProps = { banner: Banner; onDone: () => void; onClose: () => void }

@@ -1,5 +1,5 @@
-import type { Banner } from "#shared/admin-banners.ts"
-import { formatMoment } from "#web/ui/when-format.ts"
+import type { Banner } from "#contract/admin/banners.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 
 /** From when to when a banner runs, in Sri Lanka's time. */

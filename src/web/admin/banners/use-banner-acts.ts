@@ -1,8 +1,8 @@
 import { useState } from "react"
-import type { Banner } from "#shared/admin-banners.ts"
-import { call } from "#web/call.ts"
-import { isProblem, sayProblem } from "#web/problem-words.ts"
-import { toast } from "#web/ui/toast.ts"
+import type { Banner } from "#contract/admin/banners.ts"
+import { call } from "#web/data/call.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Act = "pause" | "resume" | "up" | "down"

@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
-import { mostPictureBytes } from "#shared/banner-limits.ts"
-import { sayProblem } from "#web/problem-words.ts"
-import { fieldsOf } from "#web/refused-fields.ts"
+import { mostPictureBytes } from "#domain/admin/banner-limits.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type SentPicture = { picture: string; imageUrl: string }

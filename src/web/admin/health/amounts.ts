@@ -1,4 +1,4 @@
-import { formatCount } from "#web/ui/number.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 const secondMs = 1_000

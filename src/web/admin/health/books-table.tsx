@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
-import type { BookDifference } from "#shared/admin-health.ts"
-import { paths } from "#shared/paths.ts"
+import type { BookDifference } from "#contract/admin/health.ts"
+import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx"
-import { formatMoment } from "#web/ui/when-format.ts"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["thing", "rule", "expected", "found"] as const

@@ -1,9 +1,9 @@
-import type { MeasuredPart } from "#shared/admin-health.ts"
-import { type FactName, factNames, factUnits } from "#shared/health-parts.ts"
+import type { MeasuredPart } from "#contract/admin/health.ts"
+import { type FactName, factNames, factUnits } from "#domain/admin/health-parts.ts"
 import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
-import { formatCount } from "#web/ui/number.ts"
-import { formatMoment } from "#web/ui/when-format.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The figures of a part, each in its unit, always in the same order. */

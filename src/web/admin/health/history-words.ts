@@ -1,5 +1,5 @@
-import type { HistorySpan, HistoryStep } from "#shared/admin-health.ts"
-import { type HealthPart, type HealthState, healthStates } from "#shared/health-parts.ts"
+import type { HistorySpan, HistoryStep } from "#contract/admin/health.ts"
+import { type HealthPart, type HealthState, healthStates } from "#domain/admin/health-parts.ts"
 import { useDuration } from "#web/admin/health/amounts.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -2,8 +2,8 @@ import CircleCheck from "lucide-react/icons/circle-check"
 import CircleDashed from "lucide-react/icons/circle-dashed"
 import CircleX from "lucide-react/icons/circle-x"
 import Hourglass from "lucide-react/icons/hourglass"
-import type { HealthState } from "#shared/health-parts.ts"
-import { Chip } from "#web/ui/chip.tsx"
+import type { HealthState } from "#domain/admin/health-parts.ts"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const looks = {

@@ -1,7 +1,7 @@
-import type { HistoryStep } from "#shared/admin-health.ts"
-import type { HealthState } from "#shared/health-parts.ts"
+import type { HistoryStep } from "#contract/admin/health.ts"
+import type { HealthState } from "#domain/admin/health-parts.ts"
 import styles from "#web/admin/health/state-strip.module.css"
-import { useWidth } from "#web/ui/use-width.ts"
+import { useWidth } from "#web/kit/browser/use-width.ts"
 
 // How bad it is stands in the height as well, so that no colour has to be told apart.
 const shareOf: Record<HealthState, number> = { "not-set-up": 0.08, well: 0.3, slow: 0.65, failing: 1 }

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Health, HistorySpan } from "#shared/admin-health.ts"
-import { type HealthPart, healthParts } from "#shared/health-parts.ts"
-import { api, call } from "#web/call.ts"
-import { isProblem, sayProblem } from "#web/problem-words.ts"
-import { toast } from "#web/ui/toast.ts"
+import type { Health, HistorySpan } from "#contract/admin/health.ts"
+import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
+import { api, call } from "#web/data/call.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const readEveryMs = 15_000

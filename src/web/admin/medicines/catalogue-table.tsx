@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react"
-import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { MoreRows, NoRows } from "#web/admin/list-parts.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { filterNamed, useCatalogue } from "#web/admin/medicines/use-catalogue.ts"
 import type { useChosen } from "#web/admin/medicines/use-chosen.ts"
-import { ListState } from "#web/pharmacy/stock/list-state.tsx"
-import { formatCount } from "#web/ui/number.ts"
-import { SteadyTable } from "#web/ui/steady-table.tsx"
+import { ListState } from "#web/kit/lists/list-state.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
-import { call } from "#web/call.ts"
-import { sayProblem } from "#web/problem-words.ts"
-import { Button } from "#web/ui/button.tsx"
-import { toast } from "#web/ui/toast.ts"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CheckButtonProps = { of: CatalogueMedicine; canAct: boolean; onDone: () => void }

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
-import { Button, IconButton } from "#web/ui/button.tsx"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type ChosenBarProps = ReturnType<typeof useChosen> & { canAct: boolean; onMerge: () => void }

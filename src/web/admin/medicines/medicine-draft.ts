@@ -1,7 +1,7 @@
-import type { CatalogueMedicine, MedicineFields } from "#shared/admin-medicines.ts"
-import { atcCode } from "#shared/catalogue-rules.ts"
-import { readMedicineName } from "#shared/medicine-name.ts"
-import { readPriceCents } from "#shared/shelf-rules.ts"
+import type { CatalogueMedicine, MedicineFields } from "#contract/admin/medicines.ts"
+import { atcCode } from "#domain/admin/catalogue-rules.ts"
+import { readMedicineName } from "#domain/pharmacy/medicine-name.ts"
+import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 
 /** A medicine as it is typed. */
 export type MedicineDraft = {

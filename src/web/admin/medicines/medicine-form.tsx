@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
-import { medicineName } from "#shared/medicine-name.ts"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { medicineName } from "#domain/pharmacy/medicine-name.ts"
 import {
   draftOf,
   fieldsOf,
@@ -9,14 +9,14 @@ import {
   maximumOf,
 } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicine-form.module.css"
-import { call } from "#web/call.ts"
-import { ActForm, InputField } from "#web/pharmacy/stock/form-parts.tsx"
-import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
-import { keepTogether } from "#web/ui/medicine-name.tsx"
-import { Notice } from "#web/ui/notice.tsx"
-import { toast } from "#web/ui/toast.ts"
+import { call } from "#web/data/call.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const ids = {

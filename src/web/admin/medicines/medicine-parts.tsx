@@ -1,10 +1,10 @@
-import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#shared/admin-medicines.ts"
-import { isShopsOwn, printedGtin } from "#shared/gtin.ts"
-import { formatRupees } from "#shared/money.ts"
+import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/admin/medicines.ts"
+import { isShopsOwn, printedGtin } from "#domain/pharmacy/gtin.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import styles from "#web/admin/view.module.css"
-import { Button } from "#web/ui/button.tsx"
-import { Chip } from "#web/ui/chip.tsx"
-import { When } from "#web/ui/when.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** What it is. */

@@ -1,5 +1,5 @@
 import styles from "#web/admin/medicines/medicine-form.module.css"
-import { formatCount } from "#web/ui/number.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 
 /** How much of what, side by side. */
 export function Numbers({ of }: { of: [what: string, count: number][] }) {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
-import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
-import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#shared/catalogue-rules.ts"
-import { topic } from "#shared/live.ts"
-import { api } from "#web/call.ts"
-import { useLiveTopics } from "#web/live-updates.ts"
-import { moreOf } from "#web/paging.ts"
-import { useSettledList } from "#web/settled-list.ts"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
+import { useSettledList } from "#web/kit/lists/settled-list.ts"
 
 /** The filter that an address names; all for what is no filter. */
 export const filterNamed = (text: string | undefined): CatalogueFilter =>

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { CatalogueMedicine } from "#shared/admin-medicines.ts"
-import { mostGone } from "#shared/catalogue-rules.ts"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { mostGone } from "#domain/admin/catalogue-rules.ts"
 
 /** How many can be in one merge, with the one that stays. */
 export const mostChosen = mostGone + 1

@@ -1,6 +1,6 @@
 import type { PharmacyActProps } from "#web/admin/pharmacies/verify-dialog.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
-import { call } from "#web/call.ts"
+import { call } from "#web/data/call.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Ends a pharmacy for good: with its name typed, a reason, and nothing that still waits for it. */

@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
-import { type DaySpan, type WeekHours, weekDays } from "#shared/week-hours.ts"
+import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
 import styles from "#web/admin/pharmacies/hours-editor.module.css"
-import { OpeningLine } from "#web/tracker/opening-line.tsx"
-import { Button, IconButton } from "#web/ui/button.tsx"
-import { FieldGroup, TextInput } from "#web/ui/field.tsx"
+import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type HoursEditorProps = {

@@ -1,8 +1,8 @@
-import type { PharmacyDetail } from "#shared/admin-pharmacies.ts"
+import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { endsSoon, hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
-import { Notice } from "#web/ui/notice.tsx"
-import { useNow } from "#web/ui/use-now.ts"
-import { formatDay } from "#web/ui/when-format.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Why people do not find a pharmacy, or soon will not. */

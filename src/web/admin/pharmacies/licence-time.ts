@@ -1,4 +1,4 @@
-import { colomboDay, daysLater } from "#shared/colombo-day.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 
 const warnedDays = 30
 

@@ -1,10 +1,10 @@
 import { Marker } from "maplibre-gl"
-import type { Basemap } from "#shared/directions.ts"
-import type { LatLng } from "#shared/distance.ts"
-import { openCanvas } from "#web/tracker/map/map-canvas.ts"
-import type { MapTheme } from "#web/tracker/map/map-colours.ts"
-import { mapGround } from "#web/tracker/map/map-ground.ts"
-import type { MapWords } from "#web/tracker/map/map-words.ts"
+import type { Basemap } from "#contract/finder/directions.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import { openCanvas } from "#web/finder/tracker/map/map-canvas.ts"
+import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
+import { mapGround } from "#web/finder/tracker/map/map-ground.ts"
+import type { MapWords } from "#web/finder/tracker/map/map-words.ts"
 
 const nearZoom = 15
 const islandZoom = 6.4

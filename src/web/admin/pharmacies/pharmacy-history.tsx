@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
-import type { PharmacyAct, PharmacyDetail } from "#shared/admin-pharmacies.ts"
-import { paths } from "#shared/paths.ts"
+import type { PharmacyAct, PharmacyDetail } from "#contract/admin/pharmacies.ts"
+import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
 import view from "#web/admin/view.module.css"
-import { When } from "#web/ui/when.tsx"
-import { formatDay } from "#web/ui/when-format.ts"
+import { When } from "#web/kit/format/when.tsx"
+import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 const did = {

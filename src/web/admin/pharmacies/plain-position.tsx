@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import type { LatLng } from "#shared/distance.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 import styles from "#web/admin/pharmacies/position-map.module.css"
-import { sketchLand } from "#web/tracker/map/sketch-land.ts"
+import { sketchLand } from "#web/finder/tracker/map/sketch-land.ts"
 import { useWords } from "#web/words/words.ts"
 
 const west = 79.2

@@ -2,8 +2,8 @@ import Ban from "lucide-react/icons/ban"
 import CircleCheck from "lucide-react/icons/circle-check"
 import EyeOff from "lucide-react/icons/eye-off"
 import Hourglass from "lucide-react/icons/hourglass"
-import type { PharmacyState } from "#shared/admin-pharmacies.ts"
-import { Chip } from "#web/ui/chip.tsx"
+import type { PharmacyState } from "#contract/admin/pharmacies.ts"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const looks = {

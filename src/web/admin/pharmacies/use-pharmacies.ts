@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
-import type { AdminPharmacy, PharmacyState } from "#shared/admin-pharmacies.ts"
-import { topic } from "#shared/live.ts"
-import { api } from "#web/call.ts"
-import { useLiveTopics } from "#web/live-updates.ts"
-import { moreOf } from "#web/paging.ts"
-import { useSettledList } from "#web/settled-list.ts"
+import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
+import { useSettledList } from "#web/kit/lists/settled-list.ts"
 
 export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { AdminPharmacy } from "#shared/admin-pharmacies.ts"
+import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import {
   draftOf,
   factsOf,
@@ -7,9 +7,9 @@ import {
   type PharmacyDraft,
   placeOf,
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
-import { call } from "#web/call.ts"
-import { useAct, type Wrong } from "#web/pharmacy/stock/use-act.ts"
-import { toast } from "#web/ui/toast.ts"
+import { call } from "#web/data/call.ts"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 export const ids = {

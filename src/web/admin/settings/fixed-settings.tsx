@@ -1,4 +1,4 @@
-import type { SettingsPage } from "#shared/admin-settings.ts"
+import type { SettingsPage } from "#contract/admin/settings.ts"
 import styles from "#web/admin/settings/settings.module.css"
 import { languages } from "#web/words/languages.ts"
 import { useWords } from "#web/words/words.ts"

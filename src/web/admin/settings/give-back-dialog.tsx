@@ -1,4 +1,4 @@
-import type { Setting } from "#shared/admin-settings.ts"
+import type { Setting } from "#contract/admin/settings.ts"
 import { ReturnDialog } from "#web/admin/settings/return-dialog.tsx"
 import { sayValue } from "#web/admin/settings/say-value.ts"
 import { useWords } from "#web/words/words.ts"

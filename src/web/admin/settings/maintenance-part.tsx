@@ -1,13 +1,13 @@
 import { useState } from "react"
-import type { SettingsPage } from "#shared/admin-settings.ts"
+import type { SettingsPage } from "#contract/admin/settings.ts"
 import { NoticeDialog } from "#web/admin/settings/notice-dialog.tsx"
 import { ReturnDialog } from "#web/admin/settings/return-dialog.tsx"
 import { sayNoticeDates } from "#web/admin/settings/say-value.ts"
 import { SetBy } from "#web/admin/settings/set-by.tsx"
 import styles from "#web/admin/settings/settings.module.css"
-import { Button } from "#web/ui/button.tsx"
-import { Chip } from "#web/ui/chip.tsx"
-import { useNow } from "#web/ui/use-now.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Notice = SettingsPage["notice"]

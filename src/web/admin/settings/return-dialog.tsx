@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react"
-import type { SettingName } from "#shared/admin-settings.ts"
+import type { SettingName } from "#contract/admin/settings.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
-import { call } from "#web/call.ts"
-import { Notice } from "#web/ui/notice.tsx"
+import { call } from "#web/data/call.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 
 type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "says" | "question" | "onClose"> & {
   of: { name: SettingName | "maintenance_notice"; version: number }

@@ -1,5 +1,5 @@
-import type { SettingName } from "#shared/admin-settings.ts"
-import { formatMoment } from "#web/ui/when-format.ts"
+import type { SettingName } from "#contract/admin/settings.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 
 /** A setting's value as people read it. */

@@ -1,6 +1,6 @@
-import type { Setting } from "#shared/admin-settings.ts"
+import type { Setting } from "#contract/admin/settings.ts"
 import styles from "#web/admin/settings/settings.module.css"
-import { formatMoment } from "#web/ui/when-format.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type SetByProps = { of: Pick<Setting, "isSet" | "changedBy" | "changedAt" | "reason"> }

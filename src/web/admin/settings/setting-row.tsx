@@ -1,9 +1,9 @@
-import type { Setting } from "#shared/admin-settings.ts"
+import type { Setting } from "#contract/admin/settings.ts"
 import { sayValue } from "#web/admin/settings/say-value.ts"
 import { SetBy } from "#web/admin/settings/set-by.tsx"
 import styles from "#web/admin/settings/settings.module.css"
-import { Button } from "#web/ui/button.tsx"
-import { CardCell, CardRow } from "#web/ui/card-table.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type SettingRowProps = { setting: Setting; onAct: (act: "change" | "giveBack") => void }

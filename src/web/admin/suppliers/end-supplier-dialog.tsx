@@ -1,13 +1,13 @@
 import { useState } from "react"
-import type { LeftOver } from "#shared/admin-suppliers.ts"
+import type { LeftOver } from "#contract/admin/suppliers.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import styles from "#web/admin/suppliers/suppliers.module.css"
 import type { Asked } from "#web/admin/suppliers/suppliers-table.tsx"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
-import { call } from "#web/call.ts"
-import type { Refused } from "#web/pharmacy/stock/use-act.ts"
-import { Notice } from "#web/ui/notice.tsx"
-import { formatCount } from "#web/ui/number.ts"
+import { call } from "#web/data/call.ts"
+import type { Refused } from "#web/kit/forms/use-act.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 const words = { end: "ending", reinstate: "reinstating" } as const

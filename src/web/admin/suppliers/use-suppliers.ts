@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
-import { type SupplierFilter, supplierFilters } from "#shared/admin-people-rules.ts"
+import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
-import { api } from "#web/call.ts"
-import { moreOf } from "#web/paging.ts"
-import { stateOf } from "#web/query-state.ts"
+import { api } from "#web/data/call.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
+import { stateOf } from "#web/data/query-state.ts"
 
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
   supplierFilters.find((filter) => filter === show) ?? "all"

@@ -1,4 +1,4 @@
-import type { DaySales } from "#shared/dashboard.ts"
+import type { DaySales } from "#contract/pharmacy/dashboard.ts"
 
 /** Of the days before today, from the first that sold anything: today is not over, and before its first day a shop was not there. */
 export function averageOf(days: readonly DaySales[]): number | null {

@@ -1,8 +1,8 @@
-import { colomboDay, startOfDay } from "#shared/colombo-day.ts"
+import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
-import { sayDay } from "#web/pharmacy/dashboard/day-words.ts"
-import { useSession } from "#web/session.ts"
-import { useNow } from "#web/ui/use-now.ts"
+import { sayDay } from "#web/kit/dashboard/day-words.ts"
+import { useSession } from "#web/data/session.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 const hourMs = 60 * 60 * 1000

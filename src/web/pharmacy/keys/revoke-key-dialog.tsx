@@ -1,9 +1,9 @@
-import type { PharmacyKey } from "#shared/pharmacy-keys.ts"
-import { call } from "#web/call.ts"
-import { ActForm } from "#web/pharmacy/stock/form-parts.tsx"
-import { useAct } from "#web/pharmacy/stock/use-act.ts"
-import { Dialog } from "#web/ui/dialog.tsx"
-import { toast } from "#web/ui/toast.ts"
+import type { PharmacyKey } from "#contract/imports/keys.ts"
+import { call } from "#web/data/call.ts"
+import { ActForm } from "#web/kit/forms/form-parts.tsx"
+import { useAct } from "#web/kit/forms/use-act.ts"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type RevokeKeyProps = { of: PharmacyKey; onDone: () => void; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { LookAlike } from "#shared/medicines.ts"
+import type { LookAlike } from "#contract/finder/medicines.ts"
 
 /** Names that are mistaken for others, by the name as it is stored. */
 export type LookAlikeNames = ReadonlyMap<string, LookAlike>

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router"
-import { PageHead } from "#web/layout/page-head.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { MedicinesList } from "#web/pharmacy/medicines/medicines-list.tsx"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { useWords } from "#web/words/words.ts"

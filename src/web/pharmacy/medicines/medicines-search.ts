@@ -1,4 +1,4 @@
-import { type MedicineFilter, medicineFilters } from "#shared/shelf-rules.ts"
+import { type MedicineFilter, medicineFilters } from "#domain/pharmacy/stock-rules.ts"
 import { readPage } from "#web/pharmacy/stock/stock-search.ts"
 
 /** What the address of All Medicines carries. */

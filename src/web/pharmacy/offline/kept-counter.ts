@@ -1,7 +1,7 @@
 import { clear, createStore, get, set } from "idb-keyval"
-import type { Receipt } from "#shared/sales.ts"
-import type { Person } from "#shared/session.ts"
-import type { ShelfRow } from "#shared/till.ts"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
+import type { Person } from "#contract/platform/session.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 
 /** The shelf as it was when it last came, and of which moment that was. */
 export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }

@@ -1,6 +1,6 @@
-import { receiptNumberOf } from "#shared/receipt-number.ts"
-import type { Cart, Receipt, Sale, SaleLine } from "#shared/sales.ts"
-import type { ShelfRow } from "#shared/till.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import type { Cart, Receipt, Sale, SaleLine } from "#contract/pharmacy/sales.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }

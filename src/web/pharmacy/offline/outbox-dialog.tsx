@@ -1,13 +1,13 @@
-import { useBack } from "#web/layout/person-corner.tsx"
+import { useBack } from "#web/frame/person-corner.tsx"
 import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
 import { RefusedSale } from "#web/pharmacy/offline/refused-sale.tsx"
 import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
-import { loginUrl } from "#web/session.ts"
-import { Button, ButtonAnchor } from "#web/ui/button.tsx"
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { loginUrl } from "#web/data/session.ts"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OutboxDialogProps = {

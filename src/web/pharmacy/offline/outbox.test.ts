@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto"
 import { ORPCError } from "@orpc/client"
 import { expect, test, vi } from "vitest"
-import { receiptNumberOf } from "#shared/receipt-number.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { makeShelfRow } from "#test/shelf-rows.ts"
 import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
 import { findUnsettled, queueSale, settle, unpark, watchUnsettled } from "./outbox.ts"

@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable, liveQuery } from "dexie"
-import type { Cart, Sale } from "#shared/sales.ts"
+import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 
 /** Why a sale was not taken, by the code of the refusal, and in the server's own words where it gave some. */
 export type Refusal = { code: string; message: string; at: string }

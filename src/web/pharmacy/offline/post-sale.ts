@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
-import type { Cart } from "#shared/sales.ts"
-import { call } from "#web/call.ts"
-import { noteOutage, outageOf } from "#web/connection.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
+import { call } from "#web/data/call.ts"
+import { noteOutage, outageOf } from "#web/data/connection.ts"
 import type { Reply } from "#web/pharmacy/offline/send-waiting.ts"
 
 /** Sends a queued sale in the name of whoever of its pharmacy is logged in now. */

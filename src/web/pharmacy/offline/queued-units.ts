@@ -1,4 +1,4 @@
-import type { ShelfRow } from "#shared/till.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 
 /** How many units of each shelf have left the shop without the server knowing. */

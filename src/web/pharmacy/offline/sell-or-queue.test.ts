@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb"
 import { expect, test, vi } from "vitest"
 
 const sell = vi.fn<() => Promise<never>>()
-vi.mock("#web/call.ts", () => ({ call: { sales: { sell } } }))
+vi.mock("#web/data/call.ts", () => ({ call: { sales: { sell } } }))
 
 const cart = {
   id: crypto.randomUUID(),

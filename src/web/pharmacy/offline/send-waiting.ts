@@ -1,4 +1,4 @@
-import type { Cart } from "#shared/sales.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
 import {
   countTry,
   forgetSale,

@@ -1,4 +1,4 @@
-import { retryDelayMs } from "#web/connection.ts"
+import { retryDelayMs } from "#web/data/connection.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 import { postSale } from "#web/pharmacy/offline/post-sale.ts"
 import { type SendingEnd, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"

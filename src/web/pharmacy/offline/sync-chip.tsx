@@ -12,9 +12,9 @@ import { type SyncState, syncStateOf } from "#web/pharmacy/offline/sync-state.ts
 import { pharmacyOf, showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useIsOffline } from "#web/pharmacy/offline/use-is-offline.ts"
 import { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
-import { useSession } from "#web/session.ts"
-import { Chip } from "#web/ui/chip.tsx"
-import { useNow } from "#web/ui/use-now.ts"
+import { useSession } from "#web/data/session.ts"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 

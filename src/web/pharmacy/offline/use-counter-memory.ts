@@ -1,7 +1,7 @@
 import { hashKey, partialMatchKey, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import type { Receipt } from "#shared/sales.ts"
-import { api } from "#web/call.ts"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { api } from "#web/data/call.ts"
 import {
   forgetCounter,
   getKeptLetterhead,
@@ -13,7 +13,7 @@ import {
 } from "#web/pharmacy/offline/kept-counter.ts"
 import { makeOfflineReceipt } from "#web/pharmacy/offline/offline-sale.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
-import { type Session, useSession } from "#web/session.ts"
+import { type Session, useSession } from "#web/data/session.ts"
 
 const shelfKey = api.till.shelf.queryKey()
 const shelfHash = hashKey(shelfKey)

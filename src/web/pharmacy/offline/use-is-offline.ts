@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { useOutage } from "#web/connection.ts"
+import { useOutage } from "#web/data/connection.ts"
 
 /** No answers come: the device has no network, or nothing it asks is answered. */
 export function useIsOffline(): boolean {

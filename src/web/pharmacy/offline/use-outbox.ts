@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
-import { api } from "#web/call.ts"
+import { api } from "#web/data/call.ts"
 import { type QueuedSale, watchUnsettled } from "#web/pharmacy/offline/outbox.ts"
 import { queuedUnits, withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
 import type { SendingEnd } from "#web/pharmacy/offline/send-waiting.ts"

@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download"
-import { colomboDay } from "#shared/colombo-day.ts"
-import type { QuarantineAct } from "#shared/quarantine.ts"
-import { saveCsv } from "#web/pharmacy/save-csv.ts"
-import { sayProblem } from "#web/problem-words.ts"
-import { Button } from "#web/ui/button.tsx"
-import { toast } from "#web/ui/toast.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What was decided, as a file. */

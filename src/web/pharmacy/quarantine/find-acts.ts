@@ -1,5 +1,5 @@
-import type { QuarantineAct } from "#shared/quarantine.ts"
-import { call } from "#web/call.ts"
+import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
+import { call } from "#web/data/call.ts"
 
 /** Everything that was decided in a month, the last first: a record leaves nothing out. */
 export async function findActs(month: string): Promise<QuarantineAct[]> {

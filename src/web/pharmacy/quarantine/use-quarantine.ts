@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { topic } from "#shared/live.ts"
-import type { QuarantinedUnits } from "#shared/quarantine.ts"
-import { api } from "#web/call.ts"
-import { useLiveTopics } from "#web/live-updates.ts"
-import { moreOf } from "#web/paging.ts"
+import { topic } from "#domain/platform/live.ts"
+import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
 import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
-import { useSession } from "#web/session.ts"
-import { useSettledList } from "#web/settled-list.ts"
+import { useSession } from "#web/data/session.ts"
+import { useSettledList } from "#web/kit/lists/settled-list.ts"
 
 /** What lies in quarantine: fresh by the live feed, steady under the finger. */
 export function useQuarantine() {

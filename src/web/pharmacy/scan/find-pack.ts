@@ -1,5 +1,5 @@
-import { printedGtin } from "#shared/gtin.ts"
-import { call } from "#web/call.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { call } from "#web/data/call.ts"
 import type { CheckedPack } from "#web/pharmacy/scan/pack-check.tsx"
 
 /** Says which medicine a code is on, and whether it is that of a row of the shelf; null when nobody knows the code. */

@@ -1,4 +1,4 @@
-import { mostUnits, readUnits } from "#shared/shelf-rules.ts"
+import { mostUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
 
 /** Returns the units in a pack as they were typed; null when that is no number of units. */
 export function readPackSize(text: string): number | null {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { printedGtin } from "#shared/gtin.ts"
-import { api } from "#web/call.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { api } from "#web/data/call.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,5 +1,5 @@
 import { drawingSVG, ean8, ean13, itf14 } from "bwip-js/browser"
-import { printedGtin } from "#shared/gtin.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
 
 /** The width of the thinnest bar, as GS1 asks for on a shelf. */
 const moduleMm = 0.33

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
-import { formatRupees } from "#shared/money.ts"
-import { paths } from "#shared/paths.ts"
-import type { ShelfChange, ShelfMovement } from "#shared/shelf-rows.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { paths } from "#domain/platform/paths.ts"
+import type { ShelfChange, ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
 import styles from "#web/pharmacy/stock/history-dialog.module.css"
-import { formatCount } from "#web/ui/number.ts"
-import { When } from "#web/ui/when.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type MovementLineProps = { movement: ShelfMovement; onReceipt: (number: string) => void }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react"
-import { AddOrderDialog } from "#web/pharmacy/purchase/add-order-dialog.tsx"
+import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import { BuyDialog } from "#web/pharmacy/stock/buy-dialog.tsx"
 import { DeleteDialog } from "#web/pharmacy/stock/delete-dialog.tsx"
 import { EditDialog } from "#web/pharmacy/stock/edit-dialog.tsx"

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router"
-import { PageHead } from "#web/layout/page-head.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { StockList } from "#web/pharmacy/stock/stock-list.tsx"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useWords } from "#web/words/words.ts"

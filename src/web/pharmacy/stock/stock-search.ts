@@ -1,4 +1,4 @@
-import { type ShelfFilter, type ShelfSort, shelfFilters, shelfSorts } from "#shared/shelf-rules.ts"
+import { type ShelfFilter, type ShelfSort, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
 
 /** What the address of the stock screen carries; what stands by itself is left out. */
 export type StockSearch = {

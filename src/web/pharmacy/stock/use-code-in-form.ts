@@ -1,4 +1,4 @@
-import { printedGtin, readGtin } from "#shared/gtin.ts"
+import { printedGtin, readGtin } from "#domain/pharmacy/gtin.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import type { useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"

@@ -1,5 +1,5 @@
-import type { ShelfRow } from "#shared/till.ts"
-import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#shared/till-limits.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 
 type ScannedLot = { lot: string; quantity: number }
 

@@ -1,4 +1,4 @@
-import { formatDay } from "#web/ui/when-format.ts"
+import { formatDay } from "#web/kit/format/when-format.ts"
 
 /** `30 November 2027` of `2027-11-30`. */
 export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00+05:30`))

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import type { FewLeft } from "#web/pharmacy/till/use-scan.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type FewLeftDialogProps = { asked: FewLeft; onAnswer: (isMeant: boolean) => void }

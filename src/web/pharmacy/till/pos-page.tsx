@@ -1,6 +1,6 @@
-import { PageHead } from "#web/layout/page-head.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { Till } from "#web/pharmacy/till/till.tsx"
-import { useSession } from "#web/session.ts"
+import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 

@@ -1,4 +1,4 @@
-import { printCopy, rollFor } from "#web/pharmacy/print-copy.ts"
+import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 
 /** Prints one receipt on a roll of 80 mm, see `receipt-paper.module.css`. */
 export function printReceipt(paper: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Receipt } from "#shared/sales.ts"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { emptyReturn, problemsOf, refundOf, returnToSend } from "./return-draft.ts"
 
 const line = (lineNo: number, quantity: number, returned: number) => ({

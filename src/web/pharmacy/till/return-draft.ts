@@ -1,7 +1,7 @@
-import type { NewReturn } from "#shared/returns.ts"
-import type { Receipt } from "#shared/sales.ts"
-import { type PaymentMethod, returnPlaces } from "#shared/till-limits.ts"
-import { reasonProblem } from "#web/pharmacy/day/reason-problem.ts"
+import type { NewReturn } from "#contract/pharmacy/returns.ts"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { type PaymentMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
 /** One place for all of it, or each line shared out between the two. */
 export const returnWays = [...returnPlaces, "both"] as const

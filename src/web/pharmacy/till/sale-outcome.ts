@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
-import type { RefusedLines, Sale } from "#shared/sales.ts"
-import type { call } from "#web/call.ts"
-import { type Outage, outageOf } from "#web/connection.ts"
+import type { RefusedLines, Sale } from "#contract/pharmacy/sales.ts"
+import type { call } from "#web/data/call.ts"
+import { type Outage, outageOf } from "#web/data/connection.ts"
 import { lotsLeaving, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 

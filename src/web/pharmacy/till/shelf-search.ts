@@ -1,5 +1,5 @@
-import type { ShelfRow } from "#shared/till.ts"
-import { maxLineQuantity } from "#shared/till-limits.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 
 export type IndexedRow = { row: ShelfRow; name: string; text: string }
 

@@ -1,5 +1,5 @@
-import { maxTenderedCents } from "#shared/till-limits.ts"
-import { readRupees } from "#web/pharmacy/day/read-rupees.ts"
+import { maxTenderedCents } from "#domain/pharmacy/till-limits.ts"
+import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
 
 const noteCents = [20_00, 50_00, 100_00, 500_00, 1_000_00, 5_000_00]
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react"
-import { printedGtin } from "#shared/gtin.ts"
-import type { ShelfRow } from "#shared/till.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
 import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
 import { FewLeftDialog } from "#web/pharmacy/till/few-left-dialog.tsx"
@@ -22,7 +22,7 @@ import { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import { useScan } from "#web/pharmacy/till/use-scan.ts"
 import { useShelf } from "#web/pharmacy/till/use-shelf.ts"
 import { useTillKeys } from "#web/pharmacy/till/use-till-keys.ts"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const AddMedicineDialog = lazy(() =>
@@ -32,7 +32,7 @@ const AddMedicineDialog = lazy(() =>
 )
 
 const AddOrderDialog = lazy(() =>
-  import("#web/pharmacy/purchase/add-order-dialog.tsx").then(({ AddOrderDialog }) => ({
+  import("#web/pharmacy/purchase-orders/add-order-dialog.tsx").then(({ AddOrderDialog }) => ({
     default: AddOrderDialog,
   })),
 )

@@ -1,4 +1,4 @@
-import { productName } from "#shared/product.ts"
+import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
 
 export const login = {

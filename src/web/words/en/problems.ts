@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from "#shared/problems.ts"
+import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 import { addWords } from "#web/words/catalogue.ts"
 
 type ProblemWords = { [Code in ProblemCode]: (typeof problems)[Code]["says"] }

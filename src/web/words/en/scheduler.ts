@@ -1,6 +1,6 @@
-import { maxCustomTimes, maxDosePeriod, maxRemindTimes, snoozeMinutes } from "#shared/dose-limits.ts"
+import { maxCustomTimes, maxDosePeriod, maxRemindTimes, snoozeMinutes } from "#domain/customer/dose-limits.ts"
 import { addWords } from "#web/words/catalogue.ts"
-import { productName } from "#shared/product.ts"
+import { productName } from "#domain/platform/product.ts"
 
 /** The dose scheduler. */
 export const scheduler = {

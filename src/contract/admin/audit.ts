@@ -1,0 +1,69 @@
+import * as z from "zod"
+import { endpoint } from "#contract/platform/endpoint.ts"
+import { Line, RowId, whole } from "#contract/platform/inputs.ts"
+
+/** One act of staff, or one look at another person's data. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null: Pharos itself; `key:7` is a key of a pharmacy's own program. */
+  subject: z.string().nullable(),
+  /** Null once the person has deleted the account; of a key its name and beginning. */
+  actorName: z.string().nullable(),
+  /** The pharmacy or supplier the person worked at; null for the administration. */
+  workplace: z.string().nullable(),
+  /** The endpoint, as `shelf.edit`. */
+  action: z.string(),
+  thing: z.string(),
+  thingId: z.string(),
+  /** What it is called now, where it has a name. */
+  thingName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  device: z.string(),
+  reason: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const Name = Line(255, "Say which")
+
+/** Which entries: all of what is named must fit. */
+export const AuditQuestion = z.strictObject({
+  subject: Name.optional(),
+  thing: Name.optional(),
+  thingId: Name.optional(),
+  /** The first and the last day, in Sri Lanka. */
+  from: z.iso.date("Enter a date").optional(),
+  until: z.iso.date("Enter a date").optional(),
+  pharmacy: RowId.optional(),
+  /** From the previous page's `next`. */
+  before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+})
+export type AuditQuestion = z.infer<typeof AuditQuestion>
+
+/** Somebody who is named in the log. */
+export const AuditActor = z.object({ subject: z.string(), name: z.string().nullable() })
+export type AuditActor = z.infer<typeof AuditActor>
+
+export const adminAudit = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/audit",
+      summary: "What staff did and looked at, newest first",
+      tags: ["Administration"],
+    })
+    .input(AuditQuestion)
+    .output(z.object({ entries: z.array(AuditEntry), next: z.int().nullable() })),
+  actors: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/audit/actors",
+      summary: "Who stands in the audit log under a name, or under an id",
+      tags: ["Administration"],
+    })
+    .input(z.strictObject({ q: Name.optional() }))
+    .output(z.object({ actors: z.array(AuditActor) })),
+}

@@ -1,0 +1,151 @@
+import * as z from "zod"
+import { bannerStates, placements } from "#domain/admin/banner-limits.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { isKnownPath } from "#domain/platform/paths.ts"
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, "This is not one of our pictures")
+
+export const Banner = z.object({
+  id: z.int(),
+  version: z.int(),
+  state: z.enum(bannerStates),
+  title: z.string(),
+  body: z.string(),
+  linkText: z.string(),
+  linkUrl: z.string(),
+  placement: z.enum(placements),
+  /** The hash of a picture of ours. */
+  picture: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.string().nullable(),
+  /** In all. */
+  views: z.int(),
+  clicks: z.int(),
+})
+export type Banner = z.infer<typeof Banner>
+
+/** A page of ours, or an address of elsewhere that is safe to open. */
+function isLink(text: string): boolean {
+  if (/^\/(?![/\\])/.test(text)) return isKnownPath(text.replace(/(.)\/?[?#].*$/s, "$1"))
+  if (!text.startsWith("https://") || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === "" && password === ""
+}
+
+const linkSays = "Enter a page of Pharos, such as /contact, or an address that begins with https://"
+const moment = z.iso.datetime({ offset: true, error: "Enter a date and a time" })
+
+const said = {
+  title: Line(120, "Enter a title"),
+  body: Prose(300),
+  linkText: Line(60, "Say what the link leads to"),
+  linkUrl: Line(500, linkSays).refine(isLink, linkSays),
+  placement: z.enum(placements, { error: "Choose where it stands" }),
+  picture: Hash.nullable(),
+  /** Says what the picture shows, to who does not see it. */
+  imageAlt: Line(200, "Say what the picture shows").nullable(),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+}
+
+type Said = { picture: string | null; imageAlt: string | null; startsAt: string; endsAt: string | null }
+
+function checkTogether({ picture, imageAlt, startsAt, endsAt }: Said, context: z.RefinementCtx) {
+  if (picture !== null && imageAlt === null)
+    context.addIssue({ code: "custom", path: ["imageAlt"], message: "Say what the picture shows" })
+  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    context.addIssue({ code: "custom", path: ["endsAt"], message: "The end must be after the start" })
+}
+
+export const NewBanner = z
+  .strictObject({ key: z.guid("A key is needed, so that a banner sent twice is made once"), ...said })
+  .superRefine(checkTogether)
+export type NewBanner = z.output<typeof NewBanner>
+
+export const BannerChange = z
+  .strictObject({ id: RowId, version: Version, ...said })
+  .superRefine(checkTogether)
+export type BannerChange = z.output<typeof BannerChange>
+
+const OfOne = z.strictObject({ id: RowId, version: Version })
+
+const tags = ["Administration"]
+const write = (method: "POST" | "PUT", path: "" | `/${string}`, summary: string) =>
+  endpoint.meta({ who: "admin" }).route({ method, path: `/admin/banners/{id}${path}`, summary, tags })
+const refused = refusals("bad-input", "not-found", "already-changed")
+
+export const adminBanners = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/banners",
+      summary: "The banners that may still be seen, in their order; or those that are past, newest first",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        show: z.enum(["current", "past"]).default("current"),
+        /** From the previous page's `next`. */
+        before: whole(largestId, "An id is a whole number from 1").optional(),
+      }),
+    )
+    .output(z.object({ banners: z.array(Banner), next: z.int().nullable() })),
+  get: endpoint
+    .meta({ who: "admin" })
+    .route({ method: "GET", path: "/admin/banners/{id}", summary: "A banner as it stands", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(Banner)
+    .errors(refusals("bad-input", "not-found")),
+  days: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/banners/{id}/days",
+      summary: "How often a banner was seen and pressed, by day, today last",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(z.object({ days: z.array(z.object({ day: z.string(), views: z.int(), clicks: z.int() })) }))
+    .errors(refusals("bad-input", "not-found")),
+  make: endpoint
+    .meta({ who: "admin" })
+    .route({ method: "POST", path: "/admin/banners", summary: "Make a banner", tags, successStatus: 201 })
+    .input(NewBanner)
+    .output(Banner)
+    .errors(refusals("bad-input", "key-used-differently")),
+  edit: write("PUT", "", "Change a banner as it was read").input(BannerChange).output(Banner).errors(refused),
+  pause: write("POST", "/pause", "Take a banner off the pages for now")
+    .input(OfOne)
+    .output(Banner)
+    .errors(refused),
+  resume: write("POST", "/resume", "Show a paused banner again").input(OfOne).output(Banner).errors(refused),
+  move: write("POST", "/move", "Put a banner before or behind its neighbour in the same place")
+    .input(OfOne.extend({ to: z.enum(["up", "down"], { error: "Say up or down" }) }))
+    .output(Banner)
+    .errors(refused),
+  end: write("POST", "/end", "End a banner for good, with the reason")
+    .input(OfOne.extend({ reason: Line(300, "Say why") }))
+    .output(Banner)
+    .errors(refused),
+}
+
+/** Counted without telling who: how often banners are seen and pressed. */
+export const advertCounts = {
+  count: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "POST",
+      path: "/adverts/{id}/counts",
+      summary: "Count one look at a banner, or one press; nothing is kept of whose",
+      tags: ["Availability"],
+    })
+    .input(z.strictObject({ id: RowId, what: z.enum(["view", "click"], { error: "Say view or click" }) }))
+    .output(z.object({}))
+    .errors(refusals("bad-input", "too-many-requests")),
+}

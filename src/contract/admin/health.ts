@@ -1,0 +1,191 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { factNames, healthParts, healthReasons, healthStates, jobNames } from "#domain/admin/health-parts.ts"
+import { whole } from "#contract/platform/inputs.ts"
+
+const Part = z.enum(healthParts)
+const State = z.enum(healthStates)
+const Reason = z.enum(healthReasons).nullable()
+const Moment = z.iso.datetime()
+
+/** One traffic light: how a part is, and since when it is not well. */
+export const HealthLight = z.object({
+  part: Part,
+  state: State,
+  reason: Reason,
+  /** Since when it is not well; null while it is. */
+  since: Moment.nullable(),
+})
+export type HealthLight = z.infer<typeof HealthLight>
+
+/** One part as this node has measured it. */
+export const MeasuredPart = HealthLight.extend({
+  checkedAt: Moment,
+  /** What was measured took so long. */
+  latencyMs: z.number().nullable(),
+  /** What went wrong in its own words, without addresses and keys. */
+  error: z.string().nullable(),
+  lastError: z.object({ at: Moment, text: z.string() }).nullable(),
+  facts: z.partialRecord(z.enum(factNames), z.union([z.number(), z.string()])),
+})
+export type MeasuredPart = z.infer<typeof MeasuredPart>
+
+/** What a node does by itself, as it went the last time. */
+export const JobState = z.object({
+  name: z.enum(jobNames),
+  everyMs: z.int(),
+  state: z.enum(["running", "done", "failed", "late", "not-yet"]),
+  lastAt: Moment.nullable(),
+  tookMs: z.number().nullable(),
+  /** How many things it did. */
+  result: z.int().nullable(),
+  nextAt: Moment.nullable(),
+  lastError: z.object({ at: Moment, text: z.string() }).nullable(),
+})
+export type JobState = z.infer<typeof JobState>
+
+/** One way in which what is on record disagrees with its history. */
+export const BookDifference = z.object({
+  rule: z.string(),
+  expected: z.string(),
+  found: z.string(),
+  thing: z.enum(["stock", "till-day", "purchase-order"]).nullable(),
+  thingId: z.int().nullable(),
+})
+export type BookDifference = z.infer<typeof BookDifference>
+
+export const RunningNode = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.string(),
+  startedAt: Moment,
+  seenAt: Moment,
+  isSilent: z.boolean(),
+  /** The one that answers this question. */
+  isThis: z.boolean(),
+  memoryBytes: z.number(),
+  loopDelayMs: z.number(),
+})
+export type RunningNode = z.infer<typeof RunningNode>
+
+/** What became of the messages of the last hour at one push service. */
+export const PushServiceState = z.object({
+  service: z.string(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Devices that had been turned off. */
+  gone: z.int(),
+})
+export type PushServiceState = z.infer<typeof PushServiceState>
+
+export const Backup = z.object({
+  id: z.int(),
+  startedAt: Moment,
+  tookMs: z.number().nullable(),
+  sizeBytes: z.number().nullable(),
+  rows: z.number().nullable(),
+  /** When it was restored into an empty database and found whole. */
+  provenAt: Moment.nullable(),
+  error: z.string().nullable(),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const Health = z.object({
+  at: Moment,
+  version: z.string(),
+  parts: z.array(MeasuredPart),
+  jobs: z.array(JobState),
+  differences: z.array(BookDifference),
+  booksCheckedAt: Moment.nullable(),
+  services: z.array(PushServiceState),
+  nodes: z.array(RunningNode),
+  backups: z.array(Backup),
+})
+export type Health = z.infer<typeof Health>
+
+/** A stretch of time: the worst state in it and the mean of what was measured; null where nobody measured. */
+export const HistoryStep = z.tuple([State.nullable(), z.number().nullable()])
+export type HistoryStep = z.infer<typeof HistoryStep>
+
+export const historySpans = ["day", "month"] as const
+export type HistorySpan = (typeof historySpans)[number]
+
+export const HealthHistory = z.object({
+  from: Moment,
+  stepMs: z.int(),
+  parts: z.record(Part, z.array(HistoryStep)),
+})
+export type HealthHistory = z.infer<typeof HealthHistory>
+
+/** A time during which a part was not well, as one node saw it. */
+export const Incident = z.object({
+  id: z.int(),
+  part: Part,
+  state: z.enum(["slow", "failing"]),
+  reason: Reason,
+  error: z.string().nullable(),
+  node: z.string().nullable(),
+  startedAt: Moment,
+  endedAt: Moment.nullable(),
+})
+export type Incident = z.infer<typeof Incident>
+
+const start = endpoint.meta({ who: "admin" })
+const tags = ["Administration"]
+
+export const adminHealth = {
+  summary: start
+    .route({
+      method: "GET",
+      path: "/admin/health/summary",
+      summary: "A traffic light for each part, as this node last measured it",
+      tags,
+    })
+    .output(z.object({ at: Moment, parts: z.array(HealthLight) })),
+
+  get: start
+    .route({
+      method: "GET",
+      path: "/admin/health",
+      summary: "Every part as this node measured it, with jobs, nodes, push services and backups",
+      tags,
+    })
+    .output(Health),
+
+  history: start
+    .route({
+      method: "GET",
+      path: "/admin/health/history",
+      summary: "How every part was, in quarters of an hour of a day or quarters of a day of a month",
+      tags,
+    })
+    .input(z.strictObject({ span: z.enum(historySpans, "A day or a month").default("day") }))
+    .output(HealthHistory),
+
+  incidents: start
+    .route({
+      method: "GET",
+      path: "/admin/health/incidents",
+      summary: "When a part was not well, newest first",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        part: z.enum(healthParts, "Name a part").optional(),
+        /** From the previous page's `next`. */
+        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+      }),
+    )
+    .output(z.object({ incidents: z.array(Incident), next: z.int().nullable() })),
+
+  check: start
+    .route({
+      method: "POST",
+      path: "/admin/health/check",
+      summary: "Measures one part, or all of them, now",
+      tags,
+    })
+    .input(z.strictObject({ part: z.enum(healthParts, "Name a part").optional() }))
+    .errors(refusals("too-many-requests"))
+    .output(Health),
+}

@@ -1,0 +1,246 @@
+import * as z from "zod"
+import { MedicineName, SearchText } from "#contract/finder/search.ts"
+import { PackSize, SharedBarcode } from "#contract/pharmacy/barcode-inputs.ts"
+import { atcCode, catalogueFilters, differences, mostGone } from "#domain/admin/catalogue-rules.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+export const CatalogueMedicine = MedicineName.extend({
+  version: z.int(),
+  otherNames: z.string(),
+  atcCode: z.string().nullable(),
+  prescriptionOnly: z.boolean(),
+  maxRetailPriceCents: z.int().nullable(),
+  barcodes: z.array(z.string()),
+  /** The generic names that its own is mistaken for. */
+  lookAlikes: z.array(z.string()),
+  usedBy: z.int(),
+  /** The administration has looked at it; until then it is in nobody's public suggestions. */
+  isChecked: z.boolean(),
+  mergedInto: Named.nullable(),
+})
+export type CatalogueMedicine = z.infer<typeof CatalogueMedicine>
+
+const PastMerge = z.object({
+  id: z.uuid(),
+  staying: Named,
+  gone: z.array(Named),
+  reason: z.string(),
+  mergedAt: z.iso.datetime(),
+  mergedBy: z.string().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+})
+export type PastMerge = z.infer<typeof PastMerge>
+
+export const MedicineDetail = z.object({
+  medicine: CatalogueMedicine,
+  /** The pack size is null when the list that the code came in says none. */
+  codes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
+  /**
+   * Linked, or told its pack size, by one pharmacy each and counting there alone, until a second one says the same or the
+   * administration confirms them. The pack size is null when it was linked before that was asked for.
+   */
+  unconfirmedCodes: z.array(
+    z.object({
+      gtin: z.string(),
+      packSize: z.int().nullable(),
+      pharmacyId: z.int(),
+      pharmacyName: z.string(),
+      linkedAt: z.iso.datetime(),
+    }),
+  ),
+  endedCodes: z.array(z.object({ gtin: z.string(), endedAt: z.iso.datetime(), reason: z.string() })),
+  merges: z.array(PastMerge),
+})
+export type MedicineDetail = z.infer<typeof MedicineDetail>
+
+/** What would move, in numbers. */
+export const MergePreview = z.object({
+  staying: CatalogueMedicine,
+  gone: z.array(CatalogueMedicine),
+  differ: z.array(z.enum(differences)),
+  shelves: z.int(),
+  units: z.int(),
+  batches: z.int(),
+  /** Pharmacies that have more than one of them on their shelf. */
+  shared: z.int(),
+  /** Of these, those that ask different prices for them: the staying one's stays, and they are told. */
+  otherPrices: z.int(),
+  /** Shelves that charge more than the staying one's maximum. */
+  aboveMaximum: z.int(),
+  customerOrders: z.int(),
+  purchaseOrders: z.int(),
+  barcodes: z.int(),
+  schedules: z.int(),
+})
+export type MergePreview = z.infer<typeof MergePreview>
+
+export const UndoPreview = z.object({
+  merge: PastMerge,
+  shelves: z.int(),
+  /** Units that were carried over and still lie there. */
+  unitsBack: z.int(),
+  /** Units that were carried over and have left since. */
+  unitsGone: z.int(),
+  customerOrdersBack: z.int(),
+  customerOrdersStaying: z.int(),
+  purchaseOrdersBack: z.int(),
+  purchaseOrdersStaying: z.int(),
+  barcodesBack: z.int(),
+  /** The staying one went into another since: that merge comes first. */
+  isMergedFurther: z.boolean(),
+})
+export type UndoPreview = z.infer<typeof UndoPreview>
+
+export const LikelyPair = z.object({
+  one: CatalogueMedicine,
+  other: CatalogueMedicine,
+  why: z.enum(["same", "barcode", "near"]),
+})
+export type LikelyPair = z.infer<typeof LikelyPair>
+
+const Reason = Line(300, "Say why, in a few words")
+const OrNothing = (most: number) => Line(most, "Write something, or leave it empty").nullable()
+
+export const MedicineFields = z.strictObject({
+  genericName: Line(200, "Enter the generic name"),
+  brandName: OrNothing(200),
+  strength: OrNothing(100),
+  form: OrNothing(100),
+  manufacturer: Line(200, "Enter the manufacturer"),
+  otherNames: Prose(500),
+  atcCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(atcCode, "An ATC code looks like A10BA02, or the start of one")
+    .nullable(),
+  prescriptionOnly: z.boolean(),
+  maxRetailPriceCents: z
+    .int("Price must be a number, like 4.50")
+    .min(1, "A maximum is more than nothing")
+    .max(1_000_000_000, "A price is at most Rs. 10,000,000")
+    .nullable(),
+})
+export type MedicineFields = z.output<typeof MedicineFields>
+
+export const MedicineEdit = MedicineFields.extend({
+  id: RowId,
+  version: Version,
+  /** Some shelves charge more than this maximum, and that was said. */
+  takesShelvesAbove: z.boolean().default(false),
+})
+export type MedicineEdit = z.output<typeof MedicineEdit>
+
+const Read = z.strictObject({ id: z.int().min(1).max(2_147_483_647), version: Version })
+
+export const Merge = z
+  .strictObject({
+    /** Made on the device when the dialog opens: sent twice, it is done once. */
+    key: z.uuid(),
+    staying: Read,
+    gone: z.array(Read).min(1, "Choose what goes").max(mostGone, `At most ${mostGone} at once`),
+    reason: Reason,
+    /** The staying one's name as it was typed, where they differ in more than their names. */
+    typedName: Prose(300).default(""),
+    /** Whoever merges knows that brand, manufacturer or maximum price differ. */
+    areDifferentProducts: z.boolean().default(false),
+  })
+  .refine(
+    ({ staying, gone }) => new Set([staying.id, ...gone.map(({ id }) => id)]).size === gone.length + 1,
+    {
+      error: "Each medicine is named once",
+      path: ["gone"],
+    },
+  )
+export type Merge = z.output<typeof Merge>
+
+export const Undo = z.strictObject({ id: z.uuid(), key: z.uuid(), reason: Reason })
+export type Undo = z.output<typeof Undo>
+
+const tags = ["Administration"]
+const page = whole(100_000, "A page is a whole number from 1").default(1)
+const Ids = z
+  .string()
+  .max(200)
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, "Ids are whole numbers from 1, with commas")
+  .transform((text) => text.split(",").map(Number))
+  .pipe(z.array(z.int().max(2_147_483_647)).max(mostGone))
+
+const get = (path: `/${string}`, summary: string) =>
+  endpoint.meta({ who: "admin" }).route({ method: "GET", path, summary, tags })
+const post = (path: `/${string}`, summary: string, successStatus = 200) =>
+  endpoint.meta({ who: "admin" }).route({ method: "POST", path, summary, tags, successStatus })
+
+export const adminMedicines = {
+  list: get("/admin/medicines", "The catalogue, by name")
+    .input(
+      z.strictObject({ q: SearchText.default(""), filter: z.enum(catalogueFilters).default("all"), page }),
+    )
+    .output(z.object({ medicines: z.array(CatalogueMedicine), total: z.int() })),
+  duplicates: get("/admin/medicines/duplicates", "Pairs that are probably the same medicine")
+    /** `after` is the previous page's `next`. */
+    .input(z.strictObject({ after: RowId.optional() }))
+    .output(z.object({ pairs: z.array(LikelyPair), next: z.int().nullable() })),
+  previewMerge: get("/admin/medicines/merge-preview", "What a merge would move, and what stands against it")
+    .input(z.strictObject({ staying: RowId, gone: Ids }))
+    .output(MergePreview)
+    .errors(refusals("not-found", "already-changed")),
+  previewUndo: get("/admin/medicines/merges/{id}", "What taking a merge back would move")
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(UndoPreview)
+    .errors(refusals("not-found")),
+  get: get("/admin/medicines/{id}", "One medicine with its barcodes and merges")
+    .input(z.strictObject({ id: RowId }))
+    .output(MedicineDetail)
+    .errors(refusals("not-found")),
+  add: post("/admin/medicines", "Add a medicine to the catalogue", 201)
+    .input(MedicineFields)
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "already-known")),
+  edit: endpoint
+    .meta({ who: "admin" })
+    .route({ method: "PATCH", path: "/admin/medicines/{id}", summary: "Change a medicine", tags })
+    .input(MedicineEdit)
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found", "already-changed", "already-known", "shelves-above-maximum")),
+  check: post("/admin/medicines/{id}/check", "Say that a new medicine is right as it stands")
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  addBarcode: post(
+    "/admin/medicines/{id}/barcodes",
+    "Say which code is on a medicine, and correct its pack size",
+  )
+    .input(z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: PackSize }))
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found", "barcode-taken")),
+  endBarcode: post("/admin/medicines/{id}/barcodes/end", "Say that a code is on a medicine no more")
+    .input(z.strictObject({ id: RowId, gtin: SharedBarcode, reason: Reason }))
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found")),
+  merge: post("/admin/medicines/merges", "Make several medicines one")
+    .input(Merge)
+    .output(MedicineDetail)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "medicines-differ",
+        "products-differ",
+        "key-used-differently",
+        "too-busy",
+      ),
+    ),
+  undoMerge: post("/admin/medicines/merges/{id}/undo", "Take a merge back")
+    .input(Undo)
+    .output(MedicineDetail)
+    .errors(refusals("bad-input", "not-found", "already-changed", "merged-further", "too-busy")),
+  notDuplicates: post("/admin/medicines/not-duplicates", "Say that two medicines are not the same one")
+    .input(z.strictObject({ one: Read.shape.id, other: Read.shape.id }))
+    .output(z.object({ noted: z.literal(true) }))
+    .errors(refusals("bad-input", "not-found")),
+}

@@ -1,0 +1,43 @@
+import * as z from "zod"
+import { endpoint } from "#contract/platform/endpoint.ts"
+
+export const SearchDay = z.object({ day: z.iso.date(), searches: z.int(), unmet: z.int() })
+export type SearchDay = z.infer<typeof SearchDay>
+
+/** The whole product in numbers; none of them names anybody. */
+export const OverviewFigures = z.object({
+  at: z.iso.datetime(),
+  people: z.object({ today: z.int(), week: z.int() }),
+  pharmacies: z.object({ listed: z.int(), waiting: z.int() }),
+  suppliers: z.int(),
+  /** Under way: customers' orders, and purchase orders. */
+  orders: z.object({ customers: z.int(), purchases: z.int() }),
+  /** The last is today. */
+  days: z.array(SearchDay),
+  /** What waits beside the pharmacies to verify. */
+  pending: z.object({
+    /** Licences of listed pharmacies that run out soon. */
+    licences: z.int(),
+    /** Pairs of medicines that are probably the same. */
+    duplicates: z.int(),
+    /** Only the first medicines were compared. */
+    hasMoreDuplicates: z.boolean(),
+    /** Medicines that a pharmacy or a supplier added and nobody has checked. */
+    newMedicines: z.int(),
+    /** Stock lists of the last seven days with rows that were refused. */
+    uploads: z.int(),
+  }),
+})
+export type OverviewFigures = z.infer<typeof OverviewFigures>
+
+export const adminOverview = {
+  figures: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/overview",
+      summary: "People, pharmacies, orders and searches in numbers",
+      tags: ["Administration"],
+    })
+    .output(OverviewFigures),
+}

@@ -1,0 +1,248 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { weekMinutes } from "#domain/finder/opening-hours.ts"
+
+/**
+ * `to-verify`: nobody has seen the licence, or it has run out. `listed`: people find it. `not-listed`: it has a licence
+ * and was taken out. `ended`: it is no pharmacy any more.
+ */
+export const pharmacyStates = ["to-verify", "listed", "not-listed", "ended"] as const
+export type PharmacyState = (typeof pharmacyStates)[number]
+
+/** A list counts the medicines of a shelf up to here; one pharmacy has them all counted. */
+export const mostCounted = 1_000
+
+export const AdminPharmacy = z.object({
+  id: z.int(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  town: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Minutes of the week, as PostgreSQL writes a multirange. */
+  openMinutes: z.string(),
+  priceExposure: z.boolean(),
+  delivers: z.boolean(),
+  licenceNumber: z.string().nullable(),
+  licenceVerifiedAt: z.iso.datetime().nullable(),
+  licenceValidUntil: z.iso.date().nullable(),
+  state: z.enum(pharmacyStates),
+  staff: z.int(),
+  /** Medicines that can be sold; in a list, up to `mostCounted`. */
+  medicines: z.int(),
+  /** When its stock last changed, as far as its latest sale, list and shelf tell. */
+  freshAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type AdminPharmacy = z.infer<typeof AdminPharmacy>
+
+/** One act on a pharmacy, from the audit log. */
+export const PharmacyAct = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** The name of who did it; null: Pharos itself, or a person who is no longer known. */
+  by: z.string().nullable(),
+  isPharos: z.boolean(),
+  /** The endpoint's own name, or `licence.ended`. */
+  action: z.string(),
+  /** What is different since, by the names of the columns. */
+  changed: z.array(z.string()),
+  licenceNumber: z.string().nullable(),
+  licenceValidUntil: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type PharmacyAct = z.infer<typeof PharmacyAct>
+
+export const PharmacyDetail = AdminPharmacy.extend({
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  people: z.array(z.object({ id: z.int(), name: z.string().nullable(), since: z.iso.datetime() })),
+  uploads: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      at: z.iso.datetime(),
+      finishedAt: z.iso.datetime().nullable(),
+      rows: z.int(),
+      refused: z.int(),
+      isDryRun: z.boolean(),
+    }),
+  ),
+  acts: z.array(PharmacyAct),
+})
+export type PharmacyDetail = z.infer<typeof PharmacyDetail>
+
+/** Refusals that only these endpoints know: a browser's first page need not carry their sentences. */
+export const pharmacyRefusals = {
+  "possible-duplicate": { status: 409, message: "Pharos already has a pharmacy like this close by." },
+  "licence-taken": { status: 409, message: "Another pharmacy is verified with this licence number." },
+  "licence-not-valid": {
+    status: 409,
+    message: "The licence is not verified, or it has run out. Verify it first.",
+  },
+  "pharmacy-busy": {
+    status: 409,
+    message: "Customers' orders or goods on their way still wait for this pharmacy. Settle them first.",
+  },
+} as const
+
+const Text = (max: number) => Prose(max).refine((text) => !text.includes("\n"), "Write it in one line")
+const minute = z.int("Enter minutes of the week").min(0).max(weekMinutes)
+
+const facts = {
+  name: Line(200, "Enter the name"),
+  phoneNumber: Line(40, "Enter the phone number"),
+  address: Text(300),
+  town: Text(100),
+  lat: z.number("Enter the latitude").min(-90, "Between -90 and 90").max(90, "Between -90 and 90"),
+  lng: z.number("Enter the longitude").min(-180, "Between -180 and 180").max(180, "Between -180 and 180"),
+  hours: z
+    .array(
+      z
+        .strictObject({ from: minute, to: minute })
+        .refine(({ from, to }) => from < to, { path: ["to"], error: "The end is after the beginning" }),
+    )
+    .max(70),
+  priceExposure: z.boolean(),
+  delivers: z.boolean(),
+}
+
+export const PharmacyEdit = z.strictObject({ id: RowId, version: Version, ...facts })
+export type PharmacyEdit = z.infer<typeof PharmacyEdit>
+
+export const NewPharmacy = z.strictObject({
+  key: z.uuid("A key is a UUID"),
+  ...facts,
+  licenceNumber: Line(100, "Enter the licence number").nullable(),
+  /** Said after a look at pharmacies that are like it. */
+  isAnother: z.boolean(),
+})
+export type NewPharmacy = z.infer<typeof NewPharmacy>
+
+const Reason = Line(300, "Say why")
+const asRead = { id: RowId, version: Version }
+
+export const Verification = z.strictObject({
+  ...asRead,
+  licenceNumber: Line(100, "Enter the licence number"),
+  validUntil: z.iso.date("Enter a date").nullable(),
+  note: Line(300, "Say what you have seen"),
+  /** Whether people find it from now on. */
+  lists: z.boolean(),
+})
+export type Verification = z.infer<typeof Verification>
+
+export const PharmacyQuestion = z.strictObject({
+  /** In the name, the town, the telephone or the licence. */
+  q: z.string().max(200).optional(),
+  show: z.enum(pharmacyStates).optional(),
+  /** From the previous page's `next`. */
+  after: RowId.optional(),
+})
+export type PharmacyQuestion = z.infer<typeof PharmacyQuestion>
+
+const tags = ["Administration"]
+const asUsual = refusals("bad-input", "not-found", "already-changed")
+const only = <Code extends keyof typeof pharmacyRefusals>(code: Code) =>
+  ({ [code]: pharmacyRefusals[code] }) as Record<Code, (typeof pharmacyRefusals)[Code]> // a computed key is widened
+const read = z.object({ id: z.int(), version: z.int() })
+
+export const adminPharmacies = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/pharmacies",
+      summary: "Pharmacies by name, ended ones included",
+      tags,
+    })
+    .input(PharmacyQuestion)
+    .output(
+      z.object({
+        pharmacies: z.array(AdminPharmacy),
+        next: z.int().nullable(),
+        /** Of all, however they are filtered. */
+        counts: z.record(z.enum(pharmacyStates), z.int()),
+      }),
+    ),
+  get: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/pharmacies/{id}",
+      summary: "A pharmacy with its staff and its history",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(PharmacyDetail)
+    .errors(refusals("not-found")),
+  make: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies",
+      summary: "Take in a new pharmacy; people find it once its licence is verified",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewPharmacy)
+    .output(read)
+    .errors({ ...refusals("bad-input", "key-used-differently"), ...only("possible-duplicate") }),
+  edit: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "PATCH",
+      path: "/admin/pharmacies/{id}",
+      summary: "Change who a pharmacy is, where it stands and when it is open",
+      tags,
+    })
+    .input(PharmacyEdit)
+    .output(read)
+    .errors(asUsual),
+  verify: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies/{id}/verify",
+      summary: "Say that the licence was seen, and until when it holds",
+      tags,
+    })
+    .input(Verification)
+    .output(read)
+    .errors({ ...asUsual, ...only("licence-taken"), ...only("licence-not-valid") }),
+  unlist: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies/{id}/unlist",
+      summary: "Take a pharmacy out of the finder; its own till goes on",
+      tags,
+    })
+    .input(z.strictObject({ ...asRead, reason: Reason }))
+    .output(read)
+    .errors(asUsual),
+  relist: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies/{id}/relist",
+      summary: "Put a pharmacy with a verified licence back into the finder",
+      tags,
+    })
+    .input(z.strictObject(asRead))
+    .output(read)
+    .errors({ ...asUsual, ...only("licence-not-valid") }),
+  end: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies/{id}/end",
+      summary: "End a pharmacy for good; refused while orders or goods wait for it",
+      tags,
+    })
+    .input(z.strictObject({ ...asRead, name: Line(200, "Enter the name of the pharmacy"), reason: Reason }))
+    .output(read)
+    .errors({ ...asUsual, ...only("pharmacy-busy") }),
+}

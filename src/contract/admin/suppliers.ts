@@ -1,0 +1,86 @@
+import * as z from "zod"
+import { Reason } from "./people.ts"
+import { longestLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+
+export const AdminSupplier = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  leadTimeDays: z.int(),
+  /** Accepted or shipped in part, and not complete. */
+  openOrders: z.int(),
+  /** All that it has accepted and not given back. */
+  acceptedOrders: z.int(),
+  /** From the order to its first delivery; null as long as none has come. */
+  averageDays: z.number().nullable(),
+  staff: z.int(),
+  endedAt: z.iso.datetime().nullable(),
+  endedBy: z.string().nullable(),
+  endReason: z.string().nullable(),
+})
+export type AdminSupplier = z.infer<typeof AdminSupplier>
+
+/** Orders that keep a supplier from ending: how many, and the oldest of them. */
+export type LeftOver = {
+  count: number
+  orders: { id: number; pharmacy: string; medicine: string; quantity: number; shipped: number }[]
+}
+
+const Facts = {
+  name: Line(200, "Enter the supplier's name"),
+  phone: Line(40, "Enter a phone number such as 011 234 5678").nullable(),
+  leadTimeDays: z
+    .int("A whole number of days")
+    .min(0, "From 0 days")
+    .max(longestLeadDays, "At most 365 days"),
+}
+
+const tags = ["Administration"]
+const admin = endpoint.meta({ who: "admin" })
+
+export const adminSuppliers = {
+  list: admin
+    .route({ method: "GET", path: "/admin/suppliers", summary: "Suppliers by name, fifty at a time", tags })
+    .input(
+      z.strictObject({
+        q: Prose(100).optional(),
+        show: z.enum(supplierFilters).default("all"),
+        /** From the previous page's `next`. */
+        after: RowId.optional(),
+      }),
+    )
+    .output(z.object({ suppliers: z.array(AdminSupplier), next: z.int().nullable() })),
+  add: admin
+    .route({ method: "POST", path: "/admin/suppliers", summary: "Add a supplier", tags, successStatus: 201 })
+    .input(z.strictObject(Facts))
+    .output(AdminSupplier)
+    .errors(refusals("bad-input")),
+  edit: admin
+    .route({ method: "PUT", path: "/admin/suppliers/{id}", summary: "Change a supplier's facts", tags })
+    .input(z.strictObject({ id: RowId, version: Version, ...Facts }))
+    .output(AdminSupplier)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  end: admin
+    .route({
+      method: "POST",
+      path: "/admin/suppliers/{id}/end",
+      summary: "End a supplier, once its orders are complete",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
+    .output(AdminSupplier)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  reinstate: admin
+    .route({
+      method: "POST",
+      path: "/admin/suppliers/{id}/reinstate",
+      summary: "Let an ended supplier supply again",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
+    .output(AdminSupplier)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+}

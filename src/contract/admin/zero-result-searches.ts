@@ -1,0 +1,74 @@
+import * as z from "zod"
+import { MedicineName } from "#contract/finder/search.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { between, Line, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { unmetKinds } from "#domain/admin/zero-result-kinds.ts"
+
+export const unmetPageRows = 50
+
+/** What was looked for and not found, with how often; who looked is not known. */
+export const UnmetSearch = z.object({
+  id: z.int(),
+  /** The folded text, or null when it was a medicine. */
+  text: z.string().nullable(),
+  medicine: MedicineName.nullable(),
+  searches: z.int(),
+  /** As many days before. */
+  searchesBefore: z.int(),
+  kinds: z.record(z.enum(unmetKinds), z.int()),
+  /** Where most of them asked, to a tenth of a degree; only places with several. */
+  places: z.array(z.object({ lat: z.number(), lng: z.number(), searches: z.int() })),
+  lastSearchedAt: z.iso.datetime(),
+  /** Null while it is open. */
+  dismissed: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+  version: z.int(),
+})
+export type UnmetSearch = z.infer<typeof UnmetSearch>
+
+export const UnmetQuestion = z.strictObject({
+  days: between(7, 30, "7 or 30 days")
+    .refine((days) => days === 7 || days === 30, "7 or 30 days")
+    .default(7),
+  show: z.enum(["open", "dismissed", ...unmetKinds]).default("open"),
+  page: whole(1_000, "A page is a whole number from 1").default(1),
+})
+export type UnmetQuestion = z.output<typeof UnmetQuestion>
+
+const tags = ["Administration"]
+const Settled = z.object({ id: z.int() })
+
+export const adminUnmet = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/unmet-searches",
+      summary: "What people looked for and did not find, most searched first",
+      tags,
+    })
+    .input(UnmetQuestion)
+    .output(z.object({ rows: z.array(UnmetSearch), hasMore: z.boolean() })),
+  /** It comes again when it is searched again. */
+  dismiss: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/unmet-searches/{id}/dismiss",
+      summary: "Set an unmet search aside, with a note",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, note: Line(300, "Write what was done about it") }))
+    .output(Settled)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  restore: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/unmet-searches/{id}/restore",
+      summary: "Show an unmet search again that was set aside",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(Settled)
+    .errors(refusals("not-found", "already-changed")),
+}

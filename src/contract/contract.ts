@@ -1,0 +1,70 @@
+import { account } from "./customer/account.ts"
+import { adminAudit } from "./admin/audit.ts"
+import { adminBanners, advertCounts } from "./admin/banners.ts"
+import { adminHealth } from "./admin/health.ts"
+import { adminMedicines } from "./admin/medicines.ts"
+import { adminOverview } from "./admin/overview.ts"
+import { adminPeople } from "./admin/people.ts"
+import { adminPharmacies } from "./admin/pharmacies.ts"
+import { adminSettings } from "./admin/settings.ts"
+import { adminSuppliers } from "./admin/suppliers.ts"
+import { adminUnmet } from "./admin/zero-result-searches.ts"
+import { assistant } from "./customer/assistant.ts"
+import { adverts, availability } from "./finder/search.ts"
+import { customerOrders, receivedOrders } from "./pharmacy/customer-orders.ts"
+import { dashboard } from "./pharmacy/dashboard.ts"
+import { directions } from "./finder/directions.ts"
+import { doseSchedules, doses } from "./customer/dose-schedules.ts"
+import { medicines } from "./finder/medicines.ts"
+import { pharmacyKeys } from "./imports/keys.ts"
+import { pharmacySuppliers, purchaseOrders } from "./pharmacy/purchase-orders.ts"
+import { quarantine } from "./pharmacy/quarantine.ts"
+import { calendarFeed, reminders } from "./customer/reminders.ts"
+import { returns } from "./pharmacy/returns.ts"
+import { sales } from "./pharmacy/sales.ts"
+import { session } from "./platform/session.ts"
+import { shelf } from "./pharmacy/stock.ts"
+import { site } from "./platform/site.ts"
+import { supplierOrders } from "./supplier/orders.ts"
+import { till } from "./pharmacy/till.ts"
+import { tillDays } from "./pharmacy/cash-sessions.ts"
+
+/** Every endpoint of Pharos. A constant here is the endpoint's one name, in the browser and on the server. */
+export const contract = {
+  session,
+  site,
+  availability,
+  adverts,
+  advertCounts,
+  directions,
+  sales,
+  till,
+  tillDays,
+  returns,
+  quarantine,
+  shelf,
+  medicines,
+  customerOrders,
+  receivedOrders,
+  purchaseOrders,
+  pharmacySuppliers,
+  pharmacyKeys,
+  supplierOrders,
+  dashboard,
+  doseSchedules,
+  doses,
+  reminders,
+  calendarFeed,
+  assistant,
+  account,
+  adminAudit,
+  adminOverview,
+  adminUnmet,
+  adminHealth,
+  adminPeople,
+  adminSuppliers,
+  adminBanners,
+  adminSettings,
+  adminPharmacies,
+  adminMedicines,
+}

@@ -1,0 +1,123 @@
+import { eventIterator } from "@orpc/contract"
+import * as z from "zod"
+import { maxConversationMessages, maxMessageLength, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { between } from "#contract/platform/inputs.ts"
+import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
+
+/** SPEC sections 8 and 9. */
+export const chatRetryMs = 2_000
+export const chatMaxRetries = 3
+
+/** TRUST M8: what one day and one answer may cost; what a conversation may hold is in chat-limits.ts. */
+export const maxMessagesADay = 200
+export const maxToolRounds = 4
+
+export const senders = ["user", "ai"] as const
+
+/** SPEC section 3: a chat message is its text and who sent it. Nothing of a chat is stored. */
+export const ChatMessage = z.strictObject({
+  sender: z.enum(senders),
+  text: z.string().max(maxReplyLength, "The message is too long").refine(isStorable, unstorable),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const Question = z.strictObject({
+  /** What was said before, oldest first; the server keeps the newest that fit. */
+  history: z.array(ChatMessage).max(maxConversationMessages),
+  text: z
+    .string()
+    .trim()
+    .min(1, "Write something first")
+    .max(maxMessageLength, `A message has at most ${maxMessageLength} characters`)
+    .refine(isStorable, unstorable),
+  /** Rounded by the browser; only with the person's leave. */
+  lat: between(-90, 90, "Latitude goes from -90 to 90").optional(),
+  lng: between(-180, 180, "Longitude goes from -180 to 180").optional(),
+})
+export type Question = z.output<typeof Question>
+
+/** The signs of an emergency that are looked for before any model is asked (TRUST M3). */
+export const redFlags = [
+  "chest-pain",
+  "breathing",
+  "stroke",
+  "allergy",
+  "bleeding",
+  "unconscious",
+  "overdose",
+  "child-swallowed",
+  "suicide",
+  "pregnancy",
+  "infant-fever",
+] as const
+export type RedFlag = (typeof redFlags)[number]
+
+/** The languages in which an emergency is recognised and answered. */
+export const emergencyLanguages = ["en", "si", "ta"] as const
+export type EmergencyLanguage = (typeof emergencyLanguages)[number]
+
+/** The four ways in which a chat fails, each with its sentence of SPEC section 8; and our own limits. */
+export const chatFailures = [
+  "sorry",
+  "bad-request",
+  "unauthorized",
+  "no-response",
+  "busy",
+  "day-limit",
+] as const
+export type ChatFailure = (typeof chatFailures)[number]
+
+/** A reply as it arrives. Text is plain: no markup, no links, no pictures. */
+export const ChatEvent = z.discriminatedUnion("kind", [
+  /** Always first when it comes at all: the emergency card stands above whatever follows. */
+  z.object({
+    kind: z.literal("emergency"),
+    flag: z.enum(redFlags),
+    number: z.string(),
+    /** Of the rule that saw it: what the card says is in this language. */
+    language: z.enum(emergencyLanguages),
+  }),
+  /** The model is busy and is asked again after `chatRetryMs`. */
+  z.object({ kind: z.literal("retry"), attempt: z.int() }),
+  z.object({ kind: z.literal("text"), text: z.string() }),
+  /** What the answer names that Pharos knows: chips that lead to the tracker and the scheduler. */
+  z.object({
+    kind: z.literal("links"),
+    medicines: z.array(z.object({ name: z.string(), medicineId: z.int() })),
+    schedules: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  /** Numbers of the answer that are not in our data (TRUST M5): shown as "not verified, ask your pharmacist". */
+  z.object({ kind: z.literal("unverified"), numbers: z.array(z.string()) }),
+  z.object({ kind: z.literal("failure"), failure: z.enum(chatFailures) }),
+  /** The end. `by` says whether a model wrote it or Pharos answered from its own data. */
+  z.object({ kind: z.literal("done"), by: z.enum(["model", "pharos"]) }),
+])
+export type ChatEvent = z.infer<typeof ChatEvent>
+
+const tags = ["Assistant"]
+
+export const assistant = {
+  about: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/assistant", summary: "Whether a model answers, and who it is", tags })
+    .output(
+      z.object({
+        /** Where the words go: the model's provider as a host name, or null when Pharos answers alone. */
+        provider: z.string().nullable(),
+        emergencyNumber: z.string(),
+        leftToday: z.int(),
+      }),
+    ),
+  ask: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/assistant/messages",
+      summary: "Ask, and read the reply as it is written",
+      tags,
+    })
+    .input(Question)
+    .output(eventIterator(ChatEvent))
+    .errors(refusals("bad-input", "too-many-requests")),
+}

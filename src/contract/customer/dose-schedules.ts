@@ -1,0 +1,265 @@
+import * as z from "zod"
+import { defaultTimeZone, maxCustomTimes, maxDosePeriod, maxRemindTimes } from "#domain/customer/dose-limits.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
+
+export const doseOutcomes = ["taken", "skipped"] as const
+export type DoseOutcome = (typeof doseOutcomes)[number]
+
+export const doseStates = ["coming", "due", "taken", "skipped", "missed"] as const
+export type DoseState = (typeof doseStates)[number]
+
+/** What a clock on the wall shows in the schedule's zone: `2026-11-21T22:00`. */
+const WallTime = (says: string) =>
+  z
+    .string(says)
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: says, abort: true })
+    .refine(isOnTheCalendar, says)
+
+/** Whether there is such a day and time: a 31st of February would roll over. */
+function isOnTheCalendar(text: string): boolean {
+  const instant = new Date(`${text}:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+export const TimeZone = z.string().max(60).refine(isTimeZone, "This time zone is not known")
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const interval = `Interval must be between 1 and ${maxDosePeriod} hours`
+const repeat = `Repeat must be between 1 and ${maxRemindTimes}`
+
+/** The scheduler form, the same for Create and Edit (SPEC section 5). */
+export const ScheduleForm = z.strictObject({
+  schedulerName: Line(100, "Enter the scheduler name"),
+  medicineName: Line(200, "Enter the medicine name"),
+  /** Set when the name was chosen from the catalogue. */
+  medicineId: z.int().min(1).max(largestId).nullable(),
+  firstDoseTime: WallTime("Enter the first dose time"),
+  dosePeriod: z.int(interval).min(1, interval).max(maxDosePeriod, interval),
+  remindTimes: z.int(repeat).min(1, repeat).max(maxRemindTimes, repeat),
+  customTimes: z
+    .array(WallTime("Enter this time or remove it"))
+    .max(maxCustomTimes, `Add at most ${maxCustomTimes} times`),
+  description: Prose(1000).refine((text) => text !== "", "Enter a description"),
+  timeZone: TimeZone,
+  /** How many units (tablets, capsules, ml) are at home, and how many one dose takes; null when the person does not count. */
+  unitsAtHome: z.number().min(0).max(100_000).nullable(),
+  unitsPerDose: z.number().min(0.25, "A dose takes at least a quarter").max(1_000).nullable(),
+})
+export type ScheduleForm = z.output<typeof ScheduleForm>
+
+export const NewSchedule = ScheduleForm.extend({
+  /** Made on the device when the form opens: sent twice, it is still one schedule. */
+  key: z.uuid(),
+})
+export type NewSchedule = z.output<typeof NewSchedule>
+
+export const ScheduleChange = ScheduleForm.extend({
+  id: RowId,
+  /** As it was read; if the schedule has changed since, nothing happens. */
+  version: z.int().min(1),
+})
+export type ScheduleChange = z.output<typeof ScheduleChange>
+
+/** One dose time of a schedule, and what became of it. */
+export const Dose = z.object({
+  id: z.int(),
+  schedulerId: z.int(),
+  schedulerName: z.string(),
+  medicineName: z.string(),
+  /** The catalogue's, for the picture of its form; null for a name that was typed. */
+  medicineForm: z.string().nullable(),
+  description: z.string(),
+  dueAt: z.iso.datetime(),
+  timeZone: z.string(),
+  /** SPEC: 1-based, in the order the doses were made. */
+  reminderCount: z.int(),
+  /** How many doses the schedule has. */
+  of: z.int(),
+  state: z.enum(doseStates),
+  /** When it was taken or skipped, as the person said; null while it is open. */
+  answeredAt: z.iso.datetime().nullable(),
+  snoozedUntil: z.iso.datetime().nullable(),
+  /** When it counts as missed unless it is answered before. */
+  missedAt: z.iso.datetime(),
+})
+export type Dose = z.infer<typeof Dose>
+
+/** A dose in the history. Its schedule may be edited since or deleted: then nothing can be done with it any more. */
+export const PastDose = Dose.pick({
+  schedulerName: true,
+  medicineName: true,
+  medicineForm: true,
+  dueAt: true,
+  timeZone: true,
+  state: true,
+  answeredAt: true,
+}).extend({
+  /** Tells the rows of a list apart. */
+  key: z.string(),
+  id: z.int().nullable(),
+  schedulerId: z.int().nullable(),
+})
+export type PastDose = z.infer<typeof PastDose>
+
+export const Schedule = z.object({
+  id: z.int(),
+  version: z.int(),
+  schedulerName: z.string(),
+  medicineName: z.string(),
+  medicineId: z.int().nullable(),
+  medicineForm: z.string().nullable(),
+  firstDoseTime: z.iso.datetime(),
+  dosePeriod: z.int(),
+  remindTimes: z.int(),
+  customTimes: z.array(z.iso.datetime()),
+  description: z.string(),
+  timeZone: z.string(),
+  unitsAtHome: z.number().nullable(),
+  unitsPerDose: z.number().nullable(),
+  /** The next two dose times from now, by time. */
+  nextDose: z.iso.datetime().nullable(),
+  upcomingDose: z.iso.datetime().nullable(),
+  /** How many doses are still to come. */
+  coming: z.int(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/**
+ * Plain numbers over a span: how many doses were due, and what became of them. A dose that can still be taken is in
+ * none of the three; one whose time had passed when it was made counts only if it was answered.
+ */
+export const Adherence = z.object({
+  days: z.int(),
+  due: z.int(),
+  taken: z.int(),
+  skipped: z.int(),
+  missed: z.int(),
+})
+export type Adherence = z.infer<typeof Adherence>
+
+const tags = ["Dose schedules"]
+const Id = z.strictObject({ id: RowId })
+
+export const doseSchedules = {
+  list: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/schedules", summary: "My dose schedules", tags })
+    .output(z.array(Schedule)),
+  get: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/schedules/{id}", summary: "One schedule with all its doses", tags })
+    .input(Id)
+    .output(z.object({ schedule: Schedule, doses: z.array(Dose) }))
+    .errors(refusals("not-found")),
+  create: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/schedules",
+      summary: "Make a schedule and its doses",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewSchedule)
+    .output(Schedule)
+    .errors(refusals("bad-input", "too-many-schedules", "key-used-differently")),
+  edit: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "PUT",
+      path: "/schedules/{id}",
+      summary: "Change a schedule; its doses are made anew",
+      tags,
+    })
+    .input(ScheduleChange)
+    .output(Schedule)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  remove: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/schedules/{id}", summary: "Delete a schedule and its doses", tags })
+    .input(Id)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("not-found")),
+  /** Counting the tablets again, or adding a new pack, without making the doses anew. */
+  setStock: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "PUT", path: "/schedules/{id}/stock", summary: "Say how many units are at home", tags })
+    .input(
+      z.strictObject({
+        id: RowId,
+        unitsAtHome: z.number().min(0).max(100_000).nullable(),
+        unitsPerDose: z.number().min(0.25).max(1_000).nullable(),
+      }),
+    )
+    .output(Schedule)
+    .errors(refusals("bad-input", "not-found")),
+}
+
+export const doses = {
+  day: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/doses", summary: "All my doses of one day", tags })
+    .input(
+      z.strictObject({
+        day: z.iso.date("A day is written like 2026-11-21"),
+        timeZone: TimeZone.default(defaultTimeZone),
+      }),
+    )
+    .output(z.array(Dose)),
+  /** What the 60-second check of an open page reads: what is due, and of each schedule the first that is coming. */
+  first: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "GET",
+      path: "/doses/first",
+      summary: "My doses that are due, and the next of each schedule",
+      tags,
+    })
+    .output(z.array(Dose)),
+  answer: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/doses/{id}/answer", summary: "Record a dose as taken or skipped", tags })
+    .input(
+      z.strictObject({
+        id: RowId,
+        outcome: z.enum(doseOutcomes),
+        /** When it was taken, if not now. */
+        at: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
+    .output(Dose)
+    .errors(refusals("bad-input", "not-found", "not-due-yet")),
+  reopen: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/doses/{id}/reopen", summary: "Take a recorded answer back", tags })
+    .input(Id)
+    .output(Dose)
+    .errors(refusals("not-found")),
+  snooze: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/doses/{id}/snooze", summary: "Be reminded again later", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(Dose)
+    .errors(refusals("not-found", "already-changed", "not-due-yet")),
+  history: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "GET",
+      path: "/doses/history",
+      summary: "What became of my doses, in plain numbers",
+      tags,
+    })
+    .input(
+      z.strictObject({ days: z.union([z.literal("7"), z.literal("30"), z.literal("90")]).default("30") }),
+    )
+    .output(z.object({ adherence: Adherence, doses: z.array(PastDose) })),
+}

@@ -1,0 +1,70 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+
+/** A browser's own address at its push service. */
+export const Subscription = z.strictObject({
+  endpoint: z.url().max(1000),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[\w-]{80,100}=?$/),
+    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+  }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const tags = ["Reminders"]
+
+export const reminders = {
+  pushKey: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/reminders/push-key", summary: "The key a browser subscribes with", tags })
+    .output(z.object({ publicKey: z.string() })),
+  subscribe: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/reminders/subscriptions", summary: "Remind me on this device", tags })
+    .input(Subscription)
+    .output(z.object({ subscribed: z.literal(true) }))
+    .errors(refusals("bad-input", "unknown-push-service")),
+  unsubscribe: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/reminders/subscriptions/end",
+      summary: "Do not remind me on this device any more",
+      tags,
+    })
+    .input(z.strictObject({ endpoint: z.url().max(1000) }))
+    .output(z.object({ ended: z.literal(true) })),
+  /** Sends one notification to this device now, so that a person knows it works. */
+  sendTest: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/reminders/test",
+      summary: "Send a test notification to this device",
+      tags,
+    })
+    .input(z.strictObject({ endpoint: z.url().max(1000) }))
+    .output(z.object({ sent: z.boolean() }))
+    .errors(refusals("not-found")),
+}
+
+export const calendarFeed = {
+  get: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "GET",
+      path: "/calendar-feed",
+      summary: "Whether I have a private calendar address",
+      tags,
+    })
+    .output(z.object({ madeAt: z.iso.datetime().nullable() })),
+  /** The address is shown once: only its hash is kept. A new one ends the one before. */
+  make: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "POST", path: "/calendar-feed", summary: "Make a new private calendar address", tags })
+    .output(z.object({ url: z.string(), madeAt: z.iso.datetime() })),
+  end: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/calendar-feed", summary: "End the private calendar address", tags })
+    .output(z.object({ ended: z.literal(true) })),
+}

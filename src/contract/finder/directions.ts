@@ -1,0 +1,100 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+
+export const turnKinds = [
+  "depart",
+  "turn",
+  "continue",
+  "merge",
+  "fork",
+  "roundabout",
+  "u-turn",
+  "arrive",
+] as const
+export const turnSides = [
+  "left",
+  "right",
+  "slight left",
+  "slight right",
+  "sharp left",
+  "sharp right",
+] as const
+
+export const RouteStep = z.object({
+  turn: z.enum(turnKinds),
+  side: z.enum(turnSides).nullable(),
+  /** Which way out of a roundabout, counted from one. */
+  exit: z.int().min(1).nullable(),
+  road: z.string(),
+  /** The engine's own sentence, when it speaks the asked language; otherwise the browser makes one. */
+  says: z.string().nullable(),
+  metres: z.number().min(0),
+  seconds: z.number().min(0),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type RouteStep = z.infer<typeof RouteStep>
+
+/** Why a straight line stands where a road should: there is none, no engine answers, or none is set up. */
+export const StraightLineReason = z.enum(["no-road", "no-answer", "not-set-up"])
+export type StraightLineReason = z.infer<typeof StraightLineReason>
+
+export const Route = z.object({
+  source: z.string(),
+  /** A straight line, not a road: drawn dashed and never with a driving time. */
+  approximate: z.boolean(),
+  reason: StraightLineReason.nullable(),
+  metres: z.number().min(0),
+  seconds: z.number().min(0).nullable(),
+  /** [lng, lat] in order. Empty when the engine's terms forbid drawing its road on this map. */
+  line: z.array(z.tuple([z.number(), z.number()])),
+  to: z.object({ lat: z.number(), lng: z.number() }),
+  steps: z.array(RouteStep),
+  attribution: z.string(),
+})
+export type Route = z.infer<typeof Route>
+
+export const Credit = z.object({ text: z.string(), url: z.url().nullable() })
+export type Credit = z.infer<typeof Credit>
+
+/** What the map draws under the pins. `tiles` is a TileJSON address in the OpenMapTiles schema, `style` a whole style. */
+export const Basemap = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("sketch") }),
+  z.object({ kind: z.literal("tiles"), url: z.string(), credits: z.array(Credit) }),
+  z.object({ kind: z.literal("style"), url: z.string(), credits: z.array(Credit) }),
+])
+export type Basemap = z.infer<typeof Basemap>
+
+export const MapConfig = z.object({ basemap: Basemap, driving: z.enum(["on", "off"]) })
+export type MapConfig = z.infer<typeof MapConfig>
+
+export const routeLanguages = ["en", "si", "ta"] as const
+
+const RouteQuestion = z.strictObject({
+  lat: z.coerce.number().min(-90, "Latitude goes from -90 to 90").max(90, "Latitude goes from -90 to 90"),
+  lng: z.coerce
+    .number()
+    .min(-180, "Longitude goes from -180 to 180")
+    .max(180, "Longitude goes from -180 to 180"),
+  /** A pharmacy, never a free point, so that nobody uses Pharos as an open route planner. */
+  pharmacyId: z.coerce.number().int().min(1).max(2147483647),
+  lang: z.enum(routeLanguages).default("en"),
+})
+
+export const directions = {
+  route: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/route",
+      summary: "The way to a pharmacy by car, or an honest straight line",
+      tags: ["Directions"],
+    })
+    .errors(refusals("not-found"))
+    .input(RouteQuestion)
+    .output(Route),
+  mapConfig: endpoint
+    .meta({ who: "anyone" })
+    .route({ method: "GET", path: "/map/config", summary: "What the map draws", tags: ["Directions"] })
+    .output(MapConfig),
+}

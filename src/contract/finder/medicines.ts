@@ -1,0 +1,85 @@
+import * as z from "zod"
+import { SearchText } from "./search.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { whole } from "#contract/platform/inputs.ts"
+import { Manufacturer, NewName, PrescriptionOnly } from "#contract/pharmacy/stock-inputs.ts"
+import { medicineFilters } from "#domain/pharmacy/stock-rules.ts"
+
+/** A generic name that is mistaken for others, with the letters in which it differs. */
+export const LookAlike = z.object({ name: z.string(), tallMan: z.string(), others: z.array(z.string()) })
+export type LookAlike = z.infer<typeof LookAlike>
+
+/** A medicine of the catalogue, and whether my shelf has it. */
+export const KnownMedicine = z.object({
+  id: z.int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  prescriptionOnly: z.boolean(),
+  maxRetailPriceCents: z.int().nullable(),
+  isOnShelf: z.boolean(),
+  /** Of the pack with the barcode that was asked for; null when it is not known. */
+  packSize: z.int().nullable(),
+})
+export type KnownMedicine = z.infer<typeof KnownMedicine>
+
+/** A line of All Medicines; a quantity of 0 when my shelf does not have it. */
+export const ListedMedicine = z.object({
+  id: z.int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  quantity: z.int(),
+})
+export type ListedMedicine = z.infer<typeof ListedMedicine>
+
+const tags = ["Shelf"]
+const page = whole(100_000, "A page is a whole number from 1").default(1)
+
+export const medicines = {
+  lookAlikes: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/look-alikes",
+      summary: "Generic names that are mistaken for one another",
+      tags,
+    })
+    .output(z.array(LookAlike)),
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/medicines",
+      summary: "Every medicine, and what I have of it",
+      tags,
+    })
+    .input(
+      z.strictObject({ q: SearchText.default(""), filter: z.enum(medicineFilters).default("all"), page }),
+    )
+    .output(z.object({ medicines: z.array(ListedMedicine), total: z.int() })),
+  /** What the form of a new medicine asks while a name or a barcode is typed. */
+  find: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/medicines/known",
+      summary: "Medicines of exactly this name, or with this barcode",
+      tags,
+    })
+    .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
+    .output(z.object({ medicines: z.array(KnownMedicine) })),
+  /** For pharmacists and for suppliers. */
+  add: endpoint
+    .meta({ who: "signed-in", forStaff: true })
+    .route({
+      method: "POST",
+      path: "/medicines",
+      summary: "Add a medicine to the catalogue, on nobody's shelf",
+      tags,
+      successStatus: 201,
+    })
+    .input(z.strictObject({ name: NewName, manufacturer: Manufacturer, prescriptionOnly: PrescriptionOnly }))
+    .output(
+      z.object({ id: z.int(), name: z.string(), manufacturer: z.string(), prescriptionOnly: z.boolean() }),
+    )
+    .errors(refusals("bad-input", "already-known")),
+}

@@ -1,0 +1,164 @@
+import * as z from "zod"
+import { endpoint } from "#contract/platform/endpoint.ts"
+import { between, largestId, whole } from "#contract/platform/inputs.ts"
+import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
+
+/** Search text: anything a person can type, up to 200 characters; the server trims it. */
+export const SearchText = z
+  .string()
+  .max(200, "Search for at most 200 characters")
+  .refine(isStorable, unstorable)
+
+const Latitude = between(-90, 90, "Latitude goes from -90 to 90")
+const Longitude = between(-180, 180, "Longitude goes from -180 to 180")
+const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
+
+export const pageSize = 50
+
+const searchFields = {
+  q: SearchText.default(""),
+  medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
+  lat: Latitude.optional(),
+  lng: Longitude.optional(),
+  openNow: Flag.optional(),
+  delivers: Flag.optional(),
+  withinKm: between(0.1, 500, "The distance goes from 0.1 to 500 km").optional(),
+  form: z.string().max(100).refine(isStorable, unstorable).optional(),
+}
+
+type Located = { lat?: number | undefined; lng?: number | undefined; withinKm?: number | undefined }
+
+/** Refuses half a place, and a distance from nowhere. */
+const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
+  question
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+      error: "Give latitude and longitude together",
+      path: ["lat"],
+    })
+    .refine(({ lat, withinKm }) => withinKm === undefined || lat !== undefined, {
+      error: "A distance needs a place: give latitude and longitude as well",
+      path: ["withinKm"],
+    })
+
+export const CountQuestion = withPlace(z.strictObject(searchFields))
+export type CountQuestion = z.output<typeof CountQuestion>
+
+export const SearchQuestion = withPlace(
+  z.strictObject({
+    ...searchFields,
+    /** The text as it stands: a misspelt name is not corrected. */
+    exact: Flag.optional(),
+    limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
+    /** From the previous page's `next`. */
+    after: z.string().max(200).optional(),
+  }),
+)
+export type SearchQuestion = z.output<typeof SearchQuestion>
+
+export const MedicineName = z.object({
+  id: z.int(),
+  name: z.string(),
+  genericName: z.string(),
+  brandName: z.string().nullable(),
+  strength: z.string().nullable(),
+  form: z.string().nullable(),
+  manufacturer: z.string(),
+})
+export type MedicineName = z.infer<typeof MedicineName>
+
+/** One shelf that has one medicine: the SPEC's search result row and what Pharos adds to it. */
+export const Offer = z.object({
+  stockId: z.int(),
+  pharmacyId: z.int(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  town: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  priceExposure: z.boolean(),
+  delivers: z.boolean(),
+  medicine: MedicineName,
+  quantity: z.int(),
+  /** Present only for people who are logged in, and only where the pharmacy shows its prices. */
+  priceCents: z.int().optional(),
+  distanceKm: z.number().nullable(),
+  /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
+  openMinutes: z.string(),
+  updatedAt: z.iso.datetime(),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const Answer = z.object({
+  offers: z.array(Offer),
+  next: z.string().nullable(),
+  /** How many pharmacies have at least one match, counted up to 1,000; null when `/availability/count` has to be asked. */
+  pharmacies: z.int().nullable(),
+  /** How many listed pharmacies were looked at. */
+  lookedIn: z.int(),
+  /** The medicines the text names: the first 200, or none when the text is empty (then every medicine is meant). */
+  medicineIds: z.array(z.int()),
+  /** The name that was searched for instead, when the text names nothing and can only mean that one. */
+  corrected: z.string().nullable(),
+  /** Closest spellings, when nothing matched the text. */
+  didYouMean: z.array(z.string()),
+})
+export type Answer = z.infer<typeof Answer>
+
+export const availability = {
+  search: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/availability",
+      summary: "Pharmacies that have a medicine on the shelf now, nearest first",
+      tags: ["Availability"],
+    })
+    .input(SearchQuestion)
+    .output(Answer),
+  count: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/availability/count",
+      summary: "How many pharmacies have a medicine on the shelf now, counted up to 1,000",
+      tags: ["Availability"],
+    })
+    .input(CountQuestion)
+    .output(z.object({ pharmacies: z.int() })),
+  suggest: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/medicines/suggestions",
+      summary: "Medicine names while typing",
+      tags: ["Availability"],
+    })
+    .input(z.strictObject({ q: SearchText, limit: whole(20, "A list has 1 to 20 names").default(8) }))
+    .output(z.array(MedicineName)),
+}
+
+export const adverts = {
+  list: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/adverts",
+      summary: "Advertisements that run now",
+      tags: ["Availability"],
+    })
+    .output(
+      z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          body: z.string(),
+          linkText: z.string(),
+          linkUrl: z.string(),
+          imageUrl: z.string().nullable(),
+          imageAlt: z.string().nullable(),
+          placement: z.enum(["top", "list"]),
+        }),
+      ),
+    ),
+}

@@ -1,0 +1,64 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, RowId } from "#contract/platform/inputs.ts"
+import { keyScopes } from "#domain/imports/key-scopes.ts"
+
+/** So many keys work at a pharmacy at a time. */
+export const mostKeys = 20
+
+export const PharmacyKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The beginning of the secret, by which a person knows it again. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  /** Null for who is no longer known. */
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedBy: z.string().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+})
+export type PharmacyKey = z.infer<typeof PharmacyKey>
+
+export const NewKey = z.strictObject({
+  name: Line(80, "Enter a name, for example the till's"),
+  scopes: z
+    .array(z.enum(keyScopes, { error: "Choose what the key may do" }))
+    .min(1, "Choose what the key may do")
+    .max(keyScopes.length)
+    .transform((scopes) => [...new Set(scopes)]),
+})
+export type NewKey = z.output<typeof NewKey>
+
+const tags = ["Keys"]
+
+export const pharmacyKeys = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/keys", summary: "The keys of my pharmacy, newest first", tags })
+    .output(z.object({ keys: z.array(PharmacyKey) })),
+  make: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/keys",
+      summary: "Make a key for another program; its secret is told this once",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewKey)
+    .output(z.object({ key: PharmacyKey, secret: z.string() }))
+    .errors(refusals("bad-input")),
+  revoke: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/keys/{id}/revoke",
+      summary: "End a key at once; what it has not finished writing stays undone",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(PharmacyKey)
+    .errors(refusals("bad-input", "not-found")),
+}

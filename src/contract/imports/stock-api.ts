@@ -1,0 +1,91 @@
+import * as z from "zod"
+import { MedicineName } from "#contract/finder/search.ts"
+import { whole } from "#contract/platform/inputs.ts"
+
+/** The bounds of one list. */
+export const mostUploadRows = 100_000
+export const mostUploadBytes = 20 * 1024 * 1024
+/** Lists of so many rows are written before they are answered. */
+export const answeredAtOnceRows = 500
+/** So many days the report of a list can be asked for, and its key means this list. */
+export const uploadsKeptDays = 30
+
+export const rowOutcomes = ["accepted", "unchanged", "refused", "emptied"] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+const flag = z.enum(["true", "false"], { error: "Write true or false" }).default("false")
+
+export const UploadQuestion = z.strictObject({
+  mode: z.enum(["merge", "replace"], { error: "The mode is merge or replace" }).default("merge"),
+  dry_run: flag,
+})
+
+export const UploadRow = z.object({
+  /** Its number in the list; null for a medicine that the list does not name. */
+  row: z.int().nullable(),
+  outcome: z.enum(rowOutcomes),
+  /** The column that is wrong. */
+  field: z.string().nullable(),
+  says: z.string().nullable(),
+  /** The medicine that was meant, where one was found. */
+  medicineId: z.int().nullable(),
+})
+export type UploadRow = z.infer<typeof UploadRow>
+
+export const Upload = z.object({
+  id: z.uuid(),
+  state: z.enum(["waiting", "running", "done"]),
+  mode: z.enum(["merge", "replace"]),
+  dryRun: z.boolean(),
+  rows: z.int(),
+  rowsDone: z.int(),
+  accepted: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Medicines that the list does not name and that were set to 0; only with mode=replace. */
+  emptied: z.int(),
+  note: z.string().nullable(),
+  /** Columns without a use. */
+  unused: z.array(z.string()),
+  /** The first refused rows; `GET …/rows` gives every row. */
+  refusals: z.array(UploadRow),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+const cursor = whole(2_147_483_647, "`after` is the `next` of the page before").optional()
+export const mostPageRows = 1_000
+
+export const UploadRowsQuestion = z.strictObject({
+  outcome: z.enum(rowOutcomes).optional(),
+  /** From the page before; rows of medicines that the list does not name come last. */
+  after: cursor,
+})
+export const UploadRows = z.object({ rows: z.array(UploadRow), next: z.int().nullable() })
+
+export const StockPageQuestion = z.strictObject({ after: cursor })
+export const StockLine = z.object({
+  id: z.int(),
+  medicineId: z.int(),
+  gtin: z.string().nullable(),
+  name: z.string(),
+  strength: z.string().nullable(),
+  form: z.string().nullable(),
+  manufacturer: z.string(),
+  priceCents: z.int(),
+  /** What can be sold now. */
+  quantity: z.int(),
+  /** What lies beside it for customers' orders. */
+  held: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type StockLine = z.infer<typeof StockLine>
+export const StockPage = z.object({ rows: z.array(StockLine), next: z.int().nullable() })
+
+export const MedicineQuestion = z.strictObject({ gtin: z.string("Give a barcode: gtin=…").max(40) })
+export const FoundMedicine = MedicineName.extend({
+  prescriptionOnly: z.boolean(),
+  maxRetailPriceCents: z.int().nullable(),
+})
+export type FoundMedicine = z.infer<typeof FoundMedicine>

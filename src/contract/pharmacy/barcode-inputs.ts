@@ -1,0 +1,27 @@
+import * as z from "zod"
+import { isShopsOwn, readGtin } from "#domain/pharmacy/gtin.ts"
+import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+
+const noCode = "This is no barcode, or a digit is wrong. Check it and type it again."
+export const shopsOwn = "This is a shop's own number: on another shelf it means something else."
+const Typed = z.string().max(40, "A barcode has 8, 12, 13 or 14 digits")
+
+/** A code as it was typed or scanned. */
+export const Barcode = Typed.transform((text, check) => {
+  const gtin = readGtin(text)
+  if (gtin === null) check.addIssue(noCode)
+  return gtin ?? ""
+})
+
+const wrongPackSize = "Units in the pack must be a whole number, 1 to 1,000,000"
+
+/** How many units the pack holds that a code is on. */
+export const PackSize = z.int(wrongPackSize).min(1, wrongPackSize).max(mostUnits, wrongPackSize)
+
+/** A code that means the same in every shop. */
+export const SharedBarcode = Typed.transform((text, check) => {
+  const gtin = readGtin(text)
+  if (gtin === null) check.addIssue(noCode)
+  else if (isShopsOwn(gtin)) check.addIssue(shopsOwn)
+  return gtin ?? ""
+})

@@ -1,0 +1,199 @@
+import * as z from "zod"
+import { denominations, maxAmountCents, maxPieces } from "#domain/pharmacy/cash.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, RowId } from "#contract/platform/inputs.ts"
+
+const Cents = z.int().min(0)
+const Amount = z.int("Enter an amount").min(0, "Enter an amount").max(maxAmountCents, "This is too much")
+const Moment = z.iso.datetime()
+
+/** Money in a drawer: by pieces, as an amount, or both. */
+const Cash = z.strictObject({
+  pieces: z
+    .array(
+      z.strictObject({
+        rupees: z.literal([...denominations]),
+        count: z.int("Count whole pieces").min(0, "Count whole pieces").max(maxPieces, "This is too much"),
+      }),
+    )
+    .max(denominations.length)
+    .refine(
+      (pieces) => new Set(pieces.map(({ rupees }) => rupees)).size === pieces.length,
+      "Name each denomination once",
+    )
+    .default([]),
+  otherCents: Amount.default(0),
+})
+
+const Total = z.object({ count: z.int(), cents: Cents })
+const ByMethod = z.object({ cash: Total, card: Total, qr: Total })
+
+const CashMovement = z.object({
+  direction: z.enum(["in", "out"]),
+  cents: Cents,
+  reason: z.string(),
+  at: Moment,
+  /** As long as the account is there. */
+  by: z.string().nullable(),
+})
+export type CashMovement = z.infer<typeof CashMovement>
+
+/** What was sold, taken back and moved; the cash that should be there is not among it. */
+const Takings = z.object({
+  sales: Total,
+  /** Nobody says how a customer's order is paid: it counts as cash. */
+  salesByMethod: ByMethod,
+  unsaid: Total,
+  returns: Total,
+  refundsByMethod: ByMethod,
+  cashIn: Total,
+  cashOut: Total,
+  cashMovements: z.array(CashMovement),
+})
+export type Takings = z.infer<typeof Takings>
+
+/** The day at the till as it is now. Before it is opened, its sales are those that wait for it. */
+export const TillDay = z.object({
+  id: z.int().nullable(),
+  isOpen: z.boolean(),
+  openedAt: Moment.nullable(),
+  openedBy: z.string().nullable(),
+  floatCents: Cents,
+  /** The report of the closing that was taken back. */
+  follows: z.int().nullable(),
+  /** When the first sale was made that waits for an opening. */
+  waitingSince: Moment.nullable(),
+  /** How often it was counted and not closed. */
+  openCounts: z.int(),
+  takings: Takings,
+  lastReport: z.object({ number: z.int(), closedAt: Moment }).nullable(),
+})
+export type TillDay = z.infer<typeof TillDay>
+
+/** What a count came to: the day is closed, or somebody has to say first why it differs. */
+export const Counted = z.object({
+  report: z.int().nullable(),
+  countedCents: Cents,
+  expectedCents: z.int(),
+  varianceCents: z.int(),
+})
+export type Counted = z.infer<typeof Counted>
+
+export const ReportSummary = z.object({
+  number: z.int(),
+  follows: z.int().nullable(),
+  openedAt: Moment,
+  closedAt: Moment,
+  closedBy: z.string().nullable(),
+  sales: Total,
+  refundCents: Cents,
+  countedCents: Cents,
+  varianceCents: z.int(),
+})
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+/** A closing, as it stays. */
+export const ClosingReport = ReportSummary.extend({
+  pharmacy: z.object({ name: z.string(), address: z.string(), town: z.string(), phoneNumber: z.string() }),
+  openedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+  floatCents: Cents,
+  takings: Takings,
+  /** Sold while no day was open. */
+  beforeOpening: Total,
+  /** Sold without a connection in the time of an earlier day. */
+  late: z.array(z.object({ receiptNumber: z.string(), occurredAt: Moment, cents: Cents })),
+  firstReceipt: z.string().nullable(),
+  lastReceipt: z.string().nullable(),
+  expectedCents: z.int(),
+  counted: Cash,
+  /** Counts that were handed in before and came to something else. */
+  earlierCounts: z.array(
+    z.object({ at: Moment, by: z.string().nullable(), cents: Cents, varianceCents: z.int() }),
+  ),
+  varianceReason: z.string().nullable(),
+  /** Of this report, chained over the one before. */
+  hash: z.string(),
+})
+export type ClosingReport = z.infer<typeof ClosingReport>
+
+/** Where the list of closings is to be had as a file. */
+export const reportsFile = "/files/closings.csv"
+
+const tags = ["Day close"]
+const staff = endpoint.meta({ who: "pharmacien" })
+
+export const tillDays = {
+  current: staff
+    .route({ method: "GET", path: "/till/day", summary: "The day at my till as it is now", tags })
+    .output(TillDay),
+  open: staff
+    .route({ method: "POST", path: "/till/day/open", summary: "Open the day with a float", tags })
+    .input(z.strictObject({ key: z.uuid(), float: Cash }))
+    .output(TillDay)
+    .errors(refusals("day-already-open", "key-used-differently", "bad-input")),
+  moveCash: staff
+    .route({
+      method: "POST",
+      path: "/till/day/cash",
+      summary: "Put cash into the drawer, or take it out",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        key: z.uuid(),
+        direction: z.enum(["in", "out"]),
+        cents: Amount.min(1, "Enter an amount"),
+        reason: Line(300, "Say what for"),
+      }),
+    )
+    .output(TillDay)
+    .errors(refusals("no-day-open", "key-used-differently", "bad-input")),
+  close: staff
+    .route({
+      method: "POST",
+      path: "/till/day/close",
+      summary: "Hand in a count: closes the day, or says by how much it differs and asks why",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        key: z.uuid(),
+        dayId: z.int().min(1).max(2_147_483_647),
+        counted: Cash,
+        /** Why it differs, and by how much as it was shown. */
+        difference: z
+          .strictObject({
+            cents: z
+              .int()
+              .min(-maxAmountCents * 100)
+              .max(maxAmountCents * 100),
+            reason: Line(300, "Say why it differs"),
+          })
+          .optional(),
+      }),
+    )
+    .output(Counted)
+    .errors(refusals("already-changed", "no-day-open", "not-found", "key-used-differently", "bad-input")),
+  reopen: staff
+    .route({
+      method: "POST",
+      path: "/till/day/reopen",
+      summary: "Take back the last closing, with a reason; a new one gets a number of its own",
+      tags,
+    })
+    .input(z.strictObject({ key: z.uuid(), number: RowId, reason: Line(300, "Say why you reopen it") }))
+    .output(TillDay)
+    .errors(
+      refusals("day-already-open", "not-the-last-day", "not-found", "key-used-differently", "bad-input"),
+    ),
+  reports: staff
+    .route({ method: "GET", path: "/till/reports", summary: "Closings, the last one first", tags })
+    .input(z.strictObject({ before: RowId.optional() }))
+    .output(z.object({ reports: z.array(ReportSummary), next: z.int().nullable() })),
+  report: staff
+    .route({ method: "GET", path: "/till/reports/{number}", summary: "One closing", tags })
+    .input(z.strictObject({ number: RowId }))
+    .output(ClosingReport)
+    .errors(refusals("not-found", "bad-input")),
+}

@@ -1,0 +1,345 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
+import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
+
+const MedicineId = z.int().min(1).max(largestId)
+
+/** SPEC section 5: a number that is not zero; nobody orders less than nothing. */
+const OrderQuantity = z
+  .int("Order whole units")
+  .min(1, "Enter how many to order")
+  .max(100_000, "That is more than one order can hold")
+
+export const NewPurchaseOrder = z.strictObject({
+  /** Made on the device when the dialog opens: sent twice, it is still one order. */
+  key: z.uuid(),
+  medicineId: MedicineId,
+  quantity: OrderQuantity,
+})
+
+/** Other terms than those of the order, as a supplier proposes them. Null is as it was. */
+export const ProposedTerms = z.object({
+  quantity: z.int(),
+  unitCostCents: z.int().nullable(),
+  deliverOn: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  proposedAt: z.iso.datetime(),
+})
+export type ProposedTerms = z.infer<typeof ProposedTerms>
+
+/** What a supplier has sent of an order, by lot. */
+export const Shipment = z.object({
+  /** The supplier's count of its delivery notes, and the number that stands on this one: `3-00012`. */
+  note: z.int(),
+  number: z.string(),
+  shippedAt: z.iso.datetime(),
+  /** The pharmacy has counted it. */
+  isReceived: z.boolean(),
+  lines: z.array(
+    z.object({ quantity: z.int(), lot: z.string().nullable(), expiresOn: z.iso.date().nullable() }),
+  ),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+/** What a pharmacy sees of its order: the SPEC's columns, and how much of it has come. */
+export const PurchaseOrder = z.object({
+  id: z.int(),
+  version: z.int(),
+  medicineId: z.int(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+  orderDate: z.iso.datetime(),
+  quantity: z.int(),
+  /** Null until a supplier has accepted it. */
+  supplier: z.string().nullable(),
+  supplierPhone: z.string().nullable(),
+  status: z.enum(purchaseOrderStatuses),
+  /** Units of its deliveries that went on the shelf, and those that were sent back. */
+  accepted: z.int(),
+  refused: z.int(),
+  /** Ordered and not delivered yet. */
+  remaining: z.int(),
+  /** Units that the supplier has sent. */
+  shipped: z.int(),
+  /** Sent and not counted yet, oldest first. */
+  onTheWay: z.array(Shipment),
+  /** What was first asked for, where less was agreed on. */
+  askedQuantity: z.int().nullable(),
+  /** Agreed with the supplier: what a unit costs, and when it comes. */
+  unitCostCents: z.int().nullable(),
+  expectedOn: z.iso.date().nullable(),
+  /** Waits for the pharmacy's yes or no. */
+  proposal: ProposedTerms.nullable(),
+  /** What the shelf asks for one unit; null while the medicine is not on it. */
+  priceCents: z.int().nullable(),
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+/** What is known of one medicine's trade at this pharmacy, from which the suggestion is reckoned. */
+export const Consumption = z.object({
+  left: z.int(),
+  /** Units in open orders that have not come yet. */
+  ordered: z.int(),
+  /** Units sold, less returns, in so many days: 30, or since the medicine came on the shelf. */
+  sold: z.int(),
+  days: z.int(),
+  /** Days of these on which there was nothing to sell. */
+  daysOut: z.int(),
+  /** How long the usual supplier takes. */
+  leadTimeDays: z.int(),
+})
+export type Consumption = z.infer<typeof Consumption>
+
+export const LowStockMedicine = Consumption.extend({
+  medicineId: z.int(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+})
+export type LowStockMedicine = z.infer<typeof LowStockMedicine>
+
+const Units = z.int("Count whole units").min(1, "Count at least one").max(100_000, "That is too many")
+
+export const NewDelivery = z.strictObject({
+  /** The order that has come. */
+  id: RowId,
+  /** Made on the device when the dialog opens: it is the delivery's id, and sent twice it is still one delivery. */
+  key: z.uuid(),
+  /** The supplier's delivery note it came with, when it came with one. */
+  note: z.int("Enter the number on the delivery note").min(1).max(largestId).optional(),
+  /** As it was counted; what is accepted and what is refused make up exactly this. */
+  delivered: Units,
+  accepted: z
+    .array(
+      z.strictObject({
+        quantity: Units,
+        lot: Line(40, "Enter the lot on the pack"),
+        /** The last day it may be used. */
+        expiresOn: z.iso.date("Enter the expiry date on the pack"),
+      }),
+    )
+    .max(50),
+  refused: z
+    .array(
+      z.strictObject({
+        quantity: Units,
+        reason: z.enum(refusalReasons, { error: "Say why it is refused" }),
+        note: Line(200, "Say why it is refused").optional(),
+      }),
+    )
+    .max(20),
+  /** For a medicine that is new on this shelf: what one unit costs. */
+  priceCents: z.int().min(0).max(1_000_000_000).optional(),
+  /** Yes, although it expires within six months. */
+  takesShortDated: z.boolean().default(false),
+  /** Yes, although it is more than what remained to come. */
+  takesMore: z.boolean().default(false),
+})
+export type NewDelivery = z.output<typeof NewDelivery>
+
+/** A delivery as it was counted. */
+export const Delivery = z.object({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  /** What remained to come after it. */
+  remaining: z.int(),
+  accepted: z.array(z.object({ quantity: z.int(), lot: z.string(), expiresOn: z.iso.date() })),
+  refused: z.array(
+    z.object({ quantity: z.int(), reason: z.enum(refusalReasons), note: z.string().nullable() }),
+  ),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** Who supplies this pharmacy, and how well. */
+export const PharmacySupplier = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  /** As the supplier says. */
+  leadTimeDays: z.int(),
+  /** As it was for this pharmacy, from order to first delivery; null when none has come. */
+  averageDays: z.number().nullable(),
+  openOrders: z.int(),
+  openUnits: z.int(),
+  /** When the oldest of these was ordered. */
+  oldestAt: z.iso.datetime().nullable(),
+  receivedOrders: z.int(),
+})
+export type PharmacySupplier = z.infer<typeof PharmacySupplier>
+
+const tags = ["Purchase orders"]
+
+export const purchaseOrders = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/purchase-orders", summary: "What my pharmacy ordered", tags })
+    .input(
+      z.strictObject({
+        status: z.enum(purchaseFilters).default("All"),
+        /** Only those of this medicine. */
+        medicineId: RowId.optional(),
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(PurchaseOrder), next: z.int().nullable() })),
+  add: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders",
+      summary: "Order a medicine from the suppliers, once however often it is sent",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewPurchaseOrder)
+    .output(PurchaseOrder)
+    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+  addAll: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/all",
+      summary: "Order several medicines at once: all of them or none",
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        key: z.uuid(),
+        lines: z
+          .array(z.strictObject({ medicineId: MedicineId, quantity: OrderQuantity }))
+          .min(1, "Choose at least one medicine")
+          .max(300)
+          .refine(
+            (lines) => new Set(lines.map(({ medicineId }) => medicineId)).size === lines.length,
+            "A medicine is there twice",
+          ),
+      }),
+    )
+    .output(z.object({ orders: z.array(PurchaseOrder) }))
+    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+  /** What the Add Order dialog explains, of any medicine. */
+  consumption: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/consumption/{medicineId}",
+      summary: "How fast a medicine goes at my pharmacy",
+      tags,
+    })
+    .input(z.strictObject({ medicineId: RowId }))
+    .output(Consumption)
+    .errors(refusals("not-found")),
+  remove: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/{id}/remove",
+      summary: "Void an order, in any status; it is not erased",
+      tags,
+    })
+    /** The version that was read: if a supplier has accepted it since, that is told first. */
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(z.object({ id: z.int(), version: z.int() }))
+    .errors(refusals("not-found", "already-changed")),
+  restore: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/{id}/restore",
+      summary: "Take a removal back",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(PurchaseOrder)
+    .errors(refusals("not-found", "already-changed")),
+  answerProposal: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/{id}/answer",
+      summary: "Agree with what the supplier proposes, or not: then the order is open to all again",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, agrees: z.boolean() }))
+    .output(PurchaseOrder)
+    .errors(refusals("not-found", "already-changed")),
+  receive: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/purchase-orders/{id}/deliveries",
+      summary: "Receive a delivery of a completed order, once however often it is sent",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewDelivery)
+    .output(z.object({ order: PurchaseOrder, delivery: Delivery }))
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "goods-expired",
+        "goods-short-dated",
+        "over-delivery",
+        "price-needed",
+        "key-used-differently",
+      ),
+    ),
+  deliveries: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/purchase-orders/{id}/deliveries",
+      summary: "What has come of an order, oldest first",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(z.object({ order: PurchaseOrder, deliveries: z.array(Delivery) }))
+    .errors(refusals("not-found")),
+  lowStock: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/low-stock",
+      summary: "What is below my pharmacy's limit, by name",
+      tags,
+    })
+    .output(
+      z.object({
+        limit: z.int(),
+        medicines: z.array(LowStockMedicine),
+        /** How many there are in all; the list ends at 300. */
+        total: z.int(),
+      }),
+    ),
+  setLimit: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/pharmacy/low-stock/limit",
+      summary: "Change my pharmacy's limit",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        limit: z.int("Enter a whole number").min(0, "Enter 0 or more").max(100_000, "That is too many"),
+      }),
+    )
+    .output(z.object({ limit: z.int() })),
+}
+
+export const pharmacySuppliers = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/suppliers", summary: "Who supplies my pharmacy", tags })
+    .output(
+      z.object({
+        suppliers: z.array(PharmacySupplier),
+        /** What no supplier has accepted yet. */
+        waiting: z.object({ orders: z.int(), units: z.int() }),
+      }),
+    ),
+}

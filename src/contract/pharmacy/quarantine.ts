@@ -1,0 +1,122 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, RowId } from "#contract/platform/inputs.ts"
+import { Day, StockId } from "./sales.ts"
+import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+
+/** How units come into quarantine: a customer brought them back, or they left the shelf because they expired or broke. */
+const quarantineOrigins = ["return", "expired", "damaged"] as const
+
+/** What becomes of them. Nothing else does, and nothing takes it back. */
+export const quarantineActs = ["destroyed", "sent-back", "released"] as const
+export type QuarantineActKind = (typeof quarantineActs)[number]
+
+/** Units that are in the shop and not for sale. */
+export const QuarantinedUnits = z.object({
+  id: z.int(),
+  stockId: StockId,
+  name: z.string(),
+  lot: z.string().nullable(),
+  expiresOn: Day.nullable(),
+  /** How many came in. */
+  quantity: z.int(),
+  /** How many lie there still. */
+  left: z.int(),
+  origin: z.enum(quarantineOrigins),
+  reason: z.string(),
+  /** Of the sale that they came back of. */
+  receiptNumber: z.string().nullable(),
+  quarantinedAt: z.iso.datetime(),
+  /** The name of who put them there, as long as the account is there; null as well when Pharos did. */
+  quarantinedBy: z.string().nullable(),
+})
+export type QuarantinedUnits = z.infer<typeof QuarantinedUnits>
+
+const Decision = {
+  id: RowId,
+  /** Made on the device when the dialog opens: sent twice, it is done once. */
+  key: z.uuid(),
+  quantity: z
+    .int("Enter a whole number, 1 or more")
+    .min(1, "Enter a whole number, 1 or more")
+    .max(mostUnits, "Fewer units than that are left in quarantine."),
+  reason: Line(300, "Say why"),
+}
+const NoteNumber = Line(60, "Enter the number, or leave it empty").nullable().default(null)
+
+export const QuarantineDecision = z.discriminatedUnion("act", [
+  z.strictObject({
+    ...Decision,
+    act: z.literal("destroyed"),
+    noteNumber: NoteNumber,
+    witness: Line(120, "Enter a name, or leave it empty").nullable().default(null),
+  }),
+  z.strictObject({
+    ...Decision,
+    act: z.literal("sent-back"),
+    noteNumber: NoteNumber,
+    supplierId: z.int("Choose a supplier").min(1, "Choose a supplier").max(2_147_483_647),
+  }),
+  z.strictObject({ ...Decision, act: z.literal("released") }),
+])
+export type QuarantineDecision = z.output<typeof QuarantineDecision>
+
+/** What became of some units, for good. */
+export const QuarantineAct = z.object({
+  id: z.uuid(),
+  act: z.enum(quarantineActs),
+  name: z.string(),
+  lot: z.string().nullable(),
+  expiresOn: Day.nullable(),
+  quantity: z.int(),
+  origin: z.enum(quarantineOrigins),
+  receiptNumber: z.string().nullable(),
+  reason: z.string(),
+  noteNumber: z.string().nullable(),
+  witness: z.string().nullable(),
+  supplier: z.string().nullable(),
+  actedAt: z.iso.datetime(),
+  actedBy: z.string().nullable(),
+})
+export type QuarantineAct = z.infer<typeof QuarantineAct>
+
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "A month is written like 2026-11")
+
+const tags = ["Quarantine"]
+
+export const quarantine = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/quarantine",
+      summary: "What lies in quarantine at my pharmacy, the longest first",
+      tags,
+    })
+    .input(z.strictObject({ after: RowId.optional() }))
+    .output(z.object({ units: z.array(QuarantinedUnits), next: z.int().nullable() })),
+  settle: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/quarantine/{id}/acts",
+      summary: "Destroy units in quarantine, send them back or release them to the shelf",
+      tags,
+      successStatus: 201,
+    })
+    .input(QuarantineDecision)
+    .output(QuarantinedUnits)
+    .errors(
+      refusals("bad-input", "not-found", "quarantine-expired", "not-in-quarantine", "key-used-differently"),
+    ),
+  acts: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/quarantine/acts",
+      summary: "What became of units in quarantine in a month, the last act first",
+      tags,
+    })
+    .input(z.strictObject({ month: Month, before: z.uuid().optional() }))
+    .output(z.object({ acts: z.array(QuarantineAct), next: z.uuid().nullable() })),
+}

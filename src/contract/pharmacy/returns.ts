@@ -1,0 +1,82 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line } from "#contract/platform/inputs.ts"
+import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
+import { maxCartLines, maxLineQuantity, paymentMethods, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+
+/** What a customer brings back of one sale. Its id is made on the device: sent twice, it is one return. */
+export const NewReturn = z.strictObject({
+  id: z.uuid(),
+  receiptNumber: ReceiptNumber,
+  lines: z
+    .array(
+      z.strictObject({
+        /** The line of the receipt. */
+        lineNo: z.int().min(1).max(maxCartLines),
+        quantity: z.int("Take whole units").min(1, "Take at least one").max(maxLineQuantity),
+        to: z.enum(returnPlaces, { error: "Choose the shelf or quarantine" }),
+        /** The lot on the pack; without it, the batches of the line in the order they were sold. */
+        batchId: z.int().min(1).max(2_147_483_647).optional(),
+      }),
+    )
+    .min(1, "Nothing comes back")
+    .max(maxCartLines),
+  reason: Line(300, "Say why it comes back"),
+  refundMethod: z.enum(paymentMethods, { error: "Choose how the money goes back" }),
+})
+export type NewReturn = z.output<typeof NewReturn>
+
+/** What came back: each line with the batch it came from and where it went. */
+export const Return = z.object({
+  id: z.uuid(),
+  saleId: z.uuid(),
+  receiptNumber: z.string(),
+  reason: z.string(),
+  refundMethod: z.enum(paymentMethods),
+  refundCents: Cents,
+  recordedAt: z.iso.datetime(),
+  lines: z.array(
+    z.object({
+      /** The line of the receipt. */
+      lineNo: z.int(),
+      stockId: StockId,
+      name: z.string(),
+      quantity: z.int(),
+      priceCents: Cents,
+      totalCents: Cents,
+      to: z.enum(returnPlaces),
+      batchId: z.int(),
+      lot: z.string().nullable(),
+      expiresOn: Day.nullable(),
+    }),
+  ),
+})
+export type Return = z.infer<typeof Return>
+
+const tags = ["Returns"]
+
+export const returns = {
+  take: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/returns",
+      summary: "Take back what was sold, at the price that was paid",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewReturn)
+    .output(Return)
+    .errors(refusals("bad-input", "not-found", "more-than-sold", "expired-return", "key-used-differently")),
+  ofReceipt: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/sales/receipts/{receiptNumber}/returns",
+      summary: "What came back of one sale, the first return first",
+      tags,
+    })
+    .input(z.strictObject({ receiptNumber: ReceiptNumber }))
+    .output(z.array(Return))
+    .errors(refusals("not-found", "bad-input")),
+}

@@ -1,0 +1,187 @@
+import * as z from "zod"
+import { SearchText } from "#contract/finder/search.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { RowId, whole } from "#contract/platform/inputs.ts"
+import {
+  Adjustment,
+  BarcodeLink,
+  CountedRow,
+  Key,
+  NewShelfRow,
+  Purchase,
+  Removal,
+  ShelfEdit,
+} from "./stock-inputs.ts"
+import { Batch, ShelfChange, ShelfMovement, ShelfRow } from "./stock-rows.ts"
+import { movementFilters, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
+
+const ShelfQuestion = {
+  q: SearchText.default(""),
+  filter: z.enum(shelfFilters).default("all"),
+  sort: z.enum(shelfSorts).default("name"),
+  order: z.enum(["up", "down"]).default("up"),
+}
+/** Which rows are meant, and in which order; a page or, in a file, all of them. */
+export const ShelfListQuestion = z.strictObject(ShelfQuestion)
+export type ShelfListQuestion = z.output<typeof ShelfListQuestion>
+
+/** Whether customers who are logged in see the prices; a guest never does. */
+const PricesShown = z.object({ shown: z.boolean() })
+
+const tags = ["Shelf"]
+const page = whole(100_000, "A page is a whole number from 1").default(1)
+
+export const shelf = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/stock", summary: "What my pharmacy's shelf holds", tags })
+    .input(z.strictObject({ ...ShelfQuestion, page }))
+    .output(
+      z.object({
+        rows: z.array(ShelfRow),
+        total: z.int(),
+        /** How many rows the text finds under each filter. */
+        counts: z.record(z.enum(shelfFilters), z.int()),
+        /** What lies strictly below it is low. */
+        lowStockLimit: z.int(),
+      }),
+    ),
+  get: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/pharmacy/stock/{id}", summary: "One row and its batches", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(
+      z.object({
+        row: ShelfRow,
+        batches: z.array(Batch),
+        /** The last changes of its name and price, newest first. */
+        changes: z.array(ShelfChange),
+        /** The codes that only my pharmacy has linked to it. */
+        ownCodes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
+      }),
+    )
+    .errors(refusals("not-found")),
+  movements: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/stock/{id}/movements",
+      summary: "Why a row holds what it holds, newest first",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        id: RowId,
+        filter: z.enum(movementFilters).default("all"),
+        /** From the previous page's `next`. */
+        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+      }),
+    )
+    .output(z.object({ movements: z.array(ShelfMovement), next: z.int().nullable() }))
+    .errors(refusals("not-found")),
+  buy: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/buy", summary: "Put units on the shelf", tags })
+    .input(Purchase)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+  edit: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "PATCH", path: "/pharmacy/stock/{id}", summary: "Change a row's name or price", tags })
+    .input(ShelfEdit)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "already-changed", "already-on-shelf", "above-maximum-price")),
+  pricesShown: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/prices-shown",
+      summary: "Whether customers who are logged in see my pharmacy's prices",
+      tags,
+    })
+    .output(PricesShown),
+  showPrices: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/pharmacy/prices-shown",
+      summary: "Show or hide all prices of my pharmacy",
+      tags,
+    })
+    .input(z.strictObject(PricesShown.shape))
+    .output(PricesShown)
+    .errors(refusals("bad-input", "not-found")),
+  adjust: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/adjust",
+      summary: "Correct one batch, with a reason",
+      tags,
+    })
+    .input(Adjustment)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
+  count: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/count", summary: "Book what was counted", tags })
+    .input(CountedRow)
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+  remove: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/remove",
+      summary: "Take a row out of sight; its history stays",
+      tags,
+    })
+    .input(Removal)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("bad-input", "not-found", "already-changed", "units-on-record", "units-held")),
+  restore: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/restore",
+      summary: "Bring a deleted row back: empty, or with what was written off with it a moment ago",
+      tags,
+    })
+    /** `writeOff` is the key of the removal. */
+    .input(z.strictObject({ id: RowId, writeOff: Key.optional() }))
+    .output(ShelfRow)
+    .errors(refusals("not-found", "not-in-quarantine")),
+  link: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock/{id}/barcodes",
+      summary:
+        "Link a code to a medicine of my shelf, with the units in its pack; for every pharmacy once a second one says the same",
+      tags,
+    })
+    .input(BarcodeLink)
+    .output(z.object({ medicine: z.string(), isNew: z.boolean() }))
+    .errors(refusals("bad-input", "not-found", "barcode-taken", "pack-size-differs")),
+  add: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/stock",
+      summary: "Add a medicine to my shelf, known to Pharos or not",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewShelfRow)
+    .output(ShelfRow)
+    .errors(
+      refusals(
+        "bad-input",
+        "already-on-shelf",
+        "above-maximum-price",
+        "barcode-taken",
+        "pack-size-differs",
+        "key-used-differently",
+      ),
+    ),
+}

@@ -1,0 +1,157 @@
+import * as z from "zod"
+import { MedicineName } from "#contract/finder/search.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, RowId } from "#contract/platform/inputs.ts"
+import { Cents, Day, StockId } from "./sales.ts"
+import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
+
+/** A row of the shelf as the till sells it. */
+export const ShelfRow = z.object({
+  stockId: StockId,
+  medicineId: z.int(),
+  name: z.string(),
+  ...MedicineName.omit({ id: true, name: true }).shape,
+  priceCents: Cents,
+  quantity: z.int(),
+  prescriptionOnly: z.boolean(),
+  maxRetailPriceCents: Cents.nullable(),
+  /** A pack size is null when the code was linked before that was asked for. */
+  gtins: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
+  /** Of the batch that the next unit comes from: first expired, first out. */
+  nextLot: z.string().nullable(),
+  nextExpiresOn: Day.nullable(),
+  /** The lots on record that may still be sold. */
+  lots: z.array(z.string()),
+  /** Rows that were merged into this one: a cart may still name them. */
+  formerIds: z.array(StockId),
+})
+export type ShelfRow = z.infer<typeof ShelfRow>
+
+const TaskBase = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+  doneBy: z.string().nullable(),
+  doneNote: z.string().nullable(),
+  stockId: StockId,
+  name: z.string(),
+  /** What the row is called now; null once it was taken off the shelf. */
+  shelfName: z.string().nullable(),
+})
+
+const TaskOfSale = TaskBase.extend({
+  saleId: z.uuid(),
+  receiptNumber: z.string(),
+  soldAt: z.iso.datetime(),
+  /** The seller's name, as long as the account is there. */
+  soldBy: z.string().nullable(),
+})
+
+/** How many wait for the pharmacy's staff, for what stands on every screen of theirs. */
+export const Waiting = z.object({
+  tasks: z.int(),
+  orders: z.int(),
+  /** Grows with every order that comes in; null when none waits. */
+  latestOrder: z.int().nullable(),
+  unitsInQuarantine: z.int(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** Says that a task is done. The key is made on the device: said twice, it is said once. */
+const Finish = z.strictObject({
+  id: RowId,
+  key: z.uuid(),
+  note: Line(300, "Say in a few words what you found"),
+})
+
+/** Something that a sale left to look at, or a change of the catalogue. */
+export const PharmacyTask = z.discriminatedUnion("kind", [
+  /** More was sold than the books had: count this shelf. */
+  TaskOfSale.extend({
+    kind: z.literal("offline-shortfall"),
+    details: z.object({ asked: z.int(), available: z.int(), missing: z.int() }),
+  }),
+  /** Another price was charged than the shelf's at the time the sale came in. */
+  TaskOfSale.extend({
+    kind: z.literal("offline-price"),
+    details: z.object({ quantity: z.int(), chargedCents: Cents, shelfCents: Cents }),
+  }),
+  TaskOfSale.extend({
+    kind: z.literal("offline-maximum-price"),
+    details: z.object({ quantity: z.int(), chargedCents: Cents, maximumCents: Cents }),
+  }),
+  TaskOfSale.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
+  /** A pack was sold whose lot is not on record. */
+  TaskOfSale.extend({
+    kind: z.literal("scanned-lot"),
+    details: z.object({ lots: z.array(z.object({ lot: z.string(), quantity: z.int() })) }),
+  }),
+  /** The till's clock cannot have been right: the sale is booked at the time it came in. */
+  TaskOfSale.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
+  /** The catalogue's two entries became one, and this shelf had both at different prices: the staying one's is in force. */
+  TaskBase.extend({
+    kind: z.literal("merged-price"),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    details: z.object({ medicine: z.string(), quantity: z.int(), wasCents: Cents, shelfCents: Cents }),
+  }),
+])
+export type PharmacyTask = z.infer<typeof PharmacyTask>
+
+const tags = ["Till"]
+
+export const till = {
+  shelf: endpoint
+    .meta({ who: "pharmacien" })
+    .route({ method: "GET", path: "/till/shelf", summary: "The whole shelf of my pharmacy", tags })
+    .output(
+      z.object({
+        asOf: z.iso.datetime(),
+        /** What has fewer units is low, as the pharmacy has set it. */
+        lowStockLimit: z.int(),
+        rows: z.array(ShelfRow),
+      }),
+    ),
+  shelfRows: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/till/shelf/rows",
+      summary: "Some rows of my shelf anew; what is not on it is left out",
+      tags,
+    })
+    .input(z.strictObject({ ids: z.array(RowId).min(1).max(maxShelfRows) }))
+    .output(z.array(ShelfRow)),
+  tasks: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/till/tasks",
+      summary: "What sales made offline left to look at: open ones, or the last ones done",
+      tags,
+    })
+    .input(z.strictObject({ status: z.enum(["open", "done"]).default("open") }))
+    .output(z.object({ openCount: z.int(), tasks: z.array(PharmacyTask) })),
+  finishTask: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/till/tasks/{id}/done",
+      summary: "Say that a task is done; who comes second is told who was first",
+      tags,
+    })
+    .input(Finish)
+    .output(PharmacyTask)
+    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+  waiting: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/till/waiting",
+      summary: "How many orders and tasks wait for us",
+      tags,
+    })
+    .output(Waiting),
+}

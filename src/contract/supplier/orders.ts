@@ -1,0 +1,253 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
+import { ProposedTerms, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
+
+const mostUnits = 100_000
+
+const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
+const Read = z.strictObject({ id: RowId, version: Version })
+
+const proposalAnswers = ["agreed", "declined"] as const
+
+/** An order that any supplier may take: the pharmacy's name, and nothing else of it. */
+export const OpenOrder = z.object({
+  id: z.int(),
+  version: z.int(),
+  pharmacyId: z.int(),
+  pharmacy: z.string(),
+  medicineId: z.int(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+  orderDate: z.iso.datetime(),
+  quantity: z.int(),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+/** An order of this supplier, or one that it gave back and nobody has taken since. */
+export const SupplierOrder = OpenOrder.extend({
+  status: z.enum(purchaseOrderStatuses),
+  /** Null once it is open to all again. */
+  supplier: z.string().nullable(),
+  /** Told once the order is accepted and no answer is waited for. */
+  pharmacyPhone: z.string().nullable(),
+  pharmacyAddress: z.string().nullable(),
+  /** What the pharmacy first asked for, where less was agreed on. */
+  askedQuantity: z.int().nullable(),
+  unitCostCents: z.int().nullable(),
+  expectedOn: z.iso.date().nullable(),
+  /** Waits for the pharmacy's yes. */
+  proposal: ProposedTerms.nullable(),
+  /** What the pharmacy said to this supplier's last proposal. */
+  answered: z.enum(proposalAnswers).nullable(),
+  shipped: z.int(),
+  shipments: z.array(Shipment),
+  /** As the pharmacy counted it. */
+  accepted: z.int(),
+  refused: z.int(),
+  refusals: z.array(
+    z.object({ quantity: z.int(), reason: z.enum(refusalReasons), note: z.string().nullable() }),
+  ),
+  /** The pharmacy has removed it; it stays in the books. */
+  isRemoved: z.boolean(),
+})
+export type SupplierOrder = z.infer<typeof SupplierOrder>
+
+/** The last answer of a pharmacy to what a supplier proposed. */
+const Answered = z.object({
+  /** Of the proposal. */
+  id: z.int(),
+  answer: z.enum(proposalAnswers),
+  pharmacy: z.string(),
+  medicine: z.string(),
+  quantity: z.int(),
+})
+export type Answered = z.infer<typeof Answered>
+
+const Shipped = z.object({
+  order: SupplierOrder,
+  /** Of the delivery note that goes with it. */
+  note: z.int(),
+  number: Shipment.shape.number,
+})
+
+const Party = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+/** What goes with the goods, on paper. */
+export const DeliveryNote = z.object({
+  number: Shipment.shape.number,
+  shippedAt: z.iso.datetime(),
+  supplier: Party,
+  pharmacy: Party,
+  orderId: z.int(),
+  orderDate: z.iso.datetime(),
+  medicine: z.string(),
+  manufacturer: z.string(),
+  quantity: z.int(),
+  lines: Shipment.shape.lines,
+  /** Units of the order that are still to be shipped after it. */
+  remaining: z.int(),
+})
+export type DeliveryNote = z.infer<typeof DeliveryNote>
+
+/** A delivery note with what else went to the same pharmacy on the same day: one paper can go with all of it. */
+const NoteOfADay = DeliveryNote.extend({ others: z.array(DeliveryNote) })
+export type NoteOfADay = z.infer<typeof NoteOfADay>
+
+/** What can come of accepting an order: it is ours, another supplier's, gone, or not as it was read. */
+export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
+export type AcceptOutcome = (typeof acceptOutcomes)[number]
+
+const NewShipment = z.strictObject({
+  id: RowId,
+  version: Version,
+  /** Made on the device when the dialog opens: sent twice, it is still one shipment. */
+  key: z.uuid(),
+  lines: z
+    .array(
+      z.strictObject({
+        quantity: Units,
+        lot: Line(40, "Enter the lot on the pack"),
+        /** The last day it may be used. */
+        expiresOn: z.iso.date("Enter the expiry date on the pack"),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+
+const tags = ["Supplier orders"]
+
+export const supplierOrders = {
+  open: endpoint
+    .meta({ who: "supplier" })
+    .route({ method: "GET", path: "/supplier/orders/open", summary: "Orders that wait for a supplier", tags })
+    .input(
+      z.strictObject({
+        /** From the previous page's `next`. */
+        before: RowId.optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(OpenOrder), next: z.int().nullable() })),
+  list: endpoint
+    .meta({ who: "supplier" })
+    .route({ method: "GET", path: "/supplier/orders", summary: "Orders of my company", tags })
+    .input(z.strictObject({ status: z.enum(purchaseFilters).default("All"), before: RowId.optional() }))
+    .output(z.object({ orders: z.array(SupplierOrder), next: z.int().nullable() })),
+  counts: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "GET",
+      path: "/supplier/orders/counts",
+      summary: "How many orders are open, and how many of mine wait",
+      tags,
+    })
+    .output(
+      z.object({
+        open: z.int(),
+        accepted: z.int(),
+        newest: z.int().nullable(),
+        answered: Answered.nullable(),
+      }),
+    ),
+  accept: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/accept",
+      summary: "Accept one order or several: each by itself, and the answer says what became of each",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        orders: z
+          .array(z.strictObject({ id: z.int().min(1).max(largestId), version: Version }))
+          .min(1)
+          .max(100),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(z.object({ id: z.int(), outcome: z.enum(acceptOutcomes), version: z.int() })),
+      }),
+    ),
+  answer: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/answer",
+      summary: "Take an order on other terms: fewer, later or for another price. The pharmacy agrees or not",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        id: RowId,
+        version: Version,
+        quantity: Units,
+        unitCostCents: z.int().min(0).max(1_000_000_000).optional(),
+        deliverOn: z.iso.date("Enter a date").optional(),
+        note: Line(200, "Write a note").optional(),
+      }),
+    )
+    .output(SupplierOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  reject: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/reject",
+      summary: "Give an accepted order back to all, as long as nothing of it is shipped",
+      tags,
+    })
+    .input(Read)
+    .output(z.object({ id: z.int(), version: z.int() }))
+    .errors(refusals("not-found", "already-changed", "already-shipped")),
+  ship: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/shipments",
+      summary: "Ship an order or a part of it, by lot, once however often it is sent",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewShipment)
+    .output(Shipped)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "more-than-ordered",
+        "goods-expired",
+        "key-used-differently",
+      ),
+    ),
+  complete: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "POST",
+      path: "/supplier/orders/{id}/complete",
+      summary: "Say that all the rest is on its way, without its lots",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, key: z.uuid() }))
+    .output(Shipped)
+    .errors(refusals("not-found", "already-changed", "key-used-differently")),
+  note: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "GET",
+      path: "/supplier/delivery-notes/{number}",
+      summary: "A delivery note of mine, and the others of that day to the same pharmacy",
+      tags,
+    })
+    .input(z.strictObject({ number: RowId }))
+    .output(NoteOfADay)
+    .errors(refusals("not-found")),
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { readPriceCents, readUnits } from "./stock-rules.ts"
+
+test("a price is read as people write it, to the cent", () => {
+  const written = ["4.50", "Rs. 1,250", "4.5", "0", " 12 000.05", "99999999.99"].map(readPriceCents)
+  expect(written).toEqual([450, 125_000, 450, 0, 1_200_005, 9_999_999_999])
+})
+
+test("what is no price is none", () => {
+  const none = [
+    "",
+    "four",
+    "4,50",
+    "-1",
+    "1.234",
+    "4.",
+    ".5",
+    "1e3",
+    "1,25",
+    "5 6",
+    "1 2.5",
+    "123456789",
+    "NaN",
+  ]
+  expect(none.map(readPriceCents)).toEqual(none.map(() => null))
+})
+
+test("units are whole", () => {
+  expect(["0", "240", "1,240", " 5 "].map(readUnits)).toEqual([0, 240, 1240, 5])
+  const none = ["", "-1", "1.5", "1e3", "0x10", "1,24", "5 6", "1 2000", "9999999999"]
+  expect(none.map(readUnits)).toEqual(none.map(() => null))
+})

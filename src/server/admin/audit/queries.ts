@@ -1,0 +1,97 @@
+import { sql } from "kysely"
+import type { AuditActor, AuditEntry, AuditQuestion } from "#contract/admin/audit.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+
+const pageSize = 50
+const mostActors = 20
+
+type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
+
+const isSince = (day: string) => sql`and l.at >= ${day}::date::timestamp at time zone 'Asia/Colombo'`
+const isUntil = (day: string) => sql`and l.at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'`
+
+/** Up to this many days, reading the range and sorting it is cheaper than walking there from the newest row. */
+const maxSortedDays = 31
+
+const isShortRange = ({ from, until }: AuditQuestion) =>
+  from !== undefined && until !== undefined && until <= daysLater(from, maxSortedDays)
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+// No index knows sales by their id, so that tills need not write one: its time leads to it.
+const isSale = (id: string) =>
+  uuid.test(id)
+    ? sql`and l.thing_id = ${id.toLowerCase()}
+        and l.at >= (select s.recorded_at from sales s where s.id = ${id}::uuid) - interval '1 minute'
+        and l.at <= (select s.recorded_at from sales s where s.id = ${id}::uuid) + interval '1 minute'`
+    : sql`and false`
+
+function isAsked({ subject, thing, thingId, from, until, pharmacy, before }: AuditQuestion) {
+  const isOfThing =
+    thing === "sale" ? sql`and l.thing = 'sale'` : sql`and l.thing = ${thing} and l.thing <> 'sale'`
+  const isTheOne =
+    thing === "sale" && thingId !== undefined ? isSale(thingId) : sql`and l.thing_id = ${thingId}`
+  return sql`true
+    ${subject === undefined ? sql`` : sql`and l.subject = ${subject}`}
+    ${thing === undefined ? sql`` : isOfThing}
+    ${thingId === undefined ? sql`` : isTheOne}
+    ${from === undefined ? sql`` : isSince(from)}
+    ${until === undefined ? sql`` : isUntil(until)}
+    ${pharmacy === undefined ? sql`` : sql`and l.pharmacy_id = ${pharmacy}`}
+    ${before === undefined ? sql`` : sql`and l.id < ${before}`}`
+}
+
+// What a subject or a thing is called today; an order of a customer has no name here.
+const actorName = sql`case when l.subject like 'key:%'
+  then (select k.name || ' (' || k.prefix || '…)' from pharmacy_keys k
+    where k.id = substring(l.subject from '^key:(\\d{1,9})$')::integer)
+  else (select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = l.subject) end`
+const id = sql`substring(l.thing_id from '^\\d{1,9}$')::integer`
+const thingName = sql`case l.thing
+  when 'pharmacy' then (select p.name from pharmacies p where p.id = ${id})
+  when 'supplier' then (select s.name from suppliers s where s.id = ${id})
+  when 'medicine' then (select m.name from medicines m where m.id = ${id})
+  when 'stock' then (select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = ${id})
+  when 'purchase-order' then
+    (select m.name from purchase_orders o join medicines m on m.id = o.medicine_id where o.id = ${id})
+  when 'person' then (select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = l.thing_id) end`
+
+/** A page of the audit log, newest first; `limit` is the page's own unless a file is made of it. */
+export async function findAudit(
+  database: Database,
+  asked: AuditQuestion,
+  limit = pageSize,
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const newestFirst = isShortRange(asked) ? sql`l.id + 0 desc` : sql`l.id desc`
+  const { rows } = await sql<Row>`
+    select l.id, l.at, l.subject, ${actorName} as "actorName", case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
+      l.action, l.thing, l.thing_id as "thingId", ${thingName} as "thingName", l.before, l.after, l.device, l.reason
+    from (select * from audit_log l where ${isAsked(asked)} order by ${newestFirst} limit ${limit + 1}) l
+    left join pharmacies ph on ph.id = l.pharmacy_id
+    left join suppliers su on su.id = l.supplier_id
+    order by l.id desc`.execute(database.sql)
+  const { page, next } = pageOf(rows, limit, ({ id }) => Number(id))
+  return {
+    entries: page.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() })),
+    next,
+  }
+}
+
+/** Who stands in the log under this name or id. The log's index is leapt through from one subject to the next. */
+export async function findActors(database: Database, text = ""): Promise<AuditActor[]> {
+  const { rows } = await sql<AuditActor>`
+    with recursive l as (
+      (select subject from audit_log where subject is not null order by subject limit 1)
+      union all
+      select (select n.subject from audit_log n where n.subject > l.subject order by n.subject limit 1)
+      from l where l.subject is not null
+    ), named as (
+      select l.subject, ${actorName} as name from l where l.subject is not null
+    )
+    select subject, name from named
+    where position(fold(${text}) in fold(coalesce(name, ''))) > 0 or position(lower(${text}) in lower(subject)) > 0
+    order by name is null, fold(coalesce(name, '')), subject limit ${mostActors}`.execute(database.sql)
+  return rows
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { QueryResultRow } from "pg"
+import type { Banner, BannerChange, NewBanner } from "#contract/admin/banners.ts"
+import { bannerDaysShown, bannersAtOnce, pictureUrl } from "#domain/admin/banner-limits.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+import type { Picture } from "./picture.ts"
+
+type Row = Omit<Banner, "startsAt" | "endsAt" | "endedAt"> & {
+  startsAt: Date
+  endsAt: Date | null
+  endedAt: Date | null
+}
+
+const columns = (
+  now: Date,
+) => sql`a.id, a.version, a.title, a.body, a.link_text as "linkText", a.link_url as "linkUrl",
+  a.placement, a.picture, a.image_url as "imageUrl", a.image_alt as "imageAlt", a.starts_at as "startsAt",
+  a.ends_at as "endsAt", a.voided_at as "endedAt", a.void_reason as "endReason", c.views, c.clicks,
+  case when a.voided_at is not null then 'ended' when a.ends_at <= ${now} then 'over'
+    when a.paused_at is not null then 'paused' when a.starts_at > ${now} then 'coming' else 'running' end as state`
+const counts = sql`cross join lateral (
+  select coalesce(sum(d.views), 0)::integer as views, coalesce(sum(d.clicks), 0)::integer as clicks
+  from advert_days d where d.advert_id = a.id) c`
+
+const asBanner = ({ startsAt, endsAt, endedAt, ...row }: Row): Banner => ({
+  ...row,
+  imageUrl: row.picture === null ? row.imageUrl : pictureUrl(row.picture),
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** Those that may still be seen, in the order in which their places take them. */
+export async function findCurrentBanners(database: Database, now: Date): Promise<Banner[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Row>`select ${columns(now)} from adverts a ${counts}
+      where a.voided_at is null and (a.ends_at is null or a.ends_at > ${now})
+      order by a.placement desc, a.place, a.starts_at, a.id`,
+  )
+  return rows.map(asBanner)
+}
+
+/** A page of those that are over or ended, the newest first. */
+export async function findPastBanners(database: Database, now: Date, before: number | undefined) {
+  const rows = await askPrepared(
+    database,
+    sql<Row>`select ${columns(now)} from adverts a ${counts}
+      where (a.voided_at is not null or a.ends_at <= ${now}) and a.id < ${before ?? 2_147_483_647}
+      order by a.id desc limit ${bannersAtOnce + 1}`,
+  )
+  const { page, next } = pageOf(rows, bannersAtOnce, ({ id }) => id)
+  return { banners: page.map(asBanner), next }
+}
+
+export async function getBanner(database: Database, id: number, now: Date): Promise<Banner> {
+  const [row] = await askPrepared(
+    database,
+    sql<Row>`select ${columns(now)} from adverts a ${counts} where a.id = ${id}`,
+  )
+  if (!row) throw problem("not-found")
+  return asBanner(row)
+}
+
+type Day = { day: string; views: number; clicks: number }
+
+/** Each of the last days, those without a look as well, today last. */
+export async function findBannerDays(database: Database, id: number, now: Date): Promise<Day[]> {
+  const today = colomboDay(now)
+  const first = daysLater(today, 1 - bannerDaysShown)
+  const rows = await askPrepared(
+    database,
+    sql<Day & { isThere: boolean }>`
+      select to_char(g.day, 'YYYY-MM-DD') as day, coalesce(d.views, 0) as views, coalesce(d.clicks, 0) as clicks
+      from adverts a cross join generate_series(${first}::date, ${today}::date, interval '1 day') as g (day)
+      left join advert_days d on d.advert_id = a.id and d.day = g.day::date
+      where a.id = ${id} order by g.day`,
+  )
+  if (rows.length === 0) throw problem("not-found")
+  return rows
+}
+
+const asRow = ({ startsAt, endsAt, ...banner }: NewBanner | BannerChange) =>
+  JSON.stringify({
+    title: banner.title,
+    body: banner.body,
+    link_text: banner.linkText,
+    link_url: banner.linkUrl,
+    placement: banner.placement,
+    picture: banner.picture,
+    image_alt: banner.imageAlt,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  })
+
+/** A picture that is not there, and two banners of one key, are the request's fault. */
+async function write<Result extends QueryResultRow>(run: () => Promise<Result[]>): Promise<Result[]> {
+  try {
+    return await orRefusal(run)
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error) || error.code !== "23503") throw error
+    const message = "This is not one of our pictures"
+    throw problem("bad-input", { fields: [{ field: "picture", message }] }, `picture: ${message}`)
+  }
+}
+
+/** Makes a banner, once however often it is sent; gives its id. */
+export async function makeBanner(database: Database, banner: NewBanner): Promise<number> {
+  const { key, ...said } = banner
+  const [row] = await write(() =>
+    askPrepared(
+      database,
+      sql<{ id: number }>`select admin_make_advert(${key}, ${fingerprintOf(said)}, ${asRow(banner)}) as id`,
+    ),
+  )
+  if (!row) throw new Error("admin_make_advert() gave no answer")
+  return row.id
+}
+
+export async function editBanner(database: Database, banner: BannerChange): Promise<void> {
+  const { id, version } = banner
+  await write(() =>
+    askPrepared(database, sql<QueryResultRow>`select admin_edit_advert(${id}, ${version}, ${asRow(banner)})`),
+  )
+}
+
+/** A banner as whoever acts has read it, and the moment. */
+export type Act = { id: number; version: number; now: Date }
+
+export async function pauseBanner(
+  database: Database,
+  { id, version, now }: Act,
+  wish: boolean,
+): Promise<void> {
+  await write(() =>
+    askPrepared(database, sql<QueryResultRow>`select admin_pause_advert(${id}, ${version}, ${wish}, ${now})`),
+  )
+}
+
+export async function moveBanner(
+  database: Database,
+  { id, version, now }: Act,
+  to: "up" | "down",
+): Promise<void> {
+  await write(() =>
+    askPrepared(
+      database,
+      sql<QueryResultRow>`select admin_move_advert(${id}, ${version}, ${to === "up"}, ${now})`,
+    ),
+  )
+}
+
+export async function endBanner(
+  database: Database,
+  { id, version, now }: Act,
+  reason: string,
+): Promise<void> {
+  await write(() =>
+    askPrepared(database, sql<QueryResultRow>`select admin_end_advert(${id}, ${version}, ${reason}, ${now})`),
+  )
+}
+
+/** Keeps a picture under the hash of its bytes; one that is there already stays. */
+export async function keepPicture(database: Database, picture: Picture, now: Date): Promise<string> {
+  const { mediaType, width, height, bytes } = picture
+  const hash = createHash("sha256").update(bytes).digest("hex")
+  await askPrepared(
+    database,
+    sql<QueryResultRow>`select admin_keep_picture(${hash}, ${mediaType}, ${width}, ${height}, ${bytes}, ${now})`,
+  )
+  return hash
+}

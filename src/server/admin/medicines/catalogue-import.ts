@@ -1,0 +1,125 @@
+import type pg from "pg"
+import type { CatalogueImport } from "#domain/imports/list-report.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { makeMedicineFinder, textsOf } from "#server/imports/lists/medicine-finder.ts"
+import type { MedicineAddition, PackSizes } from "#server/imports/lists/plan.ts"
+import * as store from "#server/imports/lists/queries.ts"
+import type { Table } from "#server/imports/lists/read-table.ts"
+import { readMedicineRow, readRows } from "#server/imports/lists/rows.ts"
+import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
+import { type CataloguePlan, type ImportRemark, planCatalogue } from "./import-plan.ts"
+
+const rowsAtOnce = 5_000
+
+/** Who brings a list in, and on which device. */
+export type Bringer = { subject: string; device: string }
+
+/** Brings a list of medicines into the catalogue: every row that can be placed in one transaction, the others with their reason. */
+export async function importCatalogue(
+  database: Database,
+  bringer: Bringer,
+  { list, ...asked }: ListAsked,
+): Promise<CatalogueImport> {
+  const { isDry } = asked
+  const table = readWholeList("medicines", list)
+  return takeWholeList(database, { isDry }, async (client) => {
+    const { plan, remarks } = await planTable(client, table)
+    const counts = {
+      added: plan.added.length,
+      changed: remarks.filter(({ kind }) => kind === "changed").length,
+      same: plan.same,
+      refused: remarks.filter(({ kind }) => kind === "refused").length,
+    }
+    if (!isDry) await write(client, plan)
+    if (!isDry) await noteImport(client, bringer, { file: table.file, ...counts })
+    return reportOf(table, asked, { ...counts, remarks })
+  })
+}
+
+async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
+  const { rows, remarks: read } = readRows(table, readMedicineRow)
+  const remarks: ImportRemark[] = read.map(({ line, kind, says }) => ({ line, kind, says }))
+  const catalogue = await store.findCatalogue(client)
+  const folded = await store.foldTexts(client, [...new Set([...catalogue, ...rows].flatMap(textsOf))])
+  const fold = (text: string) => folded.get(text) ?? text.toLowerCase()
+  const finder = makeMedicineFinder(fold)
+  catalogue.forEach(finder.add)
+  const packSizes: PackSizes = new Map()
+  for (const [gtin, id, packSize] of await store.findBarcodes(client)) {
+    finder.byGtin.set(gtin, id)
+    packSizes.set(gtin, packSize)
+  }
+  const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
+  const note = (line: number, kind: ImportRemark["kind"], says: string) =>
+    void remarks.push({ line, kind, says })
+  const plan = planCatalogue(rows, { finder, facts, packSizes, fold, note })
+  return { plan, remarks: remarks.toSorted(worstFirst) }
+}
+
+const order: ImportRemark["kind"][] = ["refused", "possible-duplicate", "note", "changed", "new", "same"]
+const worstFirst = (a: ImportRemark, b: ImportRemark) =>
+  order.indexOf(a.kind) - order.indexOf(b.kind) || a.line - b.line
+
+/** A part at a time within one transaction: no statement holds a hundred thousand rows as one text. */
+async function write(client: pg.ClientBase, { added, changed, barcodes }: CataloguePlan) {
+  const ids = await takeIds(client, added.length)
+  const real = (id: number) => (id < 0 ? (ids[-1 - id] ?? id) : id)
+  for (const row of added) row.id = real(row.id)
+  const codes = barcodes.map(({ gtin, medicineId, packSize }) => ({
+    gtin,
+    medicine_id: real(medicineId),
+    pack_size: packSize,
+  }))
+  const inOrder = changed.toSorted((a, b) => a.id - b.id)
+  for (const part of partsOf(added)) await writePart(client, { added: part.map(asNew) })
+  for (const part of partsOf(inOrder)) await writePart(client, { changed: part.map(asChange) })
+  for (const part of partsOf(codes)) await writePart(client, { codes: part })
+}
+
+async function takeIds(client: pg.ClientBase, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ ids: number[] }>("select take_medicine_ids($1) as ids", [count])
+  return rows[0]?.ids ?? []
+}
+
+type Part = { added?: object[]; changed?: object[]; codes?: object[] }
+
+async function writePart(client: pg.ClientBase, { added = [], changed = [], codes = [] }: Part) {
+  await client.query(
+    "select import_medicines($1, $2, $3)",
+    [added, changed, codes].map((rows) => JSON.stringify(rows)),
+  )
+}
+
+const partsOf = <Row>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  )
+
+const asChange = (row: MedicineAddition) => ({
+  id: row.id,
+  other_names: row.otherNames,
+  atc_code: row.atcCode,
+  prescription_only: row.prescriptionOnly,
+  max_retail_price_cents: row.maxRetailPriceCents,
+})
+
+const asNew = (row: MedicineAddition) => ({
+  ...asChange(row),
+  name: row.name,
+  generic_name: row.genericName,
+  brand_name: row.brandName,
+  strength: row.strength,
+  form: row.form,
+  manufacturer: row.manufacturer ?? "",
+  other_names: row.otherNames ?? "",
+  prescription_only: row.prescriptionOnly ?? false,
+})
+
+/** One row of the log for the whole list, in its own transaction. */
+async function noteImport(client: pg.ClientBase, { subject, device }: Bringer, after: object) {
+  await client.query(
+    "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
+    [subject, device],
+  )
+  await client.query("select note_act('adminMedicines.import', 'medicines', $1)", [JSON.stringify(after)])
+}

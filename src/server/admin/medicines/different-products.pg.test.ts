@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { MedicineDetail } from "#contract/admin/medicines.ts"
+import { signIn, startApp } from "#test/app.ts"
+import { openKeeper } from "#test/keeper.ts"
+
+test("medicines of another brand, maker or maximum price become one only when that is confirmed", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const admin = await signIn(app, { roles: ["admin"] })
+  const send = <Body>(request: string, body?: object) => keeper.send<Body>(admin.cookie, request, body)
+  const make = async (change: string) => {
+    const medicineId = async (id: number) => (await keeper.getRow(id)).medicineId
+    const [one, other] = [
+      await medicineId(await keeper.shelf.makeRow()),
+      await medicineId(await keeper.shelf.makeRow()),
+    ]
+    await keeper.shelf.sql("update medicines set brand_name = 'Zovirax', max_retail_price_cents = 5000")
+    await keeper.shelf.sql(`update medicines set ${change} where id = $1`, [other])
+    return [one, other] as const
+  }
+  const read = async (id: number) => {
+    const { medicine } = (await send<MedicineDetail>(`GET /api/admin/medicines/${id}`)).body
+    return { id, version: medicine.version }
+  }
+  const differences = {
+    brand: "brand_name = null",
+    manufacturer: "manufacturer = 'Another Maker'",
+    maximum: "max_retail_price_cents = 6000",
+  }
+  for (const [difference, change] of Object.entries(differences)) {
+    const [one, other] = await make(change)
+    const [staying, gone] = [await read(one), await read(other)]
+    const merge = (confirmed: object) =>
+      send<MedicineDetail>("POST /api/admin/medicines/merges", {
+        key: randomUUID(),
+        staying,
+        gone: [gone],
+        reason: "Entered twice",
+        ...confirmed,
+      })
+    for (const confirmed of [{}, { areDifferentProducts: false }])
+      expect([difference, await merge(confirmed)]).toMatchObject([
+        difference,
+        { status: 409, body: { code: "products-differ", data: { differ: [difference] } } },
+      ])
+    expect(
+      (await send<MedicineDetail>(`GET /api/admin/medicines/${other}`)).body.medicine.mergedInto,
+    ).toBeNull()
+    const both = await Promise.all([1, 2].map(() => merge({ areDifferentProducts: true })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+})

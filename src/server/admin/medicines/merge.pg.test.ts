@@ -1,0 +1,327 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { MedicineDetail, MergePreview, UndoPreview } from "#contract/admin/medicines.ts"
+import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { expectLedgerTrue } from "#test/ledger.ts"
+import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makePurchases } from "#test/purchases.ts"
+
+/** A catalogue in which one medicine stands twice, on the shelves of two pharmacies. */
+async function openTwins(app: TestApp) {
+  const desk = await openOrderDesk(app)
+  const admin = await signIn(app, { roles: ["admin"], name: "Anula" })
+  const { shelf } = desk
+  const { sql, pharmacy } = shelf
+  const elsewhere = await shelf.makePharmacy()
+  const lot = { lot: "A", expiresOn: "2099-01-31" }
+  const stays = await shelf.makeRow({ priceCents: 500, batches: [{ ...lot, quantity: 10 }] })
+  const goes = await shelf.makeRow({
+    priceCents: 450,
+    batches: [
+      { ...lot, quantity: 4 },
+      { lot: "B", expiresOn: "2098-01-31", quantity: 6 },
+    ],
+  })
+  const medicineOf = async (row: number) =>
+    (await sql<{ id: number }>("select medicine_id as id from stock where id = $1", [row]))[0]?.id ?? 0
+  const [staying, gone] = [await medicineOf(stays), await medicineOf(goes)]
+  await sql("update medicines set name = 'panadol 500 mg – tablet', generic_name = 'panadol' where id = $1", [
+    gone,
+  ])
+  const [other] = await sql<{ id: number }>(
+    "insert into stock (medicine_id, pharmacy_id, price_cents) values ($1, $2, 480) returning id",
+    [gone, elsewhere],
+  )
+  const alone = other?.id ?? 0
+  const receive = (of: number, row: number, quantity: number) =>
+    sql("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
+      of,
+      JSON.stringify([
+        { stock_id: row, kind: "receipt", delta: quantity, lot: "C", expires_on: "2097-01-31" },
+      ]),
+    ])
+  await receive(elsewhere, alone, 3)
+  const send = <Body>(request: string, body?: object) => desk.send<Body>(admin.cookie, request, body)
+  const read = async (id: number) =>
+    (await send<MedicineDetail>(`GET /api/admin/medicines/${id}`)).body.medicine
+  const readAs = async (id: number) => ({ id, version: (await read(id)).version })
+  const merge = async (change: object = {}) =>
+    send<MedicineDetail>("POST /api/admin/medicines/merges", {
+      key: randomUUID(),
+      staying: await readAs(staying),
+      gone: [await readAs(gone)],
+      reason: "Entered twice",
+      typedName: "",
+      ...change,
+    })
+  const undo = (id: string) =>
+    send<MedicineDetail>(`POST /api/admin/medicines/merges/${id}/undo`, {
+      key: randomUUID(),
+      reason: "They are two",
+    })
+  const rows = async () =>
+    Object.fromEntries(
+      (
+        await sql<{ id: number; held: Record<string, number> | null; into: number | null }>(
+          `select s.id, s.merged_into as into, (select jsonb_object_agg(b.lot, b.quantity) from batches b
+             where b.stock_id = s.id and b.quantity > 0) as held from stock s order by s.id`,
+        )
+      ).map(({ id, held, into }) => [id, into ? `→ ${into}` : held]),
+    )
+  return {
+    desk,
+    admin,
+    shelf,
+    sql,
+    pharmacy,
+    elsewhere,
+    stays,
+    goes,
+    alone,
+    staying,
+    gone,
+    receive,
+    send,
+    read,
+    merge,
+    undo,
+    rows,
+  }
+}
+
+test("a merge carries units, open orders, purchase orders and barcodes over, tells of another price, and is taken back but for what has moved since", async () => {
+  await using app = await startApp()
+  const twins = await openTwins(app)
+  const { desk, shelf, sql, stays, goes, alone, staying, gone, elsewhere } = twins
+  await using _desk = desk
+  const purchases = makePurchases(shelf)
+  const purchase = await purchases.order(gone)
+  await sql("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [gone])
+  const soldBefore = await desk.sell(goes, 1)
+  expect(soldBefore.status).toBe(201)
+  const receipt = (soldBefore.body as unknown as { receiptNumber: string }).receiptNumber
+  const order = await desk.makeOpen({ stockId: goes, quantity: 2 })
+  const second = await desk.makeOpen({ stockId: goes, quantity: 1 })
+
+  const preview = await twins.send<MergePreview>(
+    `GET /api/admin/medicines/merge-preview?staying=${staying}&gone=${gone}`,
+  )
+  expect(preview.body).toMatchObject({
+    differ: [],
+    shelves: 2,
+    units: 9,
+    batches: 3,
+    shared: 1,
+    otherPrices: 1,
+    customerOrders: 2,
+    purchaseOrders: 1,
+    barcodes: 1,
+  })
+  const key = randomUUID()
+  const asked = {
+    key,
+    staying: { id: staying, version: 1 },
+    gone: [{ id: gone, version: 1 }],
+    reason: "Entered twice",
+    typedName: "",
+  }
+  const merged = await twins.send<MedicineDetail>("POST /api/admin/medicines/merges", asked)
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  expect((await twins.send("POST /api/admin/medicines/merges", asked)).status).toBe(200)
+  expect((await twins.send("POST /api/admin/medicines/merges", { ...asked, reason: "X" })).body.code).toBe(
+    "key-used-differently",
+  )
+  await expectLedgerTrue(app.database)
+  const [made] = await sql<{ id: number; price_cents: number }>(
+    "select id, price_cents from stock where pharmacy_id = $1 and medicine_id = $2",
+    [elsewhere, staying],
+  )
+  expect(await twins.rows()).toEqual({
+    [stays]: { A: 14, B: 2 },
+    [goes]: `→ ${stays}`,
+    [alone]: `→ ${made?.id}`,
+    [made?.id ?? 0]: { C: 3 },
+  })
+  expect(made?.price_cents).toBe(480)
+  expect(merged.body.medicine).toMatchObject({ usedBy: 2, barcodes: ["04006381333931"] })
+  const tasks = await desk.send<{ tasks: object[] }>(
+    desk.pharmacist.cookie,
+    "GET /api/till/tasks?status=open",
+  )
+  expect(tasks.body.tasks).toMatchObject([
+    { kind: "merged-price", receiptNumber: null, details: { wasCents: 450, shelfCents: 500, quantity: 6 } },
+  ])
+
+  // What happened on the row that went stands in the history of the one that stayed, with its papers.
+  const [named] = await sql<{ name: string }>("select name from medicines where id = $1", [gone])
+  const past = await desk.send<{ movements: object[] }>(
+    desk.pharmacist.cookie,
+    `GET /api/pharmacy/stock/${stays}/movements?filter=sold`,
+  )
+  expect(past.body.movements).toContainEqual(
+    expect.objectContaining({ kind: "sale", formerName: named?.name, document: receipt }),
+  )
+
+  // Its names and its old links lead to the one that stayed.
+  const found = async (query: string) => {
+    const answer = await app.ask(`/api/availability?${query}`)
+    return ((await answer.json()) as { offers: { medicine: { id: number } }[] }).offers.map(
+      ({ medicine }) => medicine.id,
+    )
+  }
+  // A search is remembered until the live feed tells of the change.
+  await expect.poll(() => found("q=panadol")).toEqual([staying, staying])
+  expect(await found(`medicineId=${gone}`)).toEqual([staying, staying])
+  const suggested = await (await app.ask("/api/medicines/suggestions?q=panadol")).json()
+  expect(JSON.stringify(suggested)).not.toContain(`"id":${gone},`)
+  const added = await desk.send(desk.pharmacist.cookie, "POST /api/pharmacy/stock", {
+    key: randomUUID(),
+    name: "Panadol 500mg tablets",
+    manufacturer: "Test Maker",
+    priceCents: 100,
+    quantity: 0,
+  })
+  expect(added.body).toMatchObject({ code: "already-on-shelf", data: { stockId: stays } })
+
+  // A cart that was filled before: another price is said and not charged; offline it is charged and noted.
+  const sell = (lines: object[], change: object = {}) =>
+    desk.send(desk.pharmacist.cookie, "POST /api/sales", { id: randomUUID(), lines, ...change })
+  expect((await sell([{ stockId: goes, quantity: 1, shownPriceCents: 450 }])).body).toMatchObject({
+    code: "price-changed",
+    data: { lines: [{ stockId: goes, shownCents: 450, priceCents: 500 }] },
+  })
+  expect((await sell([{ stockId: goes, quantity: 1, shownPriceCents: 500 }])).body).toMatchObject({
+    lines: [{ stockId: stays, priceCents: 500 }],
+  })
+  const offline = { isOffline: true, occurredAt: new Date().toISOString() }
+  expect((await sell([{ stockId: goes, quantity: 1, shownPriceCents: 450 }], offline)).status).toBe(201)
+  const [charged] = await sql(
+    "select kind, stock_id, details from pharmacy_tasks where kind = 'offline-price'",
+  )
+  expect(charged).toMatchObject({ stock_id: stays, details: { chargedCents: 450, shelfCents: 500 } })
+  // What was sold before comes back onto the row of then, and is passed on.
+  const back = await desk.send(desk.pharmacist.cookie, "POST /api/returns", {
+    id: randomUUID(),
+    receiptNumber: receipt,
+    lines: [{ lineNo: 1, quantity: 1, to: "shelf" }],
+    reason: "Wrong strength",
+    refundMethod: "cash",
+  })
+  expect(back.status, JSON.stringify(back.body)).toBe(201)
+  expect((await desk.complete({ id: second.id, version: 1 })).status).toBe(200)
+  await expectLedgerTrue(app.database)
+  expect(await twins.rows()).toMatchObject({ [stays]: { A: 14, B: 1 }, [goes]: `→ ${stays}` })
+  // An order by the old link costs more than was shown where prices are shown.
+  await sql("update pharmacies set price_exposure = true")
+  expect((await desk.placeAs(desk.customer.cookie, makeOrder({ stockId: goes }))).status).toBe(404)
+  const far = await desk.placeAs(desk.customer.cookie, makeOrder({ stockId: alone, quantity: 1 }))
+  expect(far.body).toMatchObject({ priceCents: 480 })
+
+  const undoing = await twins.send<UndoPreview>(`GET /api/admin/medicines/merges/${key}`)
+  expect(undoing.body).toMatchObject({
+    shelves: 2,
+    unitsBack: 9,
+    unitsGone: 3,
+    customerOrdersBack: 1,
+    customerOrdersStaying: 1,
+    purchaseOrdersBack: 1,
+    barcodesBack: 1,
+    isMergedFurther: false,
+  })
+  const undone = await twins.undo(key)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  await expectLedgerTrue(app.database)
+  // Of lot A only as many go back as were carried over; the order's two are held on the row of then.
+  expect(await twins.rows()).toEqual({
+    [stays]: { A: 10 },
+    [goes]: { A: 4, B: 1 },
+    [alone]: { C: 2 },
+    [made?.id ?? 0]: null,
+  })
+  expect((await twins.undo(key)).body.code).toBe("already-changed")
+  const [placed] = await sql("select stock_id from customer_orders where id = $1", [order.id])
+  expect(placed).toEqual({ stock_id: goes })
+  const [bought] = await sql("select medicine_id from purchase_orders where id = $1", [purchase])
+  expect(bought).toEqual({ medicine_id: gone })
+  expect((await twins.read(gone)).barcodes).toEqual(["04006381333931"])
+  await expect.poll(() => found("q=panadol")).toEqual([gone, gone])
+  expect((await desk.cancel(order.id)).status).toBe(200)
+  expect(await twins.rows()).toMatchObject({ [goes]: { A: 4, B: 3 } })
+})
+
+test("tills sell both rows, customers order and goods come back while the medicines are merged and parted again: nobody is stuck and every unit is explained", async () => {
+  await using app = await startApp()
+  const twins = await openTwins(app)
+  const { desk, stays, goes, alone, shelf, sql, pharmacy, elsewhere } = twins
+  await using _desk = desk
+  await twins.receive(pharmacy, stays, 5000)
+  await twins.receive(pharmacy, goes, 5000)
+  await twins.receive(elsewhere, alone, 50)
+  await sql("update stock set price_cents = 500")
+  const answers = new Map<string, number>()
+  const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
+  const post = async (what: string, path: string, body: object, as = desk.pharmacist.cookie) => {
+    const answer = await desk.send<{ id: number; receiptNumber: string }>(as, `POST /api${path}`, body)
+    note(`${what} ${answer.status < 300 ? "done" : answer.body.code}`)
+    return answer
+  }
+  let isOver = false
+  const sell = (lines: object[]) => post("sale", "/sales", { id: randomUUID(), lines })
+  const line = (stockId: number) => ({ stockId, quantity: 1, shownPriceCents: 500 })
+  const till = async (rows: number[]) => {
+    for (let nth = 0; !isOver; nth++) {
+      const { status, body } = await sell(nth % 3 === 0 ? rows.map(line) : [line(rows[nth % 2] ?? stays)])
+      if (status === 201 && nth % 4 === 0)
+        await post("return", "/returns", {
+          id: randomUUID(),
+          receiptNumber: body.receiptNumber,
+          lines: [{ lineNo: 1, quantity: 1, to: "shelf" }],
+          reason: "Wrong strength",
+          refundMethod: "cash",
+        })
+    }
+  }
+  const customer = async () => {
+    const { cookie } = await signIn(app, { name: "Kamal" })
+    for (let nth = 0; !isOver; nth++) {
+      const placed = await post(
+        "order",
+        "/orders",
+        makeOrder({ stockId: nth % 2 ? stays : goes, quantity: 1 }),
+        cookie,
+      )
+      if (placed.status !== 201) continue
+      if (nth % 2) await post("cancel", `/orders/${placed.body.id}/cancel`, {}, cookie)
+      else await post("complete", `/pharmacy/orders/${placed.body.id}/complete`, { version: 1 })
+    }
+  }
+  const counter = async () => {
+    while (!isOver)
+      await post("addition", "/pharmacy/stock", {
+        key: randomUUID(),
+        name: "panadol 500 mg – tablet",
+        manufacturer: "Test Maker",
+        priceCents: 500,
+        quantity: 1,
+      })
+  }
+  const traffic = [till([stays, goes]), till([goes, stays]), customer(), customer(), counter()]
+  for (let round = 0; round < 4; round++) {
+    const key = randomUUID()
+    const merged = await twins.merge({ key })
+    note(`merge ${merged.status === 200 ? "done" : merged.body.code}`)
+    if (merged.status !== 200) continue
+    const undone = await twins.undo(key)
+    note(`undo ${undone.status === 200 ? "done" : undone.body.code}`)
+  }
+  isOver = true
+  await Promise.all(traffic)
+  await expectLedgerTrue(app.database)
+  expect([...answers.keys()].filter((what) => !/ (done|already-on-shelf)$/.test(what))).toEqual([])
+  expect(answers.get("merge done")).toBe(4)
+  expect(answers.get("undo done")).toBe(4)
+  const [sum] = await shelf.sql<{ moved: number; left: number }>(
+    `select (select sum(delta)::int from stock_movements) as moved, (select sum(quantity)::int from stock) as left`,
+  )
+  expect(sum?.moved).toBe(sum?.left)
+})

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely"
+import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/admin/medicines.ts"
+import { type CatalogueFilter, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+/** What the administration sees of a medicine; `m` is its row. */
+export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_folded, m.generic_name) as folded,
+  m.generic_name as "genericName", m.brand_name as "brandName", m.strength, m.form, m.manufacturer,
+  m.other_names as "otherNames", m.atc_code as "atcCode", m.prescription_only as "prescriptionOnly",
+  m.max_retail_price_cents as "maxRetailPriceCents",
+  array(select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin) as barcodes,
+  array(select l.other from look_alikes l where l.name = m.generic_folded order by l.other) as "lookAlikes",
+  (select count(*)::int from stock s where s.medicine_id = m.id and s.removed_at is null) as "usedBy",
+  m.checked_at is not null as "isChecked",
+  (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = m.merged_into) as "mergedInto"`
+
+// What went has no text to be searched by: what there is of it is gone over.
+const matching: Record<CatalogueFilter, (text: string) => RawBuilder<unknown>> = {
+  all: (text) => sql`m.merged_into is null and ${named(text)}`,
+  unchecked: (text) => sql`m.checked_at is null and m.merged_into is null and ${named(text)}`,
+  "no-barcode": (text) => sql`m.merged_into is null and ${named(text)}
+    and not exists (select from barcodes b where b.medicine_id = m.id)`,
+  merged: (text) => sql`m.merged_into is not null
+    and fold(m.name || ' ' || m.manufacturer) like all (search_patterns(${text}))`,
+}
+
+function named(text: string) {
+  const code = readGtin(text)
+  const isNamed = sql`m.search_text like all (search_patterns(${text}))`
+  return code === null
+    ? isNamed
+    : sql`(${isNamed} or m.id in (select c.medicine_id from barcodes c where c.gtin = ${code}))`
+}
+
+export type CatalogueQuestion = { q: string; filter: CatalogueFilter; page: number }
+
+/** A page of the catalogue in the order of an index, and how many there are. */
+export async function findCatalogue(database: Database, { q, filter, page }: CatalogueQuestion) {
+  const which = matching[filter](q)
+  const [medicines, [row]] = await Promise.all([
+    askPrepared(
+      database,
+      sql<CatalogueMedicine>`
+        select ${medicineColumns} from medicines m where ${which}
+        order by fold(m.name), fold(m.manufacturer)
+        limit ${medicinesPageSize}::int offset ${(page - 1) * medicinesPageSize}::int`,
+    ),
+    askPrepared(
+      database,
+      sql<{ total: number }>`select count(*)::int as total from medicines m where ${which}`,
+    ),
+  ])
+  return { medicines, total: row?.total ?? 0 }
+}
+
+export function findCatalogueMedicines(database: Database, ids: number[]): Promise<CatalogueMedicine[]> {
+  return askPrepared(
+    database,
+    sql<CatalogueMedicine>`
+      select ${medicineColumns} from medicines m where m.id = any (${ids}::int[]) order by m.name, m.id`,
+  )
+}
+
+/** What the administration sees of a merge; `g` is its row. */
+export const mergeColumns = sql`g.id, g.reason, as_utc(g.merged_at) as "mergedAt", as_utc(g.undone_at) as "undoneAt",
+  (select coalesce(p.chosen_name, nullif(p.name, '')) from people p where p.subject = g.merged_by) as "mergedBy",
+  (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = g.staying_id) as staying,
+  (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from medicine_merge_lines l
+    join medicines t on t.id = l.gone_id where l.merge_id = g.id and l.thing = 'medicine') as gone`
+
+export async function getMedicine(database: Database, id: number): Promise<MedicineDetail> {
+  const [[medicine], codes, unconfirmedCodes, endedCodes, merges] = await Promise.all([
+    findCatalogueMedicines(database, [id]),
+    askPrepared(
+      database,
+      sql<MedicineDetail["codes"][number]>`
+        select gtin, pack_size as "packSize" from barcodes where medicine_id = ${id} order by pack_size, gtin`,
+    ),
+    askPrepared(
+      database,
+      sql<MedicineDetail["unconfirmedCodes"][number]>`
+        select o.gtin, o.pack_size as "packSize", o.pharmacy_id as "pharmacyId", p.name as "pharmacyName", as_utc(o.linked_at) as "linkedAt"
+        from pharmacy_barcodes o join pharmacies p on p.id = o.pharmacy_id
+        where standing_medicine(o.medicine_id) = ${id} order by o.gtin, o.linked_at`,
+    ),
+    askPrepared(
+      database,
+      sql<MedicineDetail["endedCodes"][number]>`
+        select gtin, as_utc(ended_at) as "endedAt", reason from ended_barcodes where medicine_id = ${id} order by id desc`,
+    ),
+    askPrepared(
+      database,
+      sql<PastMerge>`
+        select ${mergeColumns} from medicine_merges g
+        where g.staying_id = ${id} or g.id in (
+          select l.merge_id from medicine_merge_lines l where l.thing = 'medicine' and l.gone_id = ${id})
+        order by g.merged_at desc, g.id limit 50`,
+    ),
+  ])
+  if (!medicine) throw problem("not-found")
+  return { medicine, codes, unconfirmedCodes, endedCodes, merges }
+}

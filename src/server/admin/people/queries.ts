@@ -1,0 +1,89 @@
+import { sql } from "kysely"
+import type { ListedPerson, Place } from "#contract/admin/people.ts"
+import type { PersonFilter } from "#domain/admin/people-rules.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+
+const pageSize = 50
+const placesShown = 20
+
+type Row = Omit<ListedPerson, "lastSeenAt" | "deactivatedAt"> & {
+  lastSeenAt: Date | null
+  deactivatedAt: Date | null
+}
+
+/** What is shown of a person in a list, of `listed.subject` and the row of `people` beside it, if there is one. */
+export const personColumns = sql`listed.subject, coalesce(p.chosen_name, p.name, '') as name, p.email, p.roles,
+  greatest(p.last_seen_at, (select max(s.last_seen_at) from sessions s where s.subject = p.subject)) as "lastSeenAt",
+  p.deactivated_at as "deactivatedAt",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('staffId', t.id, 'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
+      'id', coalesce(t.pharmacy_id, t.supplier_id), 'name', coalesce(ph.name, su.name), 'isEnded', coalesce(ph.ended_at, su.ended_at) is not null)
+      order by t.id)
+    from staff t left join pharmacies ph on ph.id = t.pharmacy_id left join suppliers su on su.id = t.supplier_id
+    where t.subject = listed.subject and t.ended_at is null), '[]') as places`
+
+export function asListed<Listed extends Row>({ lastSeenAt, deactivatedAt, ...person }: Listed) {
+  return {
+    ...person,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    deactivatedAt: deactivatedAt?.toISOString() ?? null,
+  }
+}
+
+const key = sql`lower(coalesce(p.chosen_name, nullif(p.name, ''), p.subject))`
+
+// Who works somewhere, and whose roles say so: where the two differ, both are to be found.
+const isStaff = sql`p.subject in (
+  select t.subject from staff t where t.ended_at is null
+  union select r.subject from people r where cardinality(r.roles) > 0 and r.roles && '{pharmacien,supplier}')`
+
+const fits = {
+  all: sql`true`,
+  staff: isStaff,
+  administrators: sql`cardinality(p.roles) > 0 and 'admin' = any (p.roles)`,
+  deactivated: sql`p.deactivated_at is not null`,
+} satisfies Record<PersonFilter, unknown>
+
+export type PeopleAsked = { q?: string | undefined; show: PersonFilter; after?: string | undefined }
+
+/** A page of people by name; among them, by their login id, those who are listed as staff and have yet to log in. */
+export async function findPeople(
+  database: Database,
+  { q = "", show, after }: PeopleAsked,
+): Promise<{ people: ListedPerson[]; next: string | null }> {
+  // The longest word finds rows by the index, the others are looked for in them.
+  const named = (text: unknown) =>
+    q === ""
+      ? sql`true`
+      : sql`${text} like (search_patterns(${q}))[1] and ${text} like all (search_patterns(${q}))`
+  const behind = (itsKey: unknown) =>
+    after === undefined
+      ? sql`true`
+      : sql`(${itsKey}, subject) > (coalesce((select ${key} from people p where p.subject = ${after}), lower(${after})), ${after})`
+  const { rows } = await sql<Row>`
+    with listed as (
+      (select p.subject, ${key} as key from people p
+       where ${fits[show]} and ${named(sql`p.search_text`)} and ${behind(key)}
+       order by key, p.subject limit ${pageSize + 1})
+      union all
+      (select subject, lower(subject) from (select distinct subject from staff where ended_at is null) unseen
+       where ${show === "all" || show === "staff"} and ${named(sql`fold(subject)`)} and ${behind(sql`lower(subject)`)}
+         and not exists (select from people p where p.subject = unseen.subject)
+       order by 2, 1 limit ${pageSize + 1})
+    )
+    select ${personColumns} from listed left join people p on p.subject = listed.subject
+    order by listed.key, listed.subject limit ${pageSize + 1}`.execute(database.sql)
+  const { page, next } = pageOf(rows, pageSize, ({ subject }) => subject)
+  return { people: page.map(asListed), next }
+}
+
+/** Pharmacies, or suppliers, that have not ended and whose name holds every word. */
+export async function findPlaces(database: Database, { kind, q }: { kind: Place["kind"]; q: string }) {
+  const table = kind === "pharmacy" ? sql`pharmacies` : sql`suppliers`
+  const { rows } = await sql<{ id: number; name: string; town: string }>`
+    select id, name, ${kind === "pharmacy" ? sql`coalesce(town, '')` : sql`''`} as town from ${table}
+    where ended_at is null and fold(name) like all (search_patterns(${q}))
+    order by fold(name) ^@ fold(${q}) desc, lower(name), id limit ${placesShown}`.execute(database.sql)
+  return { places: rows }
+}

@@ -1,0 +1,63 @@
+import { noteLook } from "#server/platform/audit/access-log.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { addStaff, deactivate, endSession, endStaff, reactivate } from "./acts.ts"
+import { getPerson } from "./person.ts"
+import { findPeople, findPlaces } from "./queries.ts"
+
+const { adminPeople } = endpoints
+
+const show = (context: CallContext, subject: string) =>
+  getPerson(context.app.database, subject, {
+    subject: personOf(context).subject,
+    sessionHash: context.sessionHash,
+    now: context.app.now(),
+  })
+
+export const adminPeopleRoutes = {
+  list: adminPeople.list.handler(async ({ context, input }) => {
+    const page = await findPeople(context.app.database, input)
+    await noteLook(context, {
+      action: "adminPeople.list",
+      thing: "person",
+      ids: page.people.map(({ subject }) => subject),
+    })
+    return page
+  }),
+
+  get: adminPeople.get.handler(async ({ context, input }) => {
+    const person = await show(context, input.subject)
+    await noteLook(context, { action: "adminPeople.get", thing: "person", ids: [input.subject] })
+    return person
+  }),
+
+  places: adminPeople.places.handler(({ context, input }) => findPlaces(context.app.database, input)),
+
+  addStaff: adminPeople.addStaff.handler(async ({ context, input: { reason, ...place } }) => {
+    const { database, now } = context.app
+    await addStaff(database, place, { reason, now: now() })
+    return show(context, place.subject)
+  }),
+
+  endStaff: adminPeople.endStaff.handler(async ({ context, input: { staffId, reason } }) => {
+    const { database, now } = context.app
+    const { subject } = await endStaff(database, staffId, { reason, now: now() })
+    return show(context, subject)
+  }),
+
+  deactivate: adminPeople.deactivate.handler(async ({ context, input: { subject, reason } }) => {
+    const { database, now } = context.app
+    await deactivate(database, subject, { reason, now: now() })
+    return show(context, subject)
+  }),
+
+  reactivate: adminPeople.reactivate.handler(async ({ context, input: { subject, reason } }) => {
+    await reactivate(context.app.database, subject, reason)
+    return show(context, subject)
+  }),
+
+  endSession: adminPeople.endSession.handler(async ({ context, input: { subject, session } }) => {
+    await endSession(context.app.database, subject, session)
+    return show(context, subject)
+  }),
+}

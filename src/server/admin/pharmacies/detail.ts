@@ -1,0 +1,56 @@
+import { sql } from "kysely"
+import type { PharmacyAct, PharmacyDetail } from "#contract/admin/pharmacies.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+const mostUploads = 10
+const mostActs = 100
+
+type Staff = { id: number; subject: string; name: string | null; since: Date }
+
+/** Who works at a pharmacy, those who were there first first. */
+export async function findStaffOf(database: Database, pharmacyId: number): Promise<Staff[]> {
+  const { rows } = await sql<Staff>`
+    select t.id, t.subject, nullif(coalesce(p.chosen_name, p.name), '') as name, t.created_at as since
+    from staff t left join people p on p.subject = t.subject
+    where t.pharmacy_id = ${pharmacyId} and t.ended_at is null order by t.id limit 200`.execute(database.sql)
+  return rows
+}
+
+type Upload = Omit<PharmacyDetail["uploads"][number], "at" | "finishedAt"> & {
+  at: Date
+  finishedAt: Date | null
+}
+
+/** The latest stock lists that came from a program of the pharmacy. */
+export async function findUploadsOf(
+  database: Database,
+  pharmacyId: number,
+): Promise<PharmacyDetail["uploads"]> {
+  const { rows } = await sql<Upload>`
+    select u.id, k.name as key, u.created_at as at, u.finished_at as "finishedAt", u.rows_total as rows, u.refused,
+      u.is_dry_run as "isDryRun"
+    from stock_uploads u join pharmacy_keys k on k.id = u.key_id
+    where u.pharmacy_id = ${pharmacyId} order by u.seq desc limit ${sql.lit(mostUploads)}`.execute(
+    database.sql,
+  )
+  return rows.map(({ at, finishedAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }))
+}
+
+type Act = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
+
+/** What the administration did with a pharmacy, newest first: the audit log's own rows. */
+export async function findActsOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
+  const { rows } = await sql<Act>`
+    select l.id, l.at, nullif(coalesce(p.chosen_name, p.name), '') as by, l.subject is null as "isPharos", l.action,
+      array(select jsonb_object_keys(coalesce(l.after, '{}'))) as changed, l.after ->> 'licence_number' as "licenceNumber",
+      l.after ->> 'licence_valid_until' as "licenceValidUntil", l.reason
+    from audit_log l left join people p on p.subject = l.subject
+    where l.thing = 'pharmacy' and l.thing <> 'sale' and l.thing_id = ${String(pharmacyId)}
+      and (l.action like 'adminPharmacies.%' or l.action = 'licence.ended')
+    order by l.id desc limit ${sql.lit(mostActs)}`.execute(database.sql)
+  return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }))
+}

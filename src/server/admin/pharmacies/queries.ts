@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from "kysely"
+import {
+  type AdminPharmacy,
+  mostCounted,
+  type NewPharmacy,
+  type PharmacyEdit,
+  type PharmacyQuestion,
+  type PharmacyState,
+  pharmacyStates,
+  type Verification,
+} from "#contract/admin/pharmacies.ts"
+import { writeOpenMinutes } from "#domain/finder/week-hours.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { phoneNumberOf } from "#server/platform/phone-number.ts"
+import { orPharmacyRefusal } from "./refusals.ts"
+
+const pageSize = 50
+// A shelf's freshness is read from its latest sale, its latest list and a part of its rows: all of them, for every row of
+// a page, would be read from everywhere on the disk.
+const rowsLookedAt = 200
+const everything = 1_000_000
+
+type Row = Omit<AdminPharmacy, "licenceVerifiedAt" | "freshAt"> & {
+  licenceVerifiedAt: Date | null
+  freshAt: Date | null
+}
+
+const stateOn = (
+  today: string,
+) => sql`case when p.ended_at is not null then 'ended' when p.listed then 'listed'
+  when p.licence_verified_at is null or p.licence_valid_until < ${today}::date then 'to-verify' else 'not-listed' end`
+
+const columns = (
+  today: string,
+  most: number,
+) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.lat, p.lng,
+  p.open_minutes::text as "openMinutes", p.price_exposure as "priceExposure", p.delivers,
+  p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
+  p.licence_valid_until::text as "licenceValidUntil", ${stateOn(today)} as state, p.version,
+  (select count(*)::int from staff t where t.pharmacy_id = p.id and t.ended_at is null) as staff,
+  (select count(*)::int from (
+    select from stock s where s.pharmacy_id = p.id and s.in_stock order by s.medicine_id limit ${sql.lit(most)}) counted) as medicines,
+  greatest(
+    (select max(s.recorded_at) from sales s where s.pharmacy_id = p.id),
+    (select u.finished_at from stock_uploads u
+      where u.pharmacy_id = p.id and not u.is_dry_run and u.finished_at is not null order by u.seq desc limit 1),
+    (select max(looked.updated_at) from (
+      select s.updated_at from stock s where s.pharmacy_id = p.id order by s.medicine_id limit ${sql.lit(rowsLookedAt)}) looked)
+  ) as "freshAt"`
+
+const asPharmacy = <Read extends Row>({ licenceVerifiedAt, freshAt, ...row }: Read) => ({
+  ...row,
+  licenceVerifiedAt: licenceVerifiedAt?.toISOString() ?? null,
+  freshAt: freshAt?.toISOString() ?? null,
+})
+
+/** What a telephone number is stored with, of how a person writes it. */
+function digitsOf(q: string): string {
+  if (!/^[\d\s+()-]+$/.test(q)) return ""
+  const digits = q.replace(/\D/g, "").replace(/^0+/, "")
+  return digits.length >= 3 ? digits : ""
+}
+
+function isMeant(q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined || q.trim() === "") return sql``
+  const digits = digitsOf(q)
+  const byNumber = digits === "" ? sql`` : sql`or p.search_text like ${`%${digits}%`}`
+  return sql`and (p.search_text like all (search_patterns(${q})) ${byNumber})`
+}
+
+/** A page of pharmacies by name. */
+export async function findPharmacies(
+  database: Database,
+  { q, show, after }: PharmacyQuestion,
+  today: string,
+): Promise<{ pharmacies: AdminPharmacy[]; next: number | null }> {
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select p.* from pharmacies p
+      where true ${isMeant(q)}
+        ${show === undefined ? sql`` : sql`and ${stateOn(today)} = ${show}`}
+        ${after === undefined ? sql`` : sql`and (p.name, p.id) > (select a.name, a.id from pharmacies a where a.id = ${after})`}
+      order by p.name, p.id limit ${pageSize + 1}
+    ) select ${columns(today, mostCounted)} from page p order by p.name, p.id`.execute(database.sql)
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { pharmacies: page.map(asPharmacy), next }
+}
+
+/** How many pharmacies are in each state. */
+export async function countByState(
+  database: Database,
+  today: string,
+): Promise<Record<PharmacyState, number>> {
+  const { rows } = await sql<{ state: PharmacyState; count: number }>`
+    select ${stateOn(today)} as state, count(*)::int as count from pharmacies p group by 1`.execute(
+    database.sql,
+  )
+  const none = Object.fromEntries(pharmacyStates.map((state) => [state, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) } as Record<
+    PharmacyState,
+    number
+  > // one each
+}
+
+/** A pharmacy, and the days on which it was made and ended. */
+export async function findPharmacy(database: Database, id: number, today: string) {
+  const { rows } = await sql<Row & { createdAt: Date; endedAt: Date | null }>`
+    select ${columns(today, everything)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p where p.id = ${id}`.execute(
+    database.sql,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    ...asPharmacy(row),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+type Facts = Omit<PharmacyEdit, "id" | "version">
+
+const factsOf = (facts: Facts) => ({
+  name: facts.name,
+  phone_number: phoneNumberOf(facts.phoneNumber, "phoneNumber"),
+  address: facts.address,
+  town: facts.town,
+  lat: facts.lat,
+  lng: facts.lng,
+  open_minutes: writeOpenMinutes(facts.hours),
+  price_exposure: facts.priceExposure,
+  delivers: facts.delivers,
+})
+
+export async function makePharmacy(database: Database, made: NewPharmacy, now: Date): Promise<number> {
+  const { key, isAnother, licenceNumber, ...facts } = made
+  const details = JSON.stringify({ ...factsOf(facts), licence_number: licenceNumber })
+  const asked = fingerprintOf({ ...facts, licenceNumber })
+  return orPharmacyRefusal(async () => {
+    const { rows } = await sql<{ id: number }>`
+      select admin_make_pharmacy(${key}, ${asked}, ${details}, ${isAnother}, ${now}) as id`.execute(
+      database.sql,
+    )
+    return rows[0]?.id ?? 0
+  })
+}
+
+export async function editPharmacy(database: Database, { id, version, ...facts }: PharmacyEdit) {
+  await run(database, sql`select admin_edit_pharmacy(${id}, ${version}, ${JSON.stringify(factsOf(facts))})`)
+}
+
+type Moment = { now: Date; today: string }
+
+export async function verifyPharmacy(database: Database, seen: Verification, { now, today }: Moment) {
+  const { id, version, licenceNumber, validUntil, note, lists } = seen
+  await run(
+    database,
+    sql`select admin_verify_pharmacy(${id}, ${version}, ${licenceNumber}, ${validUntil}, ${note}, ${lists}, ${now}, ${today})`,
+  )
+}
+
+type AsRead = { id: number; version: number }
+
+/** Takes a pharmacy out of the finder with a reason, or puts it back without one. */
+export async function listPharmacy(
+  database: Database,
+  { id, version, reason = null }: AsRead & { reason?: string | null },
+  today: string,
+) {
+  await run(
+    database,
+    sql`select admin_list_pharmacy(${id}, ${version}, ${reason === null}, ${reason}, ${today})`,
+  )
+}
+
+export async function endPharmacy(
+  database: Database,
+  { id, version, name, reason }: AsRead & { name: string; reason: string },
+  { subject, now }: { subject: string; now: Date },
+) {
+  await run(
+    database,
+    sql`select admin_end_pharmacy(${id}, ${version}, ${name}, ${reason}, ${subject}, ${now})`,
+  )
+}
+
+async function run(database: Database, statement: RawBuilder<unknown>) {
+  await orPharmacyRefusal(() => statement.execute(database.sql))
+}
+
+/** Takes out of the finder whose licence has run out; says how many. */
+export async function endLicences(database: Database, today: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select end_licences(${today}) as ended`.execute(database.sql)
+  return rows[0]?.ended ?? 0
+}

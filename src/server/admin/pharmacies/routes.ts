@@ -1,0 +1,87 @@
+import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { noteLook } from "#server/platform/audit/access-log.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { findActsOf, findStaffOf, findUploadsOf } from "./detail.ts"
+import {
+  countByState,
+  editPharmacy,
+  endPharmacy,
+  findPharmacies,
+  findPharmacy,
+  listPharmacy,
+  makePharmacy,
+  verifyPharmacy,
+} from "./queries.ts"
+
+const { adminPharmacies } = endpoints
+
+const todayOf = ({ app }: CallContext) => colomboDay(app.now())
+
+async function readOf(context: CallContext, id: number): Promise<Pick<AdminPharmacy, "id" | "version">> {
+  const pharmacy = await findPharmacy(context.app.database, id, todayOf(context))
+  if (!pharmacy) throw problem("not-found")
+  return { id, version: pharmacy.version }
+}
+
+async function detailOf(context: CallContext, id: number): Promise<PharmacyDetail> {
+  const { database } = context.app
+  const pharmacy = await findPharmacy(database, id, todayOf(context))
+  if (!pharmacy) throw problem("not-found")
+  const [staff, uploads, acts] = await Promise.all([
+    findStaffOf(database, id),
+    findUploadsOf(database, id),
+    findActsOf(database, id),
+  ])
+  const ids = staff.map(({ subject }) => subject)
+  await noteLook(context, { action: "adminPharmacies.get", thing: "person", ids })
+  const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))
+  return { ...pharmacy, people, uploads, acts }
+}
+
+export const adminPharmacyRoutes = {
+  list: adminPharmacies.list.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const today = todayOf(context)
+    const [page, counts] = await Promise.all([
+      findPharmacies(database, input, today),
+      countByState(database, today),
+    ])
+    return { ...page, counts }
+  }),
+
+  get: adminPharmacies.get.handler(({ context, input }) => detailOf(context, input.id)),
+
+  make: adminPharmacies.make.handler(async ({ context, input }) =>
+    readOf(context, await makePharmacy(context.app.database, input, context.app.now())),
+  ),
+
+  edit: adminPharmacies.edit.handler(async ({ context, input }) => {
+    await editPharmacy(context.app.database, input)
+    return readOf(context, input.id)
+  }),
+
+  verify: adminPharmacies.verify.handler(async ({ context, input }) => {
+    const now = context.app.now()
+    await verifyPharmacy(context.app.database, input, { now, today: colomboDay(now) })
+    return readOf(context, input.id)
+  }),
+
+  unlist: adminPharmacies.unlist.handler(async ({ context, input }) => {
+    await listPharmacy(context.app.database, input, todayOf(context))
+    return readOf(context, input.id)
+  }),
+
+  relist: adminPharmacies.relist.handler(async ({ context, input }) => {
+    await listPharmacy(context.app.database, input, todayOf(context))
+    return readOf(context, input.id)
+  }),
+
+  end: adminPharmacies.end.handler(async ({ context, input }) => {
+    const { subject } = personOf(context)
+    await endPharmacy(context.app.database, input, { subject, now: context.app.now() })
+    return readOf(context, input.id)
+  }),
+}

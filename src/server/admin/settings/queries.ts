@@ -1,0 +1,55 @@
+import { sql } from "kysely"
+import { noticeName, type SettingName, type SettingsPage, settingNames } from "#contract/admin/settings.ts"
+import { personaVersion } from "#server/customer/assistant/persona.ts"
+import type { AppContext } from "#server/app/context.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { findSetValues, noticeOf, type SetValue, textOf } from "#server/platform/site/queries.ts"
+import { siteValues } from "#server/platform/site/values.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+/** Each setting as it is in force, with the deploy's value beside it. */
+export async function getSettings({ database, settings, assistant }: AppContext): Promise<SettingsPage> {
+  const known = new Map((await findSetValues(database)).map((row) => [row.name, row]))
+  return {
+    settings: settingNames.map((name) => {
+      const deployed = siteValues[name].deployed(settings.site)
+      const row = known.get(name)
+      return { name, value: textOf(row?.value) ?? deployed, deployed, ...changeOf(row) }
+    }),
+    notice: { value: noticeOf(known.get(noticeName)?.value), ...changeOf(known.get(noticeName)) },
+    assistant: {
+      provider: assistant.model?.provider ?? null,
+      model: settings.assistant?.model ?? null,
+      persona: personaVersion,
+    },
+  }
+}
+
+const changeOf = (row: SetValue | undefined) => ({
+  isSet: row !== undefined && row.value !== null,
+  version: row?.version ?? 1,
+  changedBy: row?.changedBy ?? null,
+  changedAt: row?.changedAt.toISOString() ?? null,
+  reason: row?.reason ?? null,
+})
+
+export type Setting = {
+  name: SettingName | typeof noticeName
+  version: number
+  /** Null gives it back to the deploy. */
+  value: unknown
+  deployed: string | null
+  reason: string
+  now: Date
+}
+
+/** Sets a value as it was read, with its row in the audit log. */
+export async function setSiteValue(database: Database, setting: Setting): Promise<void> {
+  const { name, version, value, deployed, reason, now } = setting
+  const json = (one: unknown) => (one === null ? null : JSON.stringify(one))
+  await orRefusal(() =>
+    sql`select admin_set_site(${name}, ${version}, ${json(value)}::jsonb, ${json(deployed)}::jsonb, ${reason}, ${now})`.execute(
+      database.sql,
+    ),
+  )
+}

@@ -1,0 +1,45 @@
+import { noticeName, type SettingName } from "#contract/admin/settings.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { endpoints } from "#server/api/endpoints.ts"
+import { badInput } from "#server/platform/http/refusals.ts"
+import { siteValues } from "#server/platform/site/values.ts"
+import { getSettings, type Setting, setSiteValue } from "./queries.ts"
+
+const { adminSettings } = endpoints
+
+/** A value as it is kept, or the refusal at its field. */
+function read(name: SettingName, text: string): string {
+  const value = siteValues[name].takes.safeParse(text)
+  if (value.success) return value.data
+  throw badInput(value.error.issues.slice(0, 1).map(({ message }) => ({ path: ["value"], message })))
+}
+
+/** Sets it, so that this node's next answer knows it; the others hear of it. */
+async function set(app: AppContext, setting: Omit<Setting, "now" | "deployed">) {
+  const { name } = setting
+  const deployed = name === noticeName ? null : siteValues[name].deployed(app.settings.site)
+  await setSiteValue(app.database, { ...setting, deployed, now: app.now() })
+  await app.site.reload()
+  return getSettings(app)
+}
+
+export const adminSettingsRoutes = {
+  list: adminSettings.list.handler(({ context }) => getSettings(context.app)),
+
+  change: adminSettings.change.handler(({ context, input: { name, version, value, reason } }) =>
+    set(context.app, { name, version, value: read(name, value), reason }),
+  ),
+
+  setNotice: adminSettings.setNotice.handler(({ context, input: { version, text, from, until, reason } }) =>
+    set(context.app, {
+      name: noticeName,
+      version,
+      value: { text, from: new Date(from).toISOString(), until: new Date(until).toISOString() },
+      reason,
+    }),
+  ),
+
+  giveBack: adminSettings.giveBack.handler(({ context, input: { name, version, reason } }) =>
+    set(context.app, { name, version, value: null, reason }),
+  ),
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely"
+import type { SupplierFilter } from "#domain/admin/people-rules.ts"
+import type { AdminSupplier } from "#contract/admin/suppliers.ts"
+import { orAdminRefusal } from "#server/platform/database/admin-refusals.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const pageSize = 50
+
+type Row = Omit<AdminSupplier, "endedAt"> & { endedAt: Date | null }
+
+const columns = sql`u.id, u.version, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
+  orders.open as "openOrders", orders.accepted as "acceptedOrders", orders.days as "averageDays",
+  (select count(distinct t.subject)::integer from staff t where t.supplier_id = u.id and t.ended_at is null) as staff,
+  u.ended_at as "endedAt", u.end_reason as "endReason",
+  (select nullif(coalesce(n.chosen_name, n.name), '') from people n where n.subject = u.ended_by) as "endedBy"`
+
+const ordersOf = sql`cross join lateral (
+    select count(*)::integer as accepted, count(*) filter (where o.status = 'Accepted')::integer as open,
+      (avg(extract(epoch from (select min(d.received_at) from deliveries d where d.order_id = o.id) - o.order_date))
+        / 86400)::float8 as days
+    from purchase_orders o where o.supplier_id = u.id and o.removed_at is null
+  ) orders`
+
+const asSupplier = ({ endedAt, ...row }: Row): AdminSupplier => ({
+  ...row,
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+const fits = {
+  all: sql`true`,
+  active: sql`u.ended_at is null`,
+  ended: sql`u.ended_at is not null`,
+} satisfies Record<SupplierFilter, unknown>
+
+export type SuppliersAsked = { q?: string | undefined; show: SupplierFilter; after?: number | undefined }
+
+/** A page of suppliers by name. */
+export async function findSuppliers(
+  database: Database,
+  { q = "", show, after }: SuppliersAsked,
+): Promise<{ suppliers: AdminSupplier[]; next: number | null }> {
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(lower(u.name), u.id) > ((select lower(name) from suppliers where id = ${after}), ${after}::integer)`
+  const { rows } = await sql<Row>`
+    select ${columns} from (
+      select * from suppliers u where ${fits[show]} and fold(u.name) like all (search_patterns(${q})) and ${behind}
+      order by lower(u.name), u.id limit ${pageSize + 1}
+    ) u ${ordersOf}
+    order by lower(u.name), u.id`.execute(database.sql)
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { suppliers: page.map(asSupplier), next }
+}
+
+export async function getSupplier(database: Database, id: number): Promise<AdminSupplier> {
+  const { rows } = await sql<Row>`
+    select ${columns} from suppliers u ${ordersOf} where u.id = ${id}`.execute(database.sql)
+  const [row] = rows
+  if (!row) throw problem("not-found")
+  return asSupplier(row)
+}
+
+export type SupplierFacts = { name: string; phone: string | null; leadTimeDays: number }
+
+export async function addSupplier(
+  database: Database,
+  { name, phone, leadTimeDays }: SupplierFacts,
+  now: Date,
+): Promise<number> {
+  const { rows } = await orAdminRefusal(() =>
+    sql<{ id: number }>`select add_supplier(${name}, ${phone}, ${leadTimeDays}, ${now}) as id`.execute(
+      database.sql,
+    ),
+  )
+  const [made] = rows
+  if (!made) throw new Error("add_supplier() gave no answer")
+  return made.id
+}
+
+/** A supplier as it was read. */
+export type Read = { id: number; version: number }
+
+export async function editSupplier(
+  database: Database,
+  { id, version, name, phone, leadTimeDays }: Read & SupplierFacts,
+): Promise<void> {
+  await orAdminRefusal(() =>
+    sql`select edit_supplier(${id}, ${version}, ${name}, ${phone}, ${leadTimeDays})`.execute(database.sql),
+  )
+}
+
+/** Ends a supplier; refused, with the orders, while some of its orders are not complete. */
+export async function endSupplier(
+  database: Database,
+  { id, version, reason, now }: Read & { reason: string; now: Date },
+): Promise<void> {
+  await orAdminRefusal(() =>
+    sql`select end_supplier(${id}, ${version}, ${reason}, ${now})`.execute(database.sql),
+  )
+}
+
+export async function reinstateSupplier(
+  database: Database,
+  { id, version, reason }: Read & { reason: string },
+): Promise<void> {
+  await orAdminRefusal(() =>
+    sql`select reinstate_supplier(${id}, ${version}, ${reason})`.execute(database.sql),
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely"
+import { type UnmetQuestion, type UnmetSearch, unmetPageRows } from "#contract/admin/zero-result-searches.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
+import { type UnmetKind } from "#domain/admin/zero-result-kinds.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+/** A place is named once several have asked there. */
+const placeFrom = 3
+const mostPlaces = 3
+
+type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"> & {
+  unknown: number
+  nowhere: number
+  notNear: number
+  places: { place: string; searches: number }[]
+  lastSearchedAt: Date
+  dismissedAt: Date | null
+  dismissedBy: string | null
+  dismissedNote: string | null
+}
+
+type Asked = UnmetQuestion & { today: string }
+
+/** What was searched most and not found; texts that few have typed are not known here. */
+export async function findUnmet(database: Database, { days, show, page, today }: Asked) {
+  const until = daysLater(today, -days)
+  const from = daysLater(today, -2 * days)
+  const isOpen = sql`(t.dismissed_at is null or t.last_searched_at > t.dismissed_at)`
+  const shown = show === "dismissed" ? sql`not ${isOpen}` : isOpen
+  const kind: UnmetKind | null = show === "open" || show === "dismissed" ? null : show
+  const { rows } = await sql<Row>`
+    with counted as (
+      select thing_id,
+        coalesce(sum(searches) filter (where day > ${until}::date), 0)::int as searches,
+        coalesce(sum(searches) filter (where day <= ${until}::date), 0)::int as searches_before,
+        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'unknown'), 0)::int as unknown,
+        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'nowhere'), 0)::int as nowhere,
+        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'not-near'), 0)::int as not_near
+      from unmet_searches
+      where day > ${from}::date and (${kind}::text is null or kind = ${kind})
+      group by thing_id
+    ), page as (
+      select t.id, t.text, t.medicine_id, t.last_searched_at, t.dismissed_at, t.dismissed_by, t.dismissed_note, t.version,
+        c.searches, c.searches_before, c.unknown, c.nowhere, c.not_near
+      from counted c join unmet_things t on t.id = c.thing_id
+      where c.searches > 0 and ${shown}
+        and (t.text is not null or exists (select from medicines m where m.id = t.medicine_id))
+      order by c.searches desc, t.id
+      limit ${unmetPageRows + 1} offset ${(page - 1) * unmetPageRows}
+    )
+    select p.id, p.text, p.searches, p.searches_before as "searchesBefore", p.unknown, p.nowhere, p.not_near as "notNear",
+      case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'genericName', m.generic_name,
+        'brandName', m.brand_name, 'strength', m.strength, 'form', m.form, 'manufacturer', m.manufacturer) end as medicine,
+      coalesce((select jsonb_agg(w) from (
+        select s.place, sum(s.searches)::int as searches from unmet_searches s
+        where s.thing_id = p.id and s.day > ${until}::date and s.place <> '' and (${kind}::text is null or s.kind = ${kind})
+        group by s.place having sum(s.searches) >= ${placeFrom} order by 2 desc, 1 limit ${mostPlaces}) w), '[]') as places,
+      p.last_searched_at as "lastSearchedAt", p.dismissed_at as "dismissedAt",
+      (select nullif(coalesce(o.chosen_name, o.name), '') from people o where o.subject = p.dismissed_by) as "dismissedBy",
+      p.dismissed_note as "dismissedNote", p.version
+    from page p left join medicines m on m.id = p.medicine_id
+    order by p.searches desc, p.id`.execute(database.sql)
+  return { rows: rows.slice(0, unmetPageRows).map(toUnmet), hasMore: rows.length > unmetPageRows }
+}
+
+function toUnmet(row: Row): UnmetSearch {
+  const {
+    unknown,
+    nowhere,
+    notNear,
+    places,
+    lastSearchedAt,
+    dismissedAt,
+    dismissedBy,
+    dismissedNote,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    kinds: { unknown, nowhere, "not-near": notNear },
+    places: places.map(({ place, searches }) => {
+      const [lat = 0, lng = 0] = place.split(",").map(Number)
+      return { lat, lng, searches }
+    }),
+    lastSearchedAt: lastSearchedAt.toISOString(),
+    dismissed: dismissedAt && { at: dismissedAt.toISOString(), by: dismissedBy, note: dismissedNote ?? "" },
+  }
+}
+
+type Dismissal = { id: number; version: number; note: string | null; now: Date }
+
+/** Sets one aside, or takes that back without a note: true when done, false when it is not there, null when changed since. */
+export async function dismissUnmet(database: Database, { id, version, note, now }: Dismissal) {
+  const { rows } = await sql<{ done: boolean | null }>`
+    select dismiss_unmet(${id}::int, ${version}::int, ${note}::text, ${now}::timestamptz) as done`.execute(
+    database.sql,
+  )
+  return rows[0]?.done ?? null
+}

@@ -1,0 +1,26 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints } from "#server/api/endpoints.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { dismissUnmet, findUnmet } from "./queries.ts"
+
+const { adminUnmet } = endpoints
+
+type Asked = { id: number; version: number; note: string | null }
+
+async function settle({ app }: CallContext, asked: Asked) {
+  const done = await dismissUnmet(app.database, { ...asked, now: app.now() })
+  if (done === null) throw problem("already-changed")
+  if (!done) throw problem("not-found")
+  return { id: asked.id }
+}
+
+export const adminUnmetRoutes = {
+  list: adminUnmet.list.handler(async ({ context: { app }, input }) => {
+    // What this node has counted a moment ago is there; what others have, within seconds.
+    await app.searches.write()
+    return findUnmet(app.database, { ...input, today: colomboDay(app.now()) })
+  }),
+  dismiss: adminUnmet.dismiss.handler(({ context, input }) => settle(context, input)),
+  restore: adminUnmet.restore.handler(({ context, input }) => settle(context, { ...input, note: null })),
+}

@@ -1,0 +1,91 @@
+import { implement } from "@orpc/server"
+import { contract } from "#contract/contract.ts"
+import type { EndpointMeta } from "#contract/platform/endpoint.ts"
+import type { Person, Role } from "#contract/platform/session.ts"
+import { actingFor } from "#server/platform/audit/database-as-actor.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+/** A pharmacy the caller has been proven to work at. Only `pharmacyOf` makes one. */
+export type PharmacyId = number & { readonly proven: "pharmacy" }
+
+/** A supplier the caller has been proven to work for. */
+export type SupplierId = number & { readonly proven: "supplier" }
+
+const isRole = (who: EndpointMeta["who"]): who is Role => ["admin", "pharmacien", "supplier"].includes(who)
+
+const kindOf = { pharmacien: "pharmacy", supplier: "supplier" } as const
+type StaffRole = keyof typeof kindOf
+
+const findPlace = (person: Person, role: StaffRole) =>
+  person.workplaces.find(({ kind }) => kind === kindOf[role])
+
+/** Where somebody works: the role alone is not enough, it must be in the staff table at this moment. */
+function placeOf(person: Person, role: StaffRole): number {
+  const place = findPlace(person, role)
+  if (place) return place.id
+  if (role === "supplier" && person.endedSupplier)
+    throw problem("not-allowed", undefined, `${person.endedSupplier} no longer supplies through Pharos.`)
+  throw problem("not-allowed", undefined, `You are not listed as staff of any ${kindOf[role]}.`)
+}
+
+/** Lets a caller through, or says why not: no session is 401, the wrong role or no place of work is 403. */
+export function admit(who: EndpointMeta["who"], person: Person | null): void {
+  if (who === "anyone") return
+  if (who === "nobody") throw problem("not-allowed")
+  if (!person) throw problem("not-logged-in")
+  if (!isRole(who)) return
+  if (!person.roles.includes(who)) throw problem("not-allowed")
+  if (who !== "admin") placeOf(person, who)
+}
+
+/** The same for what all staff may do, whatever their role. */
+function admitStaff(person: Person | null): void {
+  const roles: StaffRole[] = ["pharmacien", "supplier"]
+  if (person && roles.some((role) => person.roles.includes(role) && findPlace(person, role))) return
+  throw problem("not-allowed")
+}
+
+/** The person behind a call to an endpoint that is not for guests. */
+export function personOf(context: CallContext): Person {
+  if (!context.person) throw problem("not-logged-in")
+  return context.person
+}
+
+/** The pharmacy the caller works at. */
+export function pharmacyOf(context: CallContext): PharmacyId {
+  return pharmacyOfPerson(context.person)
+}
+
+/** The same, for what is not an endpoint. */
+export function pharmacyOfPerson(person: Person | null): PharmacyId {
+  return workplaceOf(person, "pharmacien") as PharmacyId // proven: see there
+}
+
+/** The supplier the caller works for. */
+export function supplierOf({ person }: CallContext): SupplierId {
+  return workplaceOf(person, "supplier") as SupplierId // proven: see there
+}
+
+/** The workplace comes from the staff table of this session's person. */
+function workplaceOf(person: Person | null, role: StaffRole): number {
+  if (!person) throw problem("not-logged-in")
+  return placeOf(person, role)
+}
+
+/**
+ * Every endpoint's implementation starts here, behind the guard its own constant declares. Where staff write, the
+ * statements say who acts: the tables' triggers make the audit log's row of it.
+ */
+export const endpoints = implement(contract)
+  .$context<CallContext>()
+  .use(({ context, procedure, path, next }) => {
+    const { meta, route } = procedure["~orpc"]
+    const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
+    admit(who, context.person)
+    if (forStaff) admitStaff(context.person)
+    const isStaffs = forStaff === true || isRole(who)
+    if (!isStaffs || !context.person || route.method === "GET") return next()
+    const app = { ...context.app, database: actingFor(context, path.join(".")) }
+    return next({ context: { app } })
+  })

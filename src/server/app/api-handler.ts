@@ -1,0 +1,77 @@
+import { OpenAPIHandler } from "@orpc/openapi/fastify"
+import { ORPCError } from "@orpc/server"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { AppContext, CallContext } from "./context.ts"
+import { type Caller, callerOf } from "#server/platform/login/caller.ts"
+import type { Goodbye } from "#server/platform/login/logout-url.ts"
+import { problem, problemBody } from "#server/platform/http/problems.ts"
+import { router } from "./router.ts"
+import { clientNetwork } from "#server/platform/http/client-network.ts"
+import { asJson } from "./json-answer.ts"
+import { serveDocumentation } from "./openapi.ts"
+import type { Origins } from "#server/platform/http/origins.ts"
+import { asRefusal } from "#server/platform/http/refusals.ts"
+import { isSafeMethod } from "#server/platform/http/same-origin.ts"
+
+// The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and Tamil.
+const questionBytes = 65_536
+
+export type ApiSite = { origins: Origins; goodbye: Goodbye }
+
+/** Serves every endpoint of the contract under /api. */
+export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    clientInterceptors: [
+      async ({ next, path, context: { requestId } }) => {
+        try {
+          return asJson(await next())
+        } catch (error) {
+          const refusal = asRefusal(error)
+          if (refusal instanceof ORPCError) throw refusal
+          app.log.error({ err: error, endpoint: path.join("."), requestId }, "unexpected failure")
+          throw problem("something-went-wrong", { requestId })
+        }
+      },
+    ],
+  })
+
+  serveDocumentation(server, site.origins)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  // Runs before the body is read.
+  async function identify(request: FastifyRequest, reply: FastifyReply) {
+    // Stock is only true now, and much of the rest is somebody's own.
+    reply.header("cache-control", "no-store")
+    callers.set(request, await callerOf(app, request))
+  }
+  async function refuseGuestWrites(request: FastifyRequest) {
+    if (!isSafeMethod(request.method) && !callers.get(request)?.person) throw problem("not-logged-in")
+  }
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const caller = callers.get(request)
+    if (!caller) throw problem("not-logged-in")
+    const context: CallContext = {
+      app,
+      ...caller,
+      requestId: request.id,
+      address: clientNetwork(request.ip),
+      agent: request.headers["user-agent"] ?? "",
+      origin: site.origins.of(request),
+      goodbye: (ended) => site.goodbye(request, reply, ended),
+    }
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
+    if (!matched) return reply.code(404).send(problemBody("not-found"))
+    return reply
+  }
+  server.all("/api/*", { bodyLimit: 1_048_576, onRequest: [identify, refuseGuestWrites] }, serve)
+  // The one write that is open to guests.
+  server.post("/api/adverts/:id/counts", { onRequest: identify }, serve)
+  // An answer that is read while it is written: a proxy that collects it would hold its words back.
+  server.post(
+    "/api/assistant/messages",
+    { bodyLimit: questionBytes, onRequest: [identify, refuseGuestWrites] },
+    (request, reply) => {
+      reply.header("x-accel-buffering", "no")
+      return serve(request, reply)
+    },
+  )
+}

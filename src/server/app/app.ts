@@ -1,0 +1,143 @@
+import cookie from "@fastify/cookie"
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import { serveDownloads } from "#server/customer/account/downloads.ts"
+import { serveAuditFile } from "#server/admin/audit/files.ts"
+import { takePictures } from "#server/admin/banners/files.ts"
+import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
+import { startAdvertCounter } from "#server/finder/banners/counts.ts"
+import { servePictures } from "#server/finder/banners/pictures.ts"
+import { makeAssistant } from "#server/customer/assistant/assistant.ts"
+import { rememberBetweenSearches } from "#server/finder/search/search-cache.ts"
+import { searchPageHead } from "#server/finder/search/structured-data.ts"
+import { serveCalendars } from "#server/customer/calendar/files.ts"
+import type { AppContext } from "./context.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { serveDemoPages } from "./demo-pages/routes.ts"
+import { makeDirections } from "#server/finder/directions/directions.ts"
+import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
+import { makeNodeHealth } from "#server/operations/health/node-health.ts"
+import { makeSigns, type Signs } from "#server/operations/health/node-metrics.ts"
+import { findWarnings } from "#server/operations/health/warnings.ts"
+import { serveApi } from "./api-handler.ts"
+import { trustedProxies } from "#server/platform/http/client-network.ts"
+import { compressAnswers } from "#server/platform/http/compression.ts"
+import { refuseWritesWhenFull } from "#server/platform/http/disk-space.ts"
+import { finishWhatIsBegun } from "#server/platform/http/graceful-shutdown.ts"
+import { sendSecurityHeaders } from "#server/platform/http/headers.ts"
+import { serveHealth } from "#server/platform/http/health.ts"
+import { encodeLargeAnswers } from "#server/platform/http/large-answers.ts"
+import { makeOrigins } from "#server/platform/http/origins.ts"
+import { limitSearches } from "#server/platform/http/rate-limits.ts"
+import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
+import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
+import { serveStaticFiles } from "#server/platform/http/static-files.ts"
+import { listeningPerson } from "#server/platform/live/listening-person.ts"
+import { startLive } from "#server/platform/live/live.ts"
+import { serveLive } from "#server/platform/live/routes.ts"
+import { logOptions } from "#server/platform/log.ts"
+import { serveLogin } from "#server/platform/login/login.ts"
+import { servePublicStock } from "#server/imports/stock-api/routes.ts"
+import { makePush } from "#server/customer/reminders/push.ts"
+import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
+import { keepSite } from "#server/platform/site/site-settings.ts"
+import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+
+export type AppParts = {
+  settings: Settings
+  database: Database
+  reading?: Database
+  /** Logs in as the owner: only the change feed needs it. */
+  ownerUrl: string
+  now?: () => Date
+  /** True while nothing new may be written. */
+  isDiskLow?: () => boolean
+  /** What an operator should look at although Pharos works, as codes for `/readyz`. */
+  warnings?: () => string[]
+  /** The disk that the database writes to, where that is ours. */
+  diskSpace?: () => Promise<DiskSpace>
+  /** True from the moment the node is asked to stop, while it still answers. */
+  isDraining?: () => boolean
+  /** What this node notices of its own work; given, the node also keeps the history of its health. */
+  signs?: Signs
+}
+
+/** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
+  const { warnings = () => [], isDraining = () => false } = parts
+  const server = Fastify({
+    logger: logOptions(settings),
+    trustProxy: trustedProxies(settings),
+    // What a guest may send where nothing else is said; a route that takes more asks who sends it first.
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => void answerUnreadable(reply as FastifyReply), // its generics are not known yet
+  })
+  const directions = makeDirections({
+    settings,
+    now: () => now().getTime(),
+    report: (sentence) => server.log.warn(sentence),
+  })
+  server.addHook("onClose", async () => directions.stop())
+  const signs = parts.signs ?? makeSigns(now)
+  const push = makePush({ settings, database, note: signs.pushes.note })
+  const assistant = makeAssistant({ settings, now: () => now().getTime() })
+  const searches = startSearchCounts({ database, log: server.log, now })
+  server.addHook("onClose", () => searches.stop())
+  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
+  server.addHook("onClose", () => live.stop())
+  const site = await keepSite({ site: settings.site, database, live, log: server.log })
+  server.addHook("onClose", () => site.stop())
+  const advertCounter = startAdvertCounter({ database, now, log: server.log })
+  server.addHook("onClose", () => advertCounter.stop())
+  const services = { directions, push, assistant, searches, site, advertCounter }
+  const given = { settings, database, reading, now, log: server.log, ...services }
+  const health = makeNodeHealth({ server, given, live, signs, diskSpace: parts.diskSpace ?? null })
+  if (parts.signs) health.keepHistory()
+  const app: AppContext = { ...given, health }
+  let stopping = false
+  server.addHook("preClose", async () => {
+    stopping = true
+  })
+
+  answerRefusals(server)
+  await sendSecurityHeaders(server, settings)
+  const origins = makeOrigins(server, settings)
+  refuseOtherSites(server, origins)
+  const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
+  await server.register(cookie)
+  encodeLargeAnswers(server)
+  await compressAnswers(server)
+  const { maySearch } = await limitSearches(server, settings)
+  serveHealth(server, app, {
+    isStopping: () => stopping || isDraining(),
+    warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
+  })
+  // A replica may be behind the feed, so what is read from one is not kept.
+  if (reading === database) rememberBetweenSearches(reading, live)
+  serveLive(server, { live, who: (request) => listeningPerson(app, request) })
+  // After the live streams, which end only because they are told to.
+  finishWhatIsBegun(server)
+  if (settings.demo) serveDemoPages(server)
+  const { goodbye } = serveLogin(server, app, origins)
+  serveCalendars(server, app, origins)
+  serveDownloads(server, { app, origins })
+  await serveShelfFiles(server, app)
+  await serveCatalogueFiles(server, app)
+  serveReportFile(server, app)
+  serveAuditFile(server, app)
+  servePictures(server, app)
+  await takePictures(server, app)
+  await servePublicStock(server, app)
+  await serveApi(server, app, { origins, goodbye })
+  await serveStaticFiles(server, async (searchText, request) =>
+    (await maySearch(request)) ? searchPageHead(app, searchText) : null,
+  )
+  return server
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from "fastify"
+import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
+import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { startHealthHistory } from "#server/operations/health/health-history.ts"
+import type { Signs } from "#server/operations/health/node-metrics.ts"
+import { startUploads } from "#server/imports/stock-api/portions.ts"
+import { makePush } from "#server/customer/reminders/push.ts"
+import { startReminders } from "#server/customer/reminders/remind-due.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
+import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
+
+type Parts = {
+  settings: Settings
+  database: Database
+  log: FastifyBaseLogger
+  now: () => Date
+  signs: Signs
+}
+
+export type Upkeep = ReturnType<typeof startUpkeep>
+
+/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, licences run out, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of, old measurements become hours. */
+export function startUpkeep(parts: Parts) {
+  const { bookOf } = parts.signs.jobs
+  const uploads = startUploads({ ...parts, book: bookOf("uploads") })
+  const sweep = startExpirySweep({ ...parts, book: bookOf("expiry-sweep") })
+  const orders = startOrderExpiry({ ...parts, book: bookOf("order-expiry") })
+  const licences = startLicenceEnds({ ...parts, book: bookOf("licence-ends") })
+  const check = startLedgerCheck({ ...parts, book: bookOf("ledger-check") })
+  const push = makePush({ ...parts, note: parts.signs.pushes.note })
+  const reminders = startReminders({ ...parts, push, book: bookOf("reminders") })
+  const history = startHealthHistory({ ...parts, book: bookOf("health-history") })
+  return {
+    /** What an operator should look at, as codes. */
+    warnings: () => (check.report().differences.length > 0 ? ["ledger-differs"] : []),
+    books: check.report,
+    async stop() {
+      await Promise.all([
+        uploads.stop(),
+        sweep.stop(),
+        orders.stop(),
+        licences.stop(),
+        check.stop(),
+        reminders.stop(),
+        history.stop(),
+      ])
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type pg from "pg"
+import { hasRealPeople, isMarkedAsDemo, markAsDemo } from "#database/demo/marker.ts"
+import { migrate } from "#database/migrate.ts"
+import { seedDemo } from "#database/seed.ts"
+import { onConnection } from "#server/platform/embedded-postgres/queries.ts"
+import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
+import { isLoopback, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
+
+type Reach = Pick<
+  Settings,
+  "host" | "publicUrl" | "trustProxy" | "databaseUrl" | "databaseReadUrl" | "oidc" | "demoConfirmed"
+>
+type Mode = Pick<Settings, "demo" | "demoConfirmed" | "databaseUrl">
+
+/** Names the first setting that lets others reach the server, or that leads to a database of somebody else's. */
+function findExposure({ host, publicUrl, trustProxy, databaseUrl, databaseReadUrl }: Reach): string | null {
+  if (!isLoopback(host)) return `HOST=${host}`
+  if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`
+  if (trustProxy) return "TRUST_PROXY"
+  if (databaseUrl) return "DATABASE_URL"
+  return databaseReadUrl ? "DATABASE_READ_URL" : null
+}
+
+/** Refuses settings that would open demo mode, where anyone logs in as anybody, without DEMO=1. Throws WrongSetting. */
+export function refuseExposedDemo(settings: Reach): void {
+  if (settings.oidc && settings.demoConfirmed) {
+    throw new WrongSetting(
+      "DEMO=1 and OIDC_ISSUER contradict each other. Unset DEMO for real logins, or OIDC_ISSUER for a demonstration.",
+    )
+  }
+  if (settings.oidc || settings.demoConfirmed) return
+  const exposure = findExposure(settings)
+  if (!exposure) return
+  throw new WrongSetting(
+    `OIDC_ISSUER is not set, so anyone could log in as anybody, and ${exposure} does not go with that. Set OIDC_ISSUER, or DEMO=1 if this is meant as a public demonstration.`,
+  )
+}
+
+/**
+ * Migrates the database, and in demo mode fills an empty one. Throws StartRefused for a database of the other mode;
+ * one that people use is refused before anything in it changes.
+ */
+export async function prepareDatabase(ownerUrl: string, mode: Mode): Promise<void> {
+  const place = mode.databaseUrl ? "DATABASE_URL" : "DATA_DIR"
+  if (mode.demo) await onConnection(ownerUrl, (client) => refuseDatabaseInUse(client, place))
+  await migrate(ownerUrl)
+  if (mode.demo) await seedDemo(ownerUrl)
+  await onConnection(ownerUrl, (client) =>
+    mode.demo ? claimForDemo(client, mode.demoConfirmed, place) : refuseDemoDatabase(client, place),
+  )
+}
+
+async function refuseDatabaseInUse(client: pg.Client, place: string) {
+  if ((await isMarkedAsDemo(client)) || !(await hasRealPeople(client))) return
+  throw new StartRefused(
+    `The database in ${place} is used by real people, and OIDC_ISSUER is not set: anyone could log in as anybody. Nothing was changed. Set OIDC_ISSUER, or another ${place} for a demonstration.`,
+  )
+}
+
+async function claimForDemo(client: pg.Client, isConfirmed: boolean, place: string) {
+  if (await isMarkedAsDemo(client)) return
+  if (isConfirmed) return markAsDemo(client)
+  throw new StartRefused(
+    `The database in ${place} holds data that is not the demo's, and OIDC_ISSUER is not set: anyone could log in as anybody. Set OIDC_ISSUER, or DEMO=1 to make this database a demonstration for good.`,
+  )
+}
+
+async function refuseDemoDatabase(client: pg.Client, place: string) {
+  if (!(await isMarkedAsDemo(client))) return
+  throw new StartRefused(
+    `The database in ${place} is a demonstration, where anyone could log in as anybody, so it does not go with OIDC_ISSUER. Set ${place} to an empty one, or unset OIDC_ISSUER.`,
+  )
+}

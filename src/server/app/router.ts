@@ -1,0 +1,73 @@
+import { accountRoutes } from "#server/customer/account/routes.ts"
+import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
+import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
+import { adminHealthRoutes } from "#server/admin/health/routes.ts"
+import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
+import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
+import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
+import { adminPharmacyRoutes } from "#server/admin/pharmacies/routes.ts"
+import { adminSettingsRoutes } from "#server/admin/settings/routes.ts"
+import { adminSupplierRoutes } from "#server/admin/suppliers/routes.ts"
+import { adminUnmetRoutes } from "#server/admin/zero-result-searches/routes.ts"
+import { advertCountRoutes, advertRoutes } from "#server/finder/banners/routes.ts"
+import { assistantRoutes } from "#server/customer/assistant/routes.ts"
+import { availabilityRoutes } from "#server/finder/search/routes.ts"
+import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
+import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
+import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
+import { directionsRoutes } from "#server/finder/directions/routes.ts"
+import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
+import { doseRoutes } from "#server/customer/doses/routes.ts"
+import { endpoints } from "#server/api/endpoints.ts"
+import { sessionRoutes } from "#server/customer/account/session-routes.ts"
+import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
+import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
+import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
+import { reminderRoutes } from "#server/customer/reminders/routes.ts"
+import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
+import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
+import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
+import { siteRoutes } from "#server/api/site-routes.ts"
+import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
+import { tillRoutes } from "#server/pharmacy/till/routes.ts"
+import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
+
+/** The whole contract, implemented. A missing endpoint does not compile. */
+export const router = endpoints.router({
+  site: siteRoutes,
+  session: sessionRoutes,
+  availability: availabilityRoutes,
+  adverts: advertRoutes,
+  advertCounts: advertCountRoutes,
+  directions: directionsRoutes,
+  sales: salesRoutes,
+  shelf: shelfRoutes,
+  medicines: medicineRoutes,
+  till: tillRoutes,
+  tillDays: tillDayRoutes,
+  returns: returnRoutes,
+  quarantine: quarantineRoutes,
+  customerOrders: customerOrderRoutes,
+  receivedOrders: receivedOrderRoutes,
+  purchaseOrders: purchaseOrderRoutes,
+  pharmacySuppliers: pharmacySupplierRoutes,
+  pharmacyKeys: pharmacyKeyRoutes,
+  supplierOrders: supplierOrderRoutes,
+  dashboard: dashboardRoutes,
+  doseSchedules: doseScheduleRoutes,
+  doses: doseRoutes,
+  reminders: reminderRoutes,
+  calendarFeed: calendarFeedRoutes,
+  assistant: assistantRoutes,
+  account: accountRoutes,
+  adminAudit: adminAuditRoutes,
+  adminOverview: adminOverviewRoutes,
+  adminUnmet: adminUnmetRoutes,
+  adminHealth: adminHealthRoutes,
+  adminPeople: adminPeopleRoutes,
+  adminSuppliers: adminSupplierRoutes,
+  adminBanners: adminBannerRoutes,
+  adminSettings: adminSettingsRoutes,
+  adminPharmacies: adminPharmacyRoutes,
+  adminMedicines: adminMedicineRoutes,
+})

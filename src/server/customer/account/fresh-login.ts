@@ -1,0 +1,22 @@
+import { freshLoginMinutes } from "#domain/customer/account-limits.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { findAuthenticatedAt } from "#server/platform/login/queries.ts"
+import { minutesAfter } from "#server/platform/login/session-limits.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+export type LoggedIn = { app: Pick<AppContext, "database" | "now">; sessionHash: Buffer | null }
+
+/** Until when a session may do what asks for a fresh login; null when it may not now. Refuses a session that has just ended. */
+export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date | null> {
+  if (!sessionHash) return null
+  const authenticatedAt = await findAuthenticatedAt(app.database.sql, sessionHash)
+  if (authenticatedAt === undefined) throw problem("not-logged-in")
+  if (authenticatedAt === null) return null
+  const until = minutesAfter(authenticatedAt, freshLoginMinutes)
+  return until > app.now() ? until : null
+}
+
+/** A stolen cookie alone exports and deletes nothing (TRUST section 2). */
+export async function requireFreshLogin(loggedIn: LoggedIn): Promise<void> {
+  if (!(await freshUntil(loggedIn))) throw problem("login-again")
+}

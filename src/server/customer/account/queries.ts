@@ -1,0 +1,115 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import type { Account } from "#contract/customer/account.ts"
+import type { PersonalTable } from "./personal-data.ts"
+
+type Sql = Kysely<DB>
+
+export type Settings = Omit<Account, "freshUntil">
+
+/** What a person has set about themselves; none when the account is gone. */
+export async function findSettings(db: Sql, subject: string): Promise<Settings | null> {
+  const row = await db
+    .selectFrom("people")
+    .select(["name", "chosen_name", "email", "phone", "language", "theme", "hide_medicine_name"])
+    .select((people) =>
+      people
+        .selectFrom("push_subscriptions")
+        .select(({ fn }) => fn.countAll<string>().as("devices"))
+        .where("push_subscriptions.subject", "=", subject)
+        .as("push_devices"),
+    )
+    .where("subject", "=", subject)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    name: row.chosen_name ?? row.name,
+    nameAtProvider: row.name,
+    email: row.email,
+    phone: row.phone,
+    language: row.language,
+    theme: row.theme as Account["theme"], // the column's own check
+    hideMedicineName: row.hide_medicine_name,
+    pushDevices: Number(row.push_devices),
+  }
+}
+
+export type SettingsChange = {
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  language?: string | null | undefined
+  theme?: Account["theme"] | undefined
+  hideMedicineName?: boolean | undefined
+}
+
+/** Changes what is named and leaves the rest; a name of null is the identity provider's again. */
+export async function saveSettings(db: Sql, subject: string, change: SettingsChange): Promise<void> {
+  const { name, phone, language, theme, hideMedicineName } = change
+  const set = {
+    ...(name !== undefined && { chosen_name: name }),
+    ...(phone !== undefined && { phone }),
+    ...(language !== undefined && { language }),
+    ...(theme !== undefined && { theme }),
+    ...(hideMedicineName !== undefined && { hide_medicine_name: hideMedicineName }),
+  }
+  if (Object.keys(set).length === 0) return
+  await db.updateTable("people").set(set).where("subject", "=", subject).execute()
+}
+
+export type PersonalRow = Record<string, unknown>
+
+/** Whose rows: the person's own, or those of what is the person's. */
+function isOf(table: string, { whose }: PersonalTable, subject: string) {
+  const named = sql.ref(`${table}.${whose.column}`)
+  if (!whose.through) return sql`${named} = ${subject}`
+  const { table: owner, column } = whose.through
+  return sql`${named} in (select id from ${sql.table(owner)} where ${sql.ref(column)} = ${subject})`
+}
+
+/** A person's rows of one table, under the names and in the order of the export. */
+export async function findPersonalRows(
+  db: Sql,
+  { table, rules, subject }: { table: string; rules: PersonalTable; subject: string },
+): Promise<PersonalRow[]> {
+  const { exported, onlyWhere = {} } = rules
+  const pairs = Object.entries(exported).flatMap(([column, name]) => {
+    const value = sql.ref(`${table}.${column}`)
+    const shown = onlyWhere[column]
+    return [sql.lit(name), shown ? sql`case when ${sql.ref(`${table}.${shown}`)} then ${value} end` : value]
+  })
+  const [first = ""] = Object.keys(exported)
+  const { rows } = await sql<{ row: PersonalRow }>`
+    select json_build_object(${sql.join(pairs)}) as row
+    from ${sql.table(table)} where ${isOf(table, rules, subject)}
+    order by ${sql.ref(`${table}.${first}`)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Whether a person works somewhere: a place that has ended is none. */
+export async function isStaff(db: Sql, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("staff as t")
+    .leftJoin("pharmacies as p", "p.id", "t.pharmacy_id")
+    .leftJoin("suppliers as u", "u.id", "t.supplier_id")
+    .select("t.id")
+    .where("t.subject", "=", subject)
+    .where("t.ended_at", "is", null)
+    .where("p.ended_at", "is", null)
+    .where("u.ended_at", "is", null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a person out of the audit log: as the subject of what staff did, and from the words about their orders. */
+export async function forgetInAudit(db: Sql, subject: string): Promise<void> {
+  const asFilter = new URLSearchParams({ subject }).toString()
+  await sql`select forget_in_audit(${subject}, ${asFilter})`.execute(db)
+}
+
+/** Removes a person with everything that is theirs. */
+export async function deletePerson(db: Sql, subject: string): Promise<void> {
+  // From the schedules down, as answering a dose locks them, so that neither waits for the other in a circle.
+  await db.deleteFrom("medicine_schedulers").where("user_id", "=", subject).execute()
+  // Sessions, dose records, push subscriptions, the calendar address and the assistant's count go with the row.
+  await db.deleteFrom("people").where("subject", "=", subject).execute()
+}

@@ -1,0 +1,48 @@
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { readPhoneNumber } from "#server/platform/phone-number.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { deleteAccount } from "./deletion.ts"
+import { freshUntil, requireFreshLogin } from "./fresh-login.ts"
+import { findLooks } from "./access-log.ts"
+import { findSettings, saveSettings } from "./queries.ts"
+
+async function accountOf(context: CallContext) {
+  const settings = await findSettings(context.app.database.sql, personOf(context).subject)
+  // Deleted a moment ago, in another tab.
+  if (!settings) throw problem("not-logged-in")
+  const until = await freshUntil(context)
+  return { ...settings, freshUntil: until?.toISOString() ?? null }
+}
+
+function readPhone(text: string): string {
+  const phone = readPhoneNumber(text)
+  if (!phone) {
+    const message = "Enter a phone number such as 077 123 4567"
+    throw problem("bad-input", { fields: [{ field: "phone", message }] }, `phone: ${message}`)
+  }
+  return phone
+}
+
+export const accountRoutes = {
+  get: endpoints.account.get.handler(({ context }) => accountOf(context)),
+
+  update: endpoints.account.update.handler(async ({ context, input }) => {
+    const phone = input.phone && readPhone(input.phone)
+    await saveSettings(context.app.database.sql, personOf(context).subject, { ...input, phone })
+    return accountOf(context)
+  }),
+
+  looks: endpoints.account.looks.handler(({ context, input }) =>
+    findLooks(context.app.database.sql, personOf(context).subject, input),
+  ),
+
+  remove: endpoints.account.remove.handler(async ({ context }) => {
+    const { app, sessionHash, goodbye } = context
+    const { subject } = personOf(context)
+    if (!sessionHash) throw problem("not-logged-in")
+    await requireFreshLogin(context)
+    const ended = await deleteAccount(app.database, { subject, sessionHash, now: app.now() })
+    return { removed: true, location: await goodbye(ended) }
+  }),
+}

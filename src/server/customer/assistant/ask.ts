@@ -1,0 +1,143 @@
+import type { ChatEvent, Question } from "#contract/customer/assistant.ts"
+import { maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { emergencyAnswer } from "#domain/customer/emergency-words.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { modelInForce } from "./assistant.ts"
+import { findUnverified } from "./dose-numbers.ts"
+import { NoAnswer } from "./failures.ts"
+import { claimsToHaveActed } from "./intents.ts"
+import type { Model } from "./language-model.ts"
+import { readReply } from "./model-reply.ts"
+import { isNamedIn, linksTo, medicinesIn, mostLinks } from "./mentioned-medicines.ts"
+import { answerAlone } from "./offline-answers.ts"
+import { type Asker, readSchedules } from "./own-data.ts"
+import { makePlainText } from "./plain-text.ts"
+import { newestThatFit, writePrompt } from "./prompt.ts"
+import { findEmergency } from "./red-flags.ts"
+import { sentences } from "./sentences.ts"
+import { makeTools } from "./tools.ts"
+import { beginTurn } from "./usage-quota.ts"
+
+export type Asking = { subject: string; question: Question; signal: AbortSignal }
+
+/**
+ * Answers one question, as it is written. An emergency comes before everything else, also before the day's limit:
+ * its rules read the newest message alone, which is short. The page keeps telling of it until the person settles it.
+ */
+export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGenerator<ChatEvent, void> {
+  const { question, subject } = asked
+  const emergency = findEmergency(question.text)
+  const number = app.site.get().emergencyNumber
+  if (emergency) yield { kind: "emergency", number, ...emergency }
+  const model = modelInForce(app)
+  const by = model ? "model" : "pharos"
+  const turn = await beginTurn(app, subject)
+  if (typeof turn === "string") {
+    yield { kind: "failure", failure: turn }
+    return yield { kind: "done", by }
+  }
+  const asking = { ...asked, question: { ...question, history: newestThatFit(question) } }
+  const answer: Answer = { app, asking, asker: askerOf(asking), said: "", found: [], plain: makePlainText() }
+  try {
+    if (model) yield* withModel(answer, model)
+    else if (emergency) yield* say(answer, emergencyAnswer(emergency.flag, number, emergency.language))
+    else yield* alone(answer)
+  } catch (error) {
+    if (asking.signal.aborted) return
+    // The reply is under way: nobody outside would write it down.
+    app.log.error(error, "a question could not be answered")
+    yield { kind: "failure", failure: "sorry" }
+  } finally {
+    await turn.end()
+  }
+  yield { kind: "done", by }
+}
+
+type Answer = {
+  app: AppContext
+  asking: Asking
+  asker: Asker
+  /** What was sent so far. */
+  said: string
+  /** What was looked up for it. */
+  found: string[]
+  plain: ReturnType<typeof makePlainText>
+}
+
+function askerOf({ subject, question: { lat, lng } }: Asking): Asker {
+  return { subject, here: lat === undefined || lng === undefined ? null : { lat, lng } }
+}
+
+async function* withModel(answer: Answer, model: Model): AsyncGenerator<ChatEvent, void> {
+  const left = new AbortController()
+  const signal = AbortSignal.any([answer.asking.signal, left.signal])
+  try {
+    yield* speak(answer, model, signal)
+    yield* whatItNames(answer)
+  } catch (failure) {
+    if (!(failure instanceof NoAnswer)) throw failure
+    if (answer.asking.signal.aborted) return
+    answer.app.log.warn({ failure: failure.failure, status: failure.status }, "the model did not answer")
+    yield* say(answer, answer.plain.end())
+    if (answer.said) yield* whatItNames(answer)
+    yield { kind: "failure", failure: failure.failure }
+  } finally {
+    left.abort()
+  }
+}
+
+async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
+  const { app, asking, asker } = answer
+  const prompt = writePrompt(asking.question, app.site.get().emergencyNumber)
+  const tools = makeTools(app, asker, (text) => answer.found.push(text))
+  let wantedToAct = false
+  for await (const part of readReply({ model, prompt, tools, signal })) {
+    if (part.kind === "retry") yield part
+    if (part.kind === "unknown-tool") wantedToAct = true
+    if (part.kind === "text") yield* say(answer, answer.plain.push(part.text))
+    if (answer.said.length >= maxReplyLength) return
+  }
+  yield* say(answer, answer.plain.end())
+  if (wantedToAct || claimsToHaveActed(answer.said)) yield* say(answer, `\n\n${sentences.byHand}`)
+}
+
+async function* alone(answer: Answer): AsyncGenerator<ChatEvent, void> {
+  const { app, asker, asking } = answer
+  for await (const piece of answerAlone(app, asker, asking.question))
+    yield* say(answer, answer.plain.push(piece))
+  yield* say(answer, answer.plain.end())
+  yield* whatItNames(answer)
+}
+
+function* say(answer: Answer, text: string): Generator<ChatEvent, void> {
+  const room = maxReplyLength - answer.said.length
+  if (text === "" || room <= 0) return
+  const fits = text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`
+  answer.said += fits
+  yield { kind: "text", text: fits }
+}
+
+/** The medicine of "try this question" is nobody's. */
+const withoutExamples = (said: string) => said.replace(sentences.greeting, "").replace(sentences.unclear, "")
+
+/** What the answer and the question name that Pharos knows, and the numbers of the answer that it does not. */
+async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncGenerator<ChatEvent, void> {
+  const { question } = asking
+  const talk = `${withoutExamples(said)}\n${question.text}`
+  const medicines = await medicinesIn(app.reading, talk)
+  const own = await readSchedules(app, asker)
+  const links = linksTo(medicines)
+  const schedules = own.filter(({ name }) => isNamedIn(talk, name)).slice(0, mostLinks)
+  if (links.length + schedules.length > 0)
+    yield { kind: "links", medicines: links, schedules: schedules.map(({ id, name }) => ({ id, name })) }
+  const persons = question.history.filter(({ sender }) => sender === "user")
+  const known = [
+    question.text,
+    ...persons.map(({ text }) => text),
+    ...found,
+    ...medicines.map(({ name }) => name),
+    ...own.map(({ medicine, every, note }) => `${medicine}, ${every}, ${note}`),
+  ]
+  const numbers = findUnverified(said, known)
+  if (numbers.length > 0) yield { kind: "unverified", numbers }
+}

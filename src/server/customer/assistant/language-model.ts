@@ -1,0 +1,65 @@
+import { createGoogleGenerativeAI } from "@ai-sdk/google"
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
+import type { LanguageModel } from "ai"
+import { maxReplyLength } from "#domain/customer/chat-limits.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import { type AnswerLimits, guardedFetch } from "./guarded-fetch.ts"
+import { countOutages, type Outages } from "./outages.ts"
+
+const geminiUrl = "https://generativelanguage.googleapis.com/v1beta"
+
+// A streamed answer wraps each few letters in some 300 bytes, so a whole reply is far more than its text.
+const wireLimits: AnswerLimits = {
+  silenceMs: 20_000,
+  answerBytes: maxReplyLength * 128,
+  lineBytes: 64 * 1024,
+}
+
+export type Model = {
+  model: LanguageModel
+  /** Where the words go, as a host name. */
+  provider: string
+  outages: Outages
+  /** For one question, its retries and tool rounds together. */
+  deadlineMs: number
+}
+
+export type ModelLimits = Partial<AnswerLimits & { deadlineMs: number }>
+
+const baseOf = (url: string | null) => (url ?? geminiUrl).replace(/\/+$/, "")
+
+/** Where the provider says that it knows the model, and what proves that we may ask: nothing is generated there. */
+export function modelAddress({ provider, url, key, model }: NonNullable<Settings["assistant"]>): {
+  url: string
+  headers: Record<string, string>
+} {
+  const base = baseOf(url)
+  return provider === "gemini"
+    ? { url: `${base}/models/${encodeURIComponent(model)}`, headers: { "x-goog-api-key": key ?? "" } }
+    : { url: `${base}/models`, headers: key ? { authorization: `Bearer ${key}` } : {} }
+}
+
+/** The model behind the assistant; null when none is set up. */
+export function makeModel(
+  settings: Settings["assistant"],
+  now: () => number,
+  limits: ModelLimits = {},
+): Model | null {
+  if (!settings) return null
+  const { provider, url, key, model: name } = settings
+  const baseURL = baseOf(url)
+  const fetch = guardedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
+  // The library prints to the console by itself; what it prints could hold somebody's words.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const model =
+    provider === "gemini"
+      ? // An empty key keeps the library from looking for one in the environment.
+        createGoogleGenerativeAI({ baseURL, apiKey: key ?? "", fetch })(name)
+      : createOpenAICompatible({ name: "model", baseURL, fetch, ...(key ? { apiKey: key } : {}) })(name)
+  return {
+    model,
+    provider: new URL(baseURL).hostname,
+    outages: countOutages(now),
+    deadlineMs: limits.deadlineMs ?? 60_000,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from "#server/platform/database/database.ts"
+import { findNamedMedicines, type NamedMedicine } from "./queries.ts"
+
+const longestName = 4
+const mostPhrases = 4_000
+const mostFound = 200
+
+const wordsOf = (text: string) =>
+  text.toLowerCase().match(/[\p{L}\p{M}\p{N}\u200d][\p{L}\p{M}\p{N}\u200d'’-]*/gu) ?? []
+
+/** Whether a text has a name in it, word for word. */
+export function isNamedIn(text: string, name: string): boolean {
+  const wanted = wordsOf(name).join(" ")
+  return wanted !== "" && ` ${wordsOf(text).join(" ")} `.includes(` ${wanted} `)
+}
+
+/** All runs of up to four words of a text: whatever a medicine is called, its name is one of them. */
+export function phrasesOf(text: string): string[] {
+  const words = wordsOf(text)
+  const phrases = new Set<string>()
+  for (let place = 0; place < words.length && phrases.size < mostPhrases; place++) {
+    for (let length = 1; length <= longestName; length++) {
+      const phrase = words.slice(place, place + length).join(" ")
+      if (phrase.length >= 3) phrases.add(phrase)
+    }
+  }
+  return [...phrases]
+}
+
+/** The catalogue's medicines that a text names. */
+export async function medicinesIn(database: Database, text: string): Promise<NamedMedicine[]> {
+  const phrases = phrasesOf(text)
+  return phrases.length === 0 ? [] : findNamedMedicines(database, phrases, mostFound)
+}
+
+export const mostLinks = 6
+
+/** One chip for each name, in the order in which they were said. */
+export function linksTo(medicines: NamedMedicine[]): { name: string; medicineId: number }[] {
+  const links = new Map<string, { name: string; medicineId: number }>()
+  for (const medicine of medicines) {
+    const isBrand = medicine.brand_name?.toLowerCase() === medicine.said
+    const name = isBrand && medicine.brand_name ? medicine.brand_name : medicine.generic_name
+    if (!links.has(name.toLowerCase())) links.set(name.toLowerCase(), { name, medicineId: medicine.id })
+  }
+  return [...links.values()].slice(0, mostLinks)
+}

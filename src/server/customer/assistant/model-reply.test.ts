@@ -1,0 +1,189 @@
+import { tool } from "ai"
+import { expect, test } from "vitest"
+import * as z from "zod"
+import { startLanguageModel } from "#stand-ins/language-model.ts"
+import { readSettings } from "#server/platform/settings/settings.ts"
+import { NoAnswer } from "./failures.ts"
+import { type ModelLimits, makeModel } from "./language-model.ts"
+import { readReply } from "./model-reply.ts"
+
+const protocols = ["gemini", "openai"] as const
+
+async function makeTalk(provider: (typeof protocols)[number], limits: ModelLimits = {}) {
+  const standIn = await startLanguageModel()
+  const { assistant } = readSettings(standIn.settings(provider))
+  const model = makeModel(assistant, Date.now, limits)
+  if (!model) throw new Error("no model")
+  const tools = {
+    my_orders: tool({
+      description: "orders",
+      inputSchema: z.object({}),
+      execute: async () => ({ orders: [] }),
+    }),
+  }
+  return {
+    standIn,
+    model,
+    async hear(prompt: string, wait?: (ms: number) => Promise<void>, signal = new AbortController().signal) {
+      const heard = { text: "", retries: [] as number[], unknownTools: 0, failure: null as string | null }
+      try {
+        for await (const part of readReply({ model, prompt, tools, signal, ...(wait ? { wait } : {}) })) {
+          if (part.kind === "text") heard.text += part.text
+          if (part.kind === "retry") heard.retries.push(part.attempt)
+          if (part.kind === "unknown-tool") heard.unknownTools++
+        }
+      } catch (failure) {
+        heard.failure = failure instanceof NoAnswer ? failure.failure : String(failure)
+      }
+      return heard
+    },
+    [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),
+  }
+}
+
+const soon = async () => {}
+
+test.concurrent.each(protocols)(
+  "%s: 503 is asked again after 2,000 ms, at most 3 times, then sorry",
+  async (provider) => {
+    await using talk = await makeTalk(provider)
+    const heard = await talk.hear("[[act:down]]")
+    expect(heard).toMatchObject({ text: "", retries: [1, 2, 3], failure: "sorry" })
+    const times = talk.standIn.heard.map(({ at }) => at)
+    expect(times).toHaveLength(4)
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(1_990)
+  },
+  60_000,
+)
+
+test.concurrent.each(protocols)("%s: a model that is back after two refusals answers", async (provider) => {
+  await using talk = await makeTalk(provider)
+  expect(await talk.hear("[[act:down-twice]]", soon)).toEqual({
+    text: "Fine again.",
+    retries: [1, 2],
+    unknownTools: 0,
+    failure: null,
+  })
+})
+
+test.concurrent.each(
+  protocols.flatMap((provider) =>
+    [
+      ["bad-request", "bad-request"],
+      ["bad-key", "unauthorized"],
+      ["forbidden", "unauthorized"],
+      ["broken", "sorry"],
+      ["empty", "no-response"],
+      ["blank", "no-response"],
+      ["huge", "sorry"],
+      ["huge-stream", "sorry"],
+    ].map(([act, failure]) => [provider, act, failure] as const),
+  ),
+)("%s: %s ends as %s after one request", async (provider, act, failure) => {
+  await using talk = await makeTalk(provider)
+  const heard = await talk.hear(`[[act:${act}]]`)
+  expect(heard.failure).toBe(failure)
+  expect(talk.standIn.heard).toHaveLength(1)
+})
+
+test.concurrent.each(protocols)("%s: a redirect to another host is not followed", async (provider) => {
+  await using talk = await makeTalk(provider)
+  await using other = await startLanguageModel()
+  const elsewhere = other.settings(provider).AI_URL
+  const path = provider === "gemini" ? "models/x:streamGenerateContent?alt=sse" : "chat/completions"
+  expect(await talk.hear(`[[act:redirect ${elsewhere}/${path}]]`)).toMatchObject({
+    text: "",
+    failure: "sorry",
+  })
+  expect(other.heard).toEqual([])
+})
+
+test.concurrent("only text parts of the first candidate are said", async () => {
+  await using talk = await makeTalk("gemini")
+  expect(await talk.hear("[[act:thought]]")).toMatchObject({ text: "Only this.", failure: null })
+})
+
+test.concurrent.each(protocols)(
+  "%s: what was said before a cut stays said, and the failure follows",
+  async (provider) => {
+    await using talk = await makeTalk(provider)
+    expect(await talk.hear("[[act:cut]]")).toMatchObject({
+      text: "It was going so well",
+      failure: "sorry",
+      retries: [],
+    })
+  },
+)
+
+test.concurrent("silence ends the question, before and after the first word", async () => {
+  await using talk = await makeTalk("gemini", { silenceMs: 1_500 })
+  expect(await talk.hear("[[act:silent]]")).toMatchObject({ text: "", failure: "sorry" })
+  expect(await talk.hear("[[act:silent-after-words]]")).toMatchObject({
+    text: "Half a word ",
+    failure: "sorry",
+  })
+})
+
+test.concurrent("the deadline holds over retries together", async () => {
+  // Shorter than the wait before a second try, so the deadline ends the first wait.
+  await using talk = await makeTalk("gemini", { deadlineMs: 1_500 })
+  expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry" })
+  expect(talk.standIn.heard).toHaveLength(1)
+})
+
+test.concurrent("a person who leaves ends the model's request", async () => {
+  await using talk = await makeTalk("gemini")
+  const person = new AbortController()
+  const heard = talk.hear("[[act:silent-after-words]]", soon, person.signal)
+  await expect.poll(() => talk.standIn.heard.length).toBe(1)
+  person.abort()
+  await heard
+  await expect.poll(() => talk.standIn.heard[0]?.left).toBe(true)
+})
+
+test.concurrent.each(protocols)("%s: tools are called for at most 4 rounds", async (provider) => {
+  await using talk = await makeTalk(provider)
+  expect(await talk.hear("[[act:loop]]")).toMatchObject({ text: "", failure: "no-response" })
+  expect(talk.standIn.heard.map(({ talk: { rounds } }) => rounds)).toEqual([0, 1, 2, 3, 4])
+})
+
+test.concurrent.each(protocols)(
+  "%s: a tool that is not offered is told apart, and the talk goes on",
+  async (provider) => {
+    await using talk = await makeTalk(provider)
+    const heard = await talk.hear('[[act:call place_order {"stockId":1}]]')
+    expect(heard).toMatchObject({ unknownTools: 1, failure: null })
+    expect(heard.text).toContain("It says")
+  },
+)
+
+test.concurrent("after three outages nobody is asked, and the key is only in its header", async () => {
+  await using talk = await makeTalk("gemini")
+  for (let turn = 0; turn < 5; turn++)
+    expect(await talk.hear("[[act:broken]]")).toMatchObject({ failure: "sorry" })
+  expect(talk.standIn.heard).toHaveLength(3)
+  expect(talk.standIn.heard[0]).toMatchObject({
+    key: "stand-in-key-4711",
+    path: "/v1beta/models/stand-in:streamGenerateContent?alt=sse",
+  })
+  expect(talk.standIn.heard.map(({ path, body }) => path + body).join()).not.toContain("4711")
+})
+
+test.concurrent("a refused key never closes the way for others", async () => {
+  await using talk = await makeTalk("gemini")
+  for (let turn = 0; turn < 4; turn++)
+    expect((await talk.hear("[[act:bad-key]]")).failure).toBe("unauthorized")
+  expect(talk.standIn.heard).toHaveLength(4)
+})
+
+test.concurrent("the request is the SPEC's: one text in contents, parts, text", async () => {
+  await using talk = await makeTalk("gemini")
+  await talk.hear("Persona. History. [[act:say Hello.]]")
+  const { contents, systemInstruction } = JSON.parse(talk.standIn.heard[0]?.body ?? "{}") as Record<
+    string,
+    unknown
+  > // as it was sent
+  expect(systemInstruction).toBeUndefined()
+  expect(contents).toEqual([{ role: "user", parts: [{ text: "Persona. History. [[act:say Hello.]]" }] }])
+})

@@ -1,0 +1,177 @@
+import { chordKm, formatDistance } from "#domain/platform/distance.ts"
+import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { type Intent, intentOf, searchTextOf } from "./intents.ts"
+import { medicinesIn } from "./mentioned-medicines.ts"
+import { type Asker, findStock, readOrders, readSchedules, type StockFound, saysOpen } from "./own-data.ts"
+import type { Talk } from "./prompt.ts"
+import { findNearestOpen, type NamedMedicine } from "./queries.ts"
+import { sentences } from "./sentences.ts"
+
+const shownPharmacies = 5
+
+type Said = AsyncGenerator<string, void>
+
+/** What Pharos answers by itself, from the catalogue, the live stock and the person's own data; in pieces, to be read as they come. */
+export async function* answerAlone(app: AppContext, asker: Asker, talk: Talk): Said {
+  const intent = intentOf(talk.text)
+  const answers: Record<Intent, () => Said> = {
+    doses: () => tellDoses(app, asker),
+    orders: () => tellOrders(app, asker),
+    "by-hand": () => tellByHand(app, asker, talk),
+    where: () => tellStock(app, asker, talk),
+    safety: () => tellUnknown(app, asker, talk),
+    about: () => tellAbout(app, asker, talk),
+    greeting: () => only(sentences.greeting),
+    unclear: () => tellUnclear(app, asker, talk),
+  }
+  yield* answers[intent]()
+}
+
+async function* only(sentence: string): Said {
+  yield sentence
+}
+
+async function* tellDoses(app: AppContext, asker: Asker): Said {
+  const schedules = await readSchedules(app, asker)
+  if (schedules.length === 0) return yield sentences.noSchedules
+  yield "Your schedules, the next dose first:"
+  for (const { name, medicine, nextDose, lastAnswer } of schedules) {
+    const last = lastAnswer ? `; last recorded: ${lastAnswer}` : "; nothing recorded yet"
+    yield `\n• ${name} (${medicine}): ${nextDose ? `next dose ${nextDose}` : "no more doses"}${last}`
+  }
+}
+
+async function* tellOrders(app: AppContext, asker: Asker): Said {
+  const orders = await readOrders(app, asker)
+  if (orders.length === 0) return yield sentences.noOrders
+  yield "Your orders, newest first:"
+  for (const { order, medicine, quantity, from, status, heldUntil, pharmacySays } of orders) {
+    const held = heldUntil ? `, held until ${heldUntil}` : ""
+    const reason = pharmacySays ? ` (the pharmacy says: ${pharmacySays})` : ""
+    yield `\n• ${order}: ${quantity} × ${medicine} from ${from}, ${status}${held}${reason}`
+  }
+}
+
+async function* tellByHand(app: AppContext, asker: Asker, talk: Talk): Said {
+  yield sentences.byHand
+  const medicines = await medicinesIn(app.reading, talk.text)
+  if (medicines.length === 0) return
+  yield "\n\n"
+  yield* tellStock(app, asker, talk)
+}
+
+async function* tellStock(app: AppContext, asker: Asker, talk: Talk): Said {
+  const medicine = await medicineSearched(app, talk)
+  if (!medicine) return yield sentences.whichMedicine
+  const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
+  const narrow = strength && (await findStock(app, asker, `${medicine} ${strength}`))
+  const stock = narrow && narrow.shelves.length > 0 ? narrow : await findStock(app, asker, medicine)
+  yield* tellFound(stock)
+  if (stock.shelves.length > 0) return
+  const [meant] = await medicinesIn(app.reading, medicine)
+  if (!meant || meant.said === meant.generic_name.toLowerCase()) return
+  const same = await findStock(app, asker, meant.generic_name)
+  if (same.shelves.length === 0) return
+  yield `\n\n${sentences.sameGeneric}\n`
+  yield* tellFound(same)
+}
+
+async function* tellFound(stock: StockFound): Said {
+  if (stock.shelves.length === 0) {
+    yield sentences.notThere(stock.searched)
+    if (stock.didYouMean.length > 0) yield ` ${sentences.didYouMean(stock.didYouMean)}`
+    return
+  }
+  yield stock.placeKnown
+    ? `${stock.searched} is in stock near you:`
+    : `${stock.searched} is in stock at these pharmacies:`
+  for (const shelves of byPharmacy(stock).slice(0, shownPharmacies))
+    yield tellPharmacy(shelves, stock.placeKnown)
+  if (!stock.placeKnown) yield `\n${sentences.noPlace}`
+}
+
+type Shelf = StockFound["shelves"][number]
+
+/** A pharmacy is named once, however many of its shelves were found; the order stays. */
+function byPharmacy({ shelves }: StockFound): [Shelf, ...Shelf[]][] {
+  const found = new Map<string, [Shelf, ...Shelf[]]>()
+  for (const shelf of shelves) {
+    const known = found.get(shelf.phone + shelf.pharmacy)
+    if (known) known.push(shelf)
+    else found.set(shelf.phone + shelf.pharmacy, [shelf])
+  }
+  return [...found.values()]
+}
+
+function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string {
+  const [{ pharmacy, town, distance, hours, phone }] = shelves
+  const there = shelves.map(({ medicine, inStock, price }) =>
+    price.startsWith("Rs")
+      ? `${medicine}, ${inStock} in stock, ${price}`
+      : `${medicine}, ${inStock} in stock`,
+  )
+  return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
+}
+
+async function* tellAbout(app: AppContext, asker: Asker, talk: Talk): Said {
+  const medicines = await medicinesMeant(app, talk)
+  if (medicines.length === 0) return yield* tellUnclear(app, asker, talk)
+  yield await describe(app, medicines)
+  yield `\n\n${sentences.unknown(sentences.use)}`
+  yield* tellWhomToAsk(app, asker)
+}
+
+async function* tellUnknown(app: AppContext, asker: Asker, talk: Talk): Said {
+  yield sentences.unknown(sentences.safety)
+  yield* tellWhomToAsk(app, asker)
+  const medicines = await medicinesMeant(app, talk)
+  if (medicines.length > 0) yield `\n\nWhat I do know: ${await describe(app, medicines)}`
+}
+
+async function* tellUnclear(app: AppContext, asker: Asker, talk: Talk): Said {
+  const medicines = await medicinesIn(app.reading, talk.text)
+  if (medicines.length === 0) return yield sentences.unclear
+  yield `${await describe(app, medicines)}\n\n`
+  yield* tellStock(app, asker, talk)
+}
+
+async function* tellWhomToAsk(app: AppContext, { here }: Asker): Said {
+  const now = app.now()
+  const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
+  if (!nearest) return
+  const { name, phone_number: phone, chord, open_minutes: openMinutes } = nearest
+  yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen(openMinutes, now)}), phone ${formatPhone(phone)}.`
+}
+
+/** The medicines of the newest message, or of the last earlier one that named any. */
+async function medicinesMeant(app: AppContext, { text, history }: Talk): Promise<NamedMedicine[]> {
+  const earlier = history.filter(({ sender }) => sender === "user").map((message) => message.text)
+  for (const said of [text, ...earlier.toReversed().slice(0, 5)]) {
+    const medicines = await medicinesIn(app.reading, said)
+    if (medicines.length > 0) return medicines
+  }
+  return []
+}
+
+async function medicineSearched(app: AppContext, talk: Talk): Promise<string> {
+  const [here] = await medicinesIn(app.reading, talk.text)
+  if (here) return here.said
+  const left = searchTextOf(talk.text)
+  if (left.length >= 3) return left
+  return (await medicinesMeant(app, talk))[0]?.said ?? ""
+}
+
+/** What the catalogue knows of the first medicine that was named, under whatever name it is sold. */
+async function describe(app: AppContext, [first]: NamedMedicine[]): Promise<string> {
+  if (!first) return ""
+  const named = await medicinesIn(app.reading, first.generic_name)
+  const same = named.filter(({ generic_name: name }) => name === first.generic_name)
+  const list = (values: (string | null)[]) => [...new Set(values.filter(Boolean))].slice(0, 8).join(", ")
+  const strengths = list(same.map(({ strength, form }) => [strength, form].filter(Boolean).join(" ")))
+  const brands = list(same.map(({ brand_name: brand }) => brand))
+  const makers = list(same.map(({ manufacturer }) => manufacturer))
+  const needs = same.every(({ prescription_only: only }) => only) ? " It needs a prescription." : ""
+  return `${first.generic_name} comes as ${strengths || "one form"}${brands ? `; brands: ${brands}` : ""}; made by ${makers}.${needs}`
+}

@@ -1,0 +1,95 @@
+import { orderReference } from "#contract/pharmacy/customer-orders.ts"
+import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { openState } from "#domain/finder/opening-hours.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import { answerSearch, countSearch } from "#server/finder/search/answer.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { findOwnOrders, findOwnSchedules } from "./queries.ts"
+import { withoutContacts } from "./redact-contacts.ts"
+
+/** Who asks, and from roughly where. Everything that is read for an answer is bound to it. */
+export type Asker = { subject: string; here: LatLng | null }
+
+const shownShelves = 12
+const shownOrders = 10
+
+export const clockTime = (at: Date, timeZone = "Asia/Colombo") =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  }).format(at)
+
+export function saysOpen(openMinutes: string, now: Date): string {
+  const state = openState(openMinutes, now)
+  if (state.isOpen) return state.until ? `open until ${clockTime(state.until)}` : "open all day"
+  return state.opensAt ? `closed, opens ${clockTime(state.opensAt)}` : "closed"
+}
+
+/** Pharmacies that have a medicine now, nearest first. */
+export async function findStock(app: AppContext, { here }: Asker, medicine: string) {
+  const question = { q: medicine.slice(0, 200), ...here }
+  const answer = await answerSearch(
+    app,
+    { ...question, exact: true, limit: shownShelves },
+    { withPrices: true },
+  )
+  return {
+    searched: medicine,
+    pharmacies: answer.pharmacies ?? (await countSearch(app, question)),
+    placeKnown: here !== null,
+    didYouMean: answer.didYouMean,
+    shelves: answer.offers.map((offer) => ({
+      pharmacy: offer.name,
+      town: offer.town,
+      phone: formatPhone(offer.phoneNumber),
+      medicine: offer.medicine.name,
+      inStock: offer.quantity,
+      price: offer.priceCents === undefined ? "not shown by this pharmacy" : formatRupees(offer.priceCents),
+      distance: offer.distanceKm === null ? "unknown" : formatDistance(offer.distanceKm),
+      hours: saysOpen(offer.openMinutes, app.now()),
+      delivers: offer.delivers,
+    })),
+  }
+}
+export type StockFound = Awaited<ReturnType<typeof findStock>>
+
+/** The person's own dose schedules, in words. */
+export async function readSchedules(app: AppContext, { subject }: Asker) {
+  const rows = await findOwnSchedules(app.database, subject, app.now())
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.scheduler_name,
+    medicine: row.medicine_name,
+    every: `${row.dose_period} hours`,
+    note: withoutContacts(row.description.slice(0, 200)),
+    nextDose: row.next_dose ? clockTime(row.next_dose, row.time_zone) : null,
+    lastAnswer:
+      row.last_outcome && row.last_answered_at
+        ? `${row.last_outcome} ${clockTime(row.last_answered_at, row.time_zone)}`
+        : null,
+    atHome: row.units_at_home === null ? null : Number(row.units_at_home),
+  }))
+}
+export type OwnScheduleRead = Awaited<ReturnType<typeof readSchedules>>[number]
+
+/** The person's own orders, newest first, in words and without contact details. */
+export async function readOrders(app: AppContext, { subject }: Asker) {
+  const rows = await findOwnOrders(app.database, subject, shownOrders)
+  return rows.map((row) => ({
+    order: orderReference(row.id, row.created_at.toISOString()),
+    medicine: row.medicine,
+    quantity: row.quantity,
+    from: row.pharmacy_name,
+    status: row.order_status,
+    by: row.delivery_type,
+    placed: clockTime(row.created_at),
+    heldUntil: row.order_status === "pending" ? clockTime(row.reserved_until) : null,
+    pharmacySays: row.reason === null ? null : withoutContacts(row.reason),
+  }))
+}

@@ -1,0 +1,25 @@
+import type { ChatMessage } from "#contract/customer/assistant.ts"
+import { maxConversationLength } from "#domain/customer/chat-limits.ts"
+import { persona } from "./persona.ts"
+import { withoutContacts } from "./redact-contacts.ts"
+
+export type Talk = { history: ChatMessage[]; text: string }
+
+/** The newest messages that fit a conversation's length together with the new one. */
+export function newestThatFit({ history, text }: Talk): ChatMessage[] {
+  let room = maxConversationLength - text.length
+  const from = history.findLastIndex((message) => {
+    room -= message.text.length
+    return room < 0
+  })
+  return history.slice(from + 1)
+}
+
+/** SPEC section 7: the persona, the conversation (as `newestThatFit` leaves it) and the new message as one text. */
+export function writePrompt(talk: Talk, emergencyNumber: string): string {
+  const said = talk.history.map(
+    ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${withoutContacts(text)}`,
+  )
+  const before = said.length > 0 ? `The conversation so far:\n${said.join("\n")}\n\n` : ""
+  return `${persona(emergencyNumber)}\n\n${before}New message:\n${withoutContacts(talk.text)}`
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely"
+import type { CustomerOrderStatus, DeliveryType } from "#contract/pharmacy/customer-orders.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import { chordTo } from "#server/finder/search/queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+
+export type Turn = { subject: string; day: string; now: Date; until: Date; most: number }
+
+/** Counts a message and takes the person's one turn, in one statement, so that two at once cannot both have it. */
+export async function takeTurn(database: Database, turn: Turn): Promise<boolean> {
+  const taken = await sql`
+    insert into assistant_usage (subject, day, messages, busy_until)
+    values (${turn.subject}, ${turn.day}::date, 1, ${turn.until})
+    on conflict (subject, day) do update set messages = assistant_usage.messages + 1, busy_until = excluded.busy_until
+    where assistant_usage.messages < ${turn.most}
+      and (assistant_usage.busy_until is null or assistant_usage.busy_until <= ${turn.now})
+    returning messages`.execute(database.sql)
+  return taken.rows.length > 0
+}
+
+/** Ends a turn, unless its time was over and it is somebody else's by now. */
+export async function endTurn(
+  database: Database,
+  { subject, day, until }: Pick<Turn, "subject" | "day" | "until">,
+): Promise<void> {
+  await database.sql
+    .updateTable("assistant_usage")
+    .set({ busy_until: null })
+    .where("subject", "=", subject)
+    .where("day", "=", sql<Date>`${day}::date`)
+    .where("busy_until", "=", until)
+    .execute()
+}
+
+/** How many messages a person has sent on a day. */
+export async function countMessages(database: Database, subject: string, day: string): Promise<number> {
+  const row = await database.sql
+    .selectFrom("assistant_usage")
+    .select("messages")
+    .where("subject", "=", subject)
+    .where("day", "=", sql<Date>`${day}::date`)
+    .executeTakeFirst()
+  return row?.messages ?? 0
+}
+
+export type NamedMedicine = MedicineRow & {
+  prescription_only: boolean
+  /** The words of the text that name it. */
+  said: string
+}
+
+/** Medicines whose generic, brand or other name is one of these phrases, word for word: one for each name and strength. */
+export async function findNamedMedicines(
+  database: Database,
+  phrases: string[],
+  limit: number,
+): Promise<NamedMedicine[]> {
+  return askPrepared(
+    database,
+    sql<NamedMedicine>`
+      with said as materialized (
+        select fold(phrase) as phrase, min(place) as place
+        from unnest(${phrases}::text[]) with ordinality as given (phrase, place) group by 1),
+      named as (
+        select m.id, said.phrase, said.place from medicines m join said on m.generic_folded = said.phrase
+        union
+        select m.id, said.phrase, said.place from medicines m join said on m.brand_folded = said.phrase
+        union
+        select m.id, said.phrase, said.place from medicines m
+        cross join lateral unnest(string_to_array(fold(m.other_names), ' ')) as other (name)
+        join said on said.phrase = other.name
+        where m.other_names <> '' and m.merged_into is null
+        union
+        -- What went is known by its names, and leads to what stayed.
+        select standing_medicine(m.id), said.phrase, said.place from medicines m
+        join said on said.phrase in (fold(m.generic_name), fold(m.brand_name))
+        where m.merged_into is not null
+      )
+      select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, said
+      from (
+        select distinct on (named.phrase, m.name) m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form,
+          m.manufacturer, m.prescription_only, named.phrase as said, named.place
+        from named join medicines m on m.id = named.id
+        order by named.phrase, m.name, m.id) once
+      order by place, brand_name is not null, name, id limit ${limit}::int`,
+  )
+}
+
+export type OwnSchedule = {
+  id: number
+  scheduler_name: string
+  medicine_name: string
+  dose_period: number
+  remind_times: number
+  description: string
+  time_zone: string
+  units_at_home: string | null
+  next_dose: Date | null
+  last_outcome: "taken" | "skipped" | null
+  last_answered_at: Date | null
+}
+
+/** A person's own schedules with the next dose and the last answer of each. */
+export async function findOwnSchedules(
+  database: Database,
+  subject: string,
+  now: Date,
+): Promise<OwnSchedule[]> {
+  return askPrepared(
+    database,
+    sql<OwnSchedule>`
+      select s.id, s.scheduler_name, s.medicine_name, s.dose_period, s.remind_times, s.description, s.time_zone,
+        s.units_at_home, next.next_dose_time as next_dose, last.outcome as last_outcome,
+        last.answered_at as last_answered_at
+      from medicine_schedulers s
+      left join lateral (
+        select d.next_dose_time from next_doses d
+        left join dose_records r on r.dose_id = d.id
+        where d.scheduler_id = s.id and d.next_dose_time >= ${now}::timestamptz and r.id is null
+        order by d.next_dose_time limit 1) next on true
+      left join lateral (
+        select r.outcome, r.answered_at from dose_records r
+        where r.user_id = ${subject} and r.scheduler_id = s.id order by r.answered_at desc limit 1) last on true
+      where s.user_id = ${subject}
+      order by next.next_dose_time nulls last, s.id limit 50`,
+  )
+}
+
+export type OwnOrder = {
+  id: number
+  medicine: string
+  pharmacy_name: string
+  quantity: number
+  delivery_type: DeliveryType
+  order_status: CustomerOrderStatus
+  reason: string | null
+  created_at: Date
+  reserved_until: Date
+}
+
+/** A person's own orders, newest first. */
+export async function findOwnOrders(database: Database, subject: string, limit: number): Promise<OwnOrder[]> {
+  return askPrepared(
+    database,
+    sql<OwnOrder>`
+      select o.id, o.medicine, o.pharmacy_name, o.quantity, o.delivery_type, o.order_status, o.reason, o.created_at,
+        o.reserved_until
+      from customer_orders o where o.customer_id = ${subject} order by o.id desc limit ${limit}::int`,
+  )
+}
+
+export type NearbyPharmacy = { name: string; phone_number: string; chord: number; open_minutes: string }
+
+/** The nearest pharmacy that is open at a minute of the week. */
+export async function findNearestOpen(
+  database: Database,
+  here: LatLng,
+  openMinute: number,
+): Promise<NearbyPharmacy | undefined> {
+  const [nearest] = await askPrepared(
+    database,
+    sql<NearbyPharmacy>`
+      select p.name, p.phone_number, p.open_minutes::text as open_minutes, ${chordTo(sql`p.loc`, here)} as chord
+      from pharmacies p where p.listed and p.open_minutes @> ${openMinute}::int
+      order by chord, p.id limit 1`,
+  )
+  return nearest
+}

@@ -1,0 +1,73 @@
+import type { EmergencyLanguage, RedFlag } from "#contract/customer/assistant.ts"
+import { english } from "./red-flag-words/english.ts"
+import { sinhala } from "./red-flag-words/sinhala.ts"
+import { tamil } from "./red-flag-words/tamil.ts"
+
+/** How one language speaks of emergencies, and how it says that there is none. */
+export type FlagWords = {
+  language: EmergencyLanguage
+  flags: Record<RedFlag, RegExp[]>
+  /** Just before a sign, in the same sentence: it is denied. */
+  deniedBefore: RegExp
+  /** Just after a sign: it is denied. */
+  deniedAfter: RegExp
+  /** In the same sentence: the sign is read about, is long over, or is meant otherwise. */
+  onlyTold: RegExp
+  /** In another sentence: what was only told of happens to the person, too. */
+  pointsBack: RegExp
+  /** In the same sentence: it happens to somebody now, whatever else is said. */
+  happensNow: RegExp
+}
+
+const languages = [english, sinhala, tamil]
+const nearby = 45
+
+/** Each sentence is matched against every pattern, so their number bounds the work of a message. */
+const maxSentences = 200
+
+export type Emergency = { flag: RedFlag; language: EmergencyLanguage }
+
+/**
+ * Returns the sign of an emergency in a text and the language of the rule that saw it, or null when there is none. The
+ * rules are fixed: no model is asked.
+ */
+export function findEmergency(text: string): Emergency | null {
+  const sentences = sentencesOf(text)
+  for (const words of languages) {
+    const isTheirs = sentences.some((sentence) => words.pointsBack.test(sentence))
+    for (const sentence of sentences) {
+      const isTold = words.onlyTold.test(sentence) && !words.happensNow.test(sentence)
+      const flag = isTold && !isTheirs ? null : flagIn(sentence, words)
+      if (flag) return { flag, language: words.language }
+    }
+  }
+  return null
+}
+
+function flagIn(sentence: string, words: FlagWords): RedFlag | null {
+  for (const [flag, patterns] of Object.entries(words.flags)) {
+    const isMeant = patterns.some((pattern) =>
+      [...sentence.matchAll(pattern)].some((found) => !isDenied(sentence, found, words)),
+    )
+    if (isMeant) return flag as RedFlag // the table's own key
+  }
+  return null
+}
+
+function isDenied(sentence: string, found: RegExpExecArray, words: FlagWords): boolean {
+  const before = sentence.slice(Math.max(0, found.index - nearby), found.index)
+  const after = sentence.slice(found.index + found[0].length).slice(0, nearby)
+  return words.deniedBefore.test(before) || words.deniedAfter.test(after)
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences = text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/[\u200b\u200c\u2060\ufeff*_]/g, "")
+    .split(/[.!?;\n।]+|\bbut\b|\bhowever\b/u)
+    .map((sentence) => sentence.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+  return [...new Set(sentences)].slice(-maxSentences)
+}

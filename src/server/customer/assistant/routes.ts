@@ -1,0 +1,19 @@
+import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { answerQuestion } from "./ask.ts"
+import { modelInForce } from "./assistant.ts"
+import { leftToday } from "./usage-quota.ts"
+
+export const assistantRoutes = {
+  about: endpoints.assistant.about.handler(async ({ context }) => ({
+    provider: modelInForce(context.app)?.provider ?? null,
+    emergencyNumber: context.app.site.get().emergencyNumber,
+    leftToday: await leftToday(context.app, personOf(context).subject),
+  })),
+  ask: endpoints.assistant.ask.handler(({ context, input, signal }) =>
+    answerQuestion(context.app, {
+      subject: personOf(context).subject,
+      question: input,
+      signal: signal ?? new AbortController().signal,
+    }),
+  ),
+}

@@ -1,0 +1,31 @@
+import { type ChatFailure, maxMessagesADay } from "#contract/customer/assistant.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { countMessages, endTurn, takeTurn } from "./queries.ts"
+
+/** How long a turn stays taken when its node dies: the longest answer and a little. */
+const leaseMs = 65_000
+
+export type Turn = { end: () => Promise<void> }
+
+/** A person's turn to ask: one question at a time and so many a day, over all nodes; or why not. */
+export async function beginTurn(app: AppContext, subject: string): Promise<Turn | ChatFailure> {
+  const now = app.now()
+  const day = colomboDay(now)
+  const until = new Date(now.getTime() + leaseMs)
+  const turn = { subject, day, now, until, most: maxMessagesADay }
+  if (!(await takeTurn(app.database, turn))) {
+    return (await countMessages(app.database, subject, day)) >= maxMessagesADay ? "day-limit" : "busy"
+  }
+  return {
+    end: () =>
+      endTurn(app.database, turn).catch((error: unknown) => {
+        app.log.warn({ err: error }, "a turn of the assistant ends by its time only")
+      }),
+  }
+}
+
+export async function leftToday(app: AppContext, subject: string): Promise<number> {
+  const sent = await countMessages(app.database, subject, colomboDay(app.now()))
+  return Math.max(0, maxMessagesADay - sent)
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { largestId } from "#contract/platform/inputs.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { findSchedule } from "#server/customer/dose-schedules/queries.ts"
+import type { Origins } from "#server/platform/http/origins.ts"
+import { callerOf } from "#server/platform/login/caller.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { makeCalendar } from "./calendar.ts"
+import { calendarDosesOf, findFeedOwner, hidesMedicineName } from "./queries.ts"
+
+const daysBack = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+const calendarType = "text/calendar; charset=utf-8"
+
+const keepPrivate = (reply: FastifyReply) => reply.header("cache-control", "private, no-store")
+
+/** All doses of a person from a month ago on, or those of one schedule. */
+export async function calendarOf(
+  { database, now }: AppContext,
+  subject: string,
+  { origin, scheduleId }: { origin: string; scheduleId?: number },
+): Promise<string> {
+  const all = calendarDosesOf(database.sql, subject, new Date(now().getTime() - daysBack * dayMs))
+  const [doses, hideMedicineName] = await Promise.all([
+    (scheduleId === undefined ? all : all.where("ms.id", "=", scheduleId)).execute(),
+    hidesMedicineName(database.sql, subject),
+  ])
+  return makeCalendar({ doses, hideMedicineName, origin })
+}
+
+/** Serves doses as calendar files: the private address that a calendar program reads, and one schedule to download. */
+export function serveCalendars(server: FastifyInstance, app: AppContext, origins: Origins): void {
+  server.get<{ Params: { token: string } }>("/calendar/:token(^[\\w-]{43}).ics", async (request, reply) => {
+    keepPrivate(reply)
+    // Whoever has the address reads the doses: a search engine that finds it must not show it.
+    reply.header("x-robots-tag", "noindex")
+    const subject = await findFeedOwner(app.database.sql, hashOf(request.params.token))
+    if (subject === null) throw problem("not-found")
+    return reply.type(calendarType).send(await calendarOf(app, subject, { origin: origins.of(request) }))
+  })
+
+  server.get<{ Params: { id: string } }>("/files/schedules/:id(^\\d{1,10}).ics", async (request, reply) => {
+    keepPrivate(reply)
+    const { person } = await callerOf(app, request)
+    if (!person) throw problem("not-logged-in")
+    const id = Math.min(Number(request.params.id), largestId)
+    const schedule = await findSchedule(app.database.sql, person.subject, { id, now: app.now() })
+    if (!schedule) throw problem("not-found")
+    reply.header("content-disposition", `attachment; filename="pharos-schedule-${id}.ics"`)
+    const origin = origins.of(request)
+    return reply.type(calendarType).send(await calendarOf(app, person.subject, { origin, scheduleId: id }))
+  })
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import { snoozeMinutes } from "#domain/customer/dose-limits.ts"
+import type { Dose, DoseOutcome } from "#contract/customer/dose-schedules.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { findDose } from "./queries.ts"
+import {
+  deleteRecord,
+  findRecord,
+  holdScheduleOfDose,
+  type OwnDose,
+  saveRecord,
+  setSnooze,
+  setUnitsAtHome,
+} from "./records.ts"
+
+type Sql = Kysely<DB>
+
+const minuteMs = 60_000
+const earliestAnswerMs = 12 * 60 * minuteMs
+const earliestTakenMs = 24 * 60 * minuteMs
+/** A device's clock may be a little ahead of ours. */
+const clockDifferenceMs = 2 * minuteMs
+
+export type Answer = { id: number; outcome: DoseOutcome; at?: string | undefined }
+
+/** Records a dose as taken or skipped. The same answer again changes nothing, another one takes its place. */
+export async function answerDose(database: Database, owner: Owner, answer: Answer): Promise<Dose> {
+  return withDose(database, owner, answer.id, async (sql, dose) => {
+    const at = answerTime(dose, owner.now, answer.at)
+    const before = await findRecord(sql, dose.id)
+    const isSame = before?.outcome === answer.outcome
+    if (isSame && (answer.at === undefined || before.answered_at.getTime() === at.getTime())) return
+    if (isSame) return saveRecord(sql, dose, { ...before, answered_at: at })
+    const units = await moveUnits(sql, dose, { outcome: answer.outcome, given: Number(before?.units ?? 0) })
+    await saveRecord(sql, dose, { outcome: answer.outcome, answered_at: at, units })
+  })
+}
+
+/** Takes an answer back, and its units with it. */
+export async function reopenDose(database: Database, owner: Owner, id: number): Promise<Dose> {
+  return withDose(database, owner, id, async (sql, dose) => {
+    const before = await findRecord(sql, id)
+    if (!before) return
+    await deleteRecord(sql, id)
+    await moveUnits(sql, dose, { outcome: null, given: Number(before.units ?? 0) })
+  })
+}
+
+/** Lets a due dose ring again in a while. What is under way to a push service does not count for it. */
+export async function snoozeDose(database: Database, owner: Owner, id: number): Promise<Dose> {
+  return withDose(database, owner, id, async (sql, held) => {
+    const dose = await findDose(sql, owner, id)
+    if (dose?.state === "coming") throw problem("not-due-yet")
+    if (dose?.state !== "due") throw problem("already-changed")
+    await setSnooze(sql, held, new Date(owner.now.getTime() + snoozeMinutes * minuteMs))
+  })
+}
+
+/** Works on a dose of the person while nobody else can change its schedule. */
+async function withDose(
+  database: Database,
+  owner: Owner,
+  id: number,
+  work: (sql: Sql, dose: OwnDose) => Promise<void>,
+): Promise<Dose> {
+  return database.sql.transaction().execute(async (sql) => {
+    const held = await holdScheduleOfDose(sql, owner.subject, id)
+    if (!held) throw problem("not-found")
+    await work(sql, held)
+    const dose = await findDose(sql, owner, id)
+    if (!dose) throw problem("not-found")
+    return dose
+  })
+}
+
+function answerTime(dose: OwnDose, now: Date, said: string | undefined): Date {
+  const dueMs = dose.next_dose_time.getTime()
+  if (dueMs - now.getTime() > earliestAnswerMs) throw problem("not-due-yet")
+  if (said === undefined) return now
+  const at = Date.parse(said)
+  if (at > now.getTime() + clockDifferenceMs) throw badTime("This is still to come")
+  if (dueMs - at > earliestTakenMs) throw badTime("This is more than a day before the dose")
+  return new Date(Math.min(at, now.getTime()))
+}
+
+const badTime = (message: string) =>
+  problem("bad-input", { fields: [{ field: "at", message }] }, `at: ${message}`)
+
+/** Gives units back and takes those of the new answer; tells how many it took, never more than there are. */
+async function moveUnits(
+  sql: Sql,
+  dose: OwnDose,
+  { outcome, given }: { outcome: DoseOutcome | null; given: number },
+): Promise<number | null> {
+  if (dose.units_at_home === null) return null
+  const atHome = Number(dose.units_at_home) + given
+  const perDose = dose.units_per_dose
+  const taken = outcome === "taken" && perDose !== null ? Math.min(atHome, Number(perDose)) : null
+  const moved = (taken ?? 0) - given
+  if (moved !== 0) await setUnitsAtHome(sql, dose.scheduler_id, atHome - (taken ?? 0))
+  return taken
+}

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import type { Dose, DoseOutcome, PastDose } from "#contract/customer/dose-schedules.ts"
+import { doseState, longestOpenMinutes, missedAt } from "#domain/customer/dose-states.ts"
+import { dayIn } from "#domain/customer/dose-times.ts"
+import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+
+type Sql = Kysely<DB>
+
+/** A person's doses, each with its schedule and what was recorded of it. */
+export function dosesOf(db: Sql, subject: string) {
+  return db
+    .selectFrom("next_doses as nd")
+    .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+    .leftJoin("medicines as m", "m.id", "ms.medicine_id")
+    .leftJoin("dose_records as r", "r.dose_id", "nd.id")
+    .where("ms.user_id", "=", subject)
+    .select([
+      "nd.id",
+      "nd.scheduler_id",
+      "nd.next_dose_time",
+      "nd.reminder_count",
+      "nd.snoozed_until",
+      "ms.scheduler_name",
+      "ms.medicine_name",
+      "ms.description",
+      "ms.time_zone",
+      "ms.dose_period",
+      sql<number>`ms.remind_times + cardinality(ms.custom_times)`.as("of"),
+      "m.form as medicine_form",
+      "r.outcome",
+      "r.answered_at",
+    ])
+}
+
+type DoseRow = Awaited<ReturnType<ReturnType<typeof dosesOf>["executeTakeFirstOrThrow"]>>
+
+export function toDose(row: DoseRow, now: Date): Dose {
+  const outcome = row.outcome as DoseOutcome | null // the column's check admits no other
+  const dueAt = row.next_dose_time
+  const missed = missedAt({ dueAt, snoozedUntil: row.snoozed_until, dosePeriod: row.dose_period })
+  return {
+    id: row.id,
+    schedulerId: row.scheduler_id,
+    schedulerName: row.scheduler_name,
+    medicineName: row.medicine_name,
+    medicineForm: row.medicine_form,
+    description: row.description,
+    dueAt: dueAt.toISOString(),
+    timeZone: row.time_zone,
+    reminderCount: row.reminder_count,
+    of: row.of,
+    state: doseState({ outcome, dueAt, missedAt: missed }, now),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    missedAt: missed.toISOString(),
+  }
+}
+
+export async function findDosesOfSchedule(
+  db: Sql,
+  { subject, now }: Owner,
+  schedulerId: number,
+): Promise<Dose[]> {
+  const rows = await dosesOf(db, subject)
+    .where("nd.scheduler_id", "=", schedulerId)
+    .orderBy("nd.next_dose_time")
+    .execute()
+  return rows.map((row) => toDose(row, now))
+}
+
+export async function findDosesOfDay(
+  db: Sql,
+  { subject, now }: Owner,
+  { day, timeZone }: { day: string; timeZone: string },
+): Promise<Dose[]> {
+  const { from, until } = dayIn(timeZone, day)
+  const rows = await dosesOf(db, subject)
+    .where("nd.next_dose_time", ">=", from)
+    .where("nd.next_dose_time", "<", until)
+    .orderBy("nd.next_dose_time")
+    .orderBy("nd.id")
+    .execute()
+  return rows.map((row) => toDose(row, now))
+}
+
+/** What is due, and of each schedule the first that is coming, by time. */
+export async function findFirstDoses(db: Sql, { subject, now }: Owner): Promise<Dose[]> {
+  const earliest = new Date(now.getTime() - longestOpenMinutes * 60_000)
+  const open = dosesOf(db, subject).where("r.id", "is", null)
+  const due = await open
+    .where("nd.next_dose_time", "<=", now)
+    .where(sql<Date>`greatest(nd.next_dose_time, nd.snoozed_until)`, ">", earliest)
+    .execute()
+  const coming = await open
+    .where("nd.next_dose_time", ">", now)
+    .distinctOn("nd.scheduler_id")
+    .orderBy("nd.scheduler_id")
+    .orderBy("nd.next_dose_time")
+    .execute()
+  return [...due, ...coming]
+    .map((row) => toDose(row, now))
+    .filter(({ state }) => state !== "missed")
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.id - other.id)
+}
+
+/** A dose of the person as it is now. */
+export async function findDose(db: Sql, { subject, now }: Owner, id: number): Promise<Dose | null> {
+  const row = await dosesOf(db, subject).where("nd.id", "=", id).executeTakeFirst()
+  return row ? toDose(row, now) : null
+}
+
+export type Span = { from: Date; until: Date }
+
+/** The doses of a span that Pharos could have reminded of, or that were answered. */
+export async function findPastDoses(db: Sql, { subject, now }: Owner, span: Span): Promise<PastDose[]> {
+  const rows = await dosesOf(db, subject)
+    .where("nd.next_dose_time", ">", span.from)
+    .where("nd.next_dose_time", "<=", span.until)
+    .where((where) =>
+      where.or([where("r.id", "is not", null), where("nd.next_dose_time", ">=", where.ref("nd.created_at"))]),
+    )
+    .execute()
+  return rows.map((row) => {
+    const { id, schedulerId, schedulerName, medicineName, medicineForm, ...rest } = toDose(row, now)
+    const { dueAt, timeZone, state, answeredAt } = rest
+    const key = `dose-${id}`
+    return {
+      key,
+      id,
+      schedulerId,
+      schedulerName,
+      medicineName,
+      medicineForm,
+      dueAt,
+      timeZone,
+      state,
+      answeredAt,
+    }
+  })
+}
+
+/** What was recorded of doses that are no more. */
+export async function findRecordsWithoutDose(db: Sql, subject: string, span: Span): Promise<PastDose[]> {
+  const rows = await db
+    .selectFrom("dose_records as r")
+    .leftJoin("medicine_schedulers as ms", "ms.id", "r.scheduler_id")
+    .leftJoin("medicines as m", "m.id", "ms.medicine_id")
+    .where("r.user_id", "=", subject)
+    .where("r.dose_id", "is", null)
+    .where("r.due_at", ">", span.from)
+    .where("r.due_at", "<=", span.until)
+    .select(["r.id", "r.scheduler_id", "r.scheduler_name", "r.medicine_name", "m.form as medicine_form"])
+    .select(["r.due_at", "r.time_zone", "r.outcome", "r.answered_at"])
+    .execute()
+  return rows.map((row) => ({
+    key: `record-${row.id}`,
+    id: null,
+    schedulerId: row.scheduler_id,
+    schedulerName: row.scheduler_name,
+    medicineName: row.medicine_name,
+    medicineForm: row.medicine_form,
+    dueAt: row.due_at.toISOString(),
+    timeZone: row.time_zone,
+    state: row.outcome as DoseOutcome, // the column's check admits no other
+    answeredAt: row.answered_at.toISOString(),
+  }))
+}

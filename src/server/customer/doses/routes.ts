@@ -1,0 +1,32 @@
+import type { CallContext } from "#server/app/context.ts"
+import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { answerDose, reopenDose, snoozeDose } from "./answer-dose.ts"
+import { readHistory } from "./history.ts"
+import { findDosesOfDay, findFirstDoses } from "./queries.ts"
+
+const ownerOf = (context: CallContext): Owner => ({
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
+
+export const doseRoutes = {
+  day: endpoints.doses.day.handler(({ context, input }) =>
+    findDosesOfDay(context.app.database.sql, ownerOf(context), input),
+  ),
+  first: endpoints.doses.first.handler(({ context }) =>
+    findFirstDoses(context.app.database.sql, ownerOf(context)),
+  ),
+  answer: endpoints.doses.answer.handler(({ context, input }) =>
+    answerDose(context.app.database, ownerOf(context), input),
+  ),
+  reopen: endpoints.doses.reopen.handler(({ context, input }) =>
+    reopenDose(context.app.database, ownerOf(context), input.id),
+  ),
+  snooze: endpoints.doses.snooze.handler(({ context, input }) =>
+    snoozeDose(context.app.database, ownerOf(context), input.id),
+  ),
+  history: endpoints.doses.history.handler(({ context, input }) =>
+    readHistory(context.app.database, ownerOf(context), Number(input.days)),
+  ),
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { notDemo } from "#test/product-process.ts"
+import { openReminders, type ReminderDesk } from "#test/reminders.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const people = 30
+
+/** A whole Pharos as a process of its own on the test's database; another node of the same product. */
+async function startNode(desk: ReminderDesk) {
+  const child = spawn(process.execPath, ["src/server/app/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATABASE_URL: desk.data.ownerUrl,
+      DATABASE_DURABILITY: "promised", // tests force nothing to the disk
+      PUSH_SERVICES: desk.service.origin,
+      ...notDemo,
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = once(child, "exit")
+  await Promise.race([once(child.stdout, "data"), ended])
+  return {
+    async kill() {
+      child.kill("SIGKILL")
+      await ended
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await this.kill()
+    },
+  }
+}
+
+test("of two running nodes one is killed while it sends: each of thirty doses arrives exactly once", async () => {
+  await using desk = await openReminders()
+  const devices: string[] = []
+  for (let person = 0; person < people; person++) {
+    const { subject, id } = await desk.makeReminded()
+    devices.push(id)
+    await desk.makeDose({ subject, dueAt: new Date(Date.now() - 1_000) })
+  }
+  // The first ten are taken, the rest hang: whoever sends is killed with twenty messages on the way.
+  desk.service.holdWhen((_, arrival) => arrival > 10)
+
+  await using victim = await startNode(desk)
+  await expect.poll(() => desk.service.held.length, { timeout: 20_000 }).toBe(people - 10)
+  await expect
+    .poll(async () => (await desk.sql("select from push_deliveries")).length, { timeout: 20_000 })
+    .toBe(10)
+  await using other = await startNode(desk)
+  await victim.kill()
+  desk.service.holdWhen(() => false)
+  // Its lease of half a minute, in less time.
+  await desk.sql("update next_doses set claimed_until = now() where notified_at is null")
+
+  await expect.poll(async () => (await desk.notified()).length, { timeout: 20_000 }).toBe(people)
+  expect(
+    desk
+      .got()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(devices.sort())
+  await other.kill()
+})

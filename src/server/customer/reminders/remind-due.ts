@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import type { FastifyBaseLogger } from "fastify"
+import type { Database } from "#server/platform/database/database.ts"
+import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import type { JobBook } from "#server/platform/jobs/job-status.ts"
+import type { Device, Push, PushOutcome } from "./push.ts"
+import {
+  type ClaimedDose,
+  claimDueDoses,
+  deleteDevice,
+  deliveryKey,
+  findDeliveries,
+  findDevices,
+  markNotified,
+  noteRefused,
+  noteSent,
+  releaseClaim,
+  saveDeliveries,
+} from "./queries.ts"
+import { reminderMessage } from "./reminder-message.ts"
+
+// Few enough that all of them are sent well within the half minute of a claim.
+const dosesAtOnce = 50
+// A message has room for 4 kB.
+const mostInOne = 20
+const usualEveryMs = 5_000
+
+type Log = Pick<FastifyBaseLogger, "error" | "warn">
+type Parts = {
+  database: Database
+  push: Push
+  log: Log
+  now: () => Date
+  everyMs?: number
+  book?: JobBook
+}
+type Job = Parts & { node: string; signal: AbortSignal }
+
+/** At once and every few seconds: reminds of what is due. Any number of nodes do it; each dose has one of them at a time. */
+export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts) {
+  const stopping = new AbortController()
+  const job: Job = { ...parts, node: randomUUID(), signal: stopping.signal }
+  const reminding = everySoOften({
+    everyMs,
+    book,
+    work: () => remindDue(job),
+    failed: (error) => parts.log.error({ err: error }, "reminders could not be sent"),
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await reminding.stop()
+    },
+  }
+}
+
+/** Sends what is due and says how many doses it took. */
+export async function remindDue(job: Job): Promise<number> {
+  let taken = 0
+  while (!job.signal.aborted) {
+    const claim = { node: job.node, now: job.now(), atMost: dosesAtOnce }
+    const doses = await claimDueDoses(job.database, claim)
+    taken += doses.length
+    await Promise.all(groups(doses).map((group) => remindPerson(job, group)))
+    if (doses.length < dosesAtOnce) break
+  }
+  return taken
+}
+
+/** Doses of one person that go into one message. */
+function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
+  const people = Map.groupBy(doses, ({ subject }) => subject)
+  return [...people.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / mostInOne) }, (_, part) =>
+      own.slice(part * mostInOne, (part + 1) * mostInOne),
+    ),
+  )
+}
+
+/** Sends to every device that has not had it. Where a push service is busy, the doses wait and are claimed again. */
+async function remindPerson(job: Job, doses: ClaimedDose[]): Promise<void> {
+  const { database, node } = job
+  const [first] = doses
+  if (!first) return
+  const devices = await findDevices(database, first.subject)
+  const delivered = await findDeliveries(database, doses)
+  const outcomes = await Promise.all(
+    devices.map((device) => {
+      const missing = doses.filter((dose) => !delivered.has(deliveryKey(dose.id, device.id, dose.dueAt)))
+      return remindDevice(job, device, missing)
+    }),
+  )
+  const waits = outcomes.flatMap((outcome) => (outcome.kind === "busy" ? [outcome.waitMs] : []))
+  if (job.signal.aborted && waits.length > 0) return releaseClaim(database, doses, { node, waitMs: 0 })
+  if (waits.length > 0) return releaseClaim(database, doses, { node, waitMs: Math.max(...waits) })
+  await markNotified(database, doses, { node, now: job.now() })
+}
+
+async function remindDevice(job: Job, device: Device, doses: ClaimedDose[]): Promise<PushOutcome> {
+  if (doses.length === 0) return { kind: "sent" }
+  const outcome = await job.push.send(device, reminderMessage(doses), job.signal)
+  if (outcome.kind === "sent") await saveDeliveries(job.database, device.id, doses)
+  if (outcome.kind === "refused") {
+    const service = new URL(device.endpoint).origin
+    job.log.warn({ service, status: outcome.status }, "a push service refused a reminder")
+  }
+  await keepOutcome(job.database, device, outcome)
+  return outcome
+}
+
+/** Remembers of a device what its push service says about it. */
+export async function keepOutcome(database: Database, device: Device, outcome: PushOutcome): Promise<void> {
+  if (outcome.kind === "sent") await noteSent(database, device.id)
+  if (outcome.kind === "gone") await deleteDevice(database, device.id)
+  if (outcome.kind === "refused") await noteRefused(database, device.id)
+}

@@ -1,0 +1,20 @@
+import webPush from "web-push"
+import * as z from "zod"
+import type { Database } from "#server/platform/database/database.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import { keepOwnKey } from "./queries.ts"
+
+const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+export type VapidKeys = z.infer<typeof VapidKeys>
+
+/** The pair from the settings, or the one that all nodes share: whichever node was first to need it has made it. */
+export async function findVapidKeys(database: Database, settings: Settings["push"]): Promise<VapidKeys> {
+  return settings.keys ?? VapidKeys.parse(await keepOwnKey(database, "vapid", webPush.generateVAPIDKeys()))
+}
+
+/** Whom a push service may ask about our messages: some refuse an address that cannot be one. */
+export function vapidSubject({ push, publicUrl, site }: Settings): string {
+  if (push.subject) return push.subject
+  if (publicUrl?.startsWith("https:")) return publicUrl
+  return `mailto:${site.contact.email ?? "nobody@example.com"}`
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify"
+import { pictureFolder } from "#domain/admin/banner-limits.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { findPicture, type Picture } from "./queries.ts"
+
+const year = "public, max-age=31536000, immutable"
+// The few that run are asked for by every first visit; a hash never means other bytes.
+const mostKept = 8
+
+/** `GET /files/pictures/{hash}`: a banner's picture, for good. */
+export function servePictures(server: FastifyInstance, app: AppContext): void {
+  const kept = new Map<string, Picture>()
+  const find = async (hash: string) => {
+    const known = kept.get(hash)
+    if (known) return known
+    const picture = await findPicture(app.reading, hash)
+    if (!picture) throw problem("not-found")
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(hash, picture)
+    return picture
+  }
+  server.get<{ Params: { hash: string } }>(`${pictureFolder}:hash`, async (request, reply) => {
+    const { hash } = request.params
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw problem("not-found")
+    const { mediaType, bytes } = await find(hash)
+    reply.header("cache-control", year)
+    // Opened by itself it is a picture and nothing else.
+    reply.header("content-security-policy", "default-src 'none';sandbox")
+    return reply.type(mediaType).send(bytes)
+  })
+}

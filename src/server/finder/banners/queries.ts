@@ -1,0 +1,50 @@
+import { sql } from "kysely"
+import { type Placement, pictureUrl } from "#domain/admin/banner-limits.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+
+type Row = {
+  id: number
+  title: string
+  body: string
+  linkText: string
+  linkUrl: string
+  picture: string | null
+  imageUrl: string | null
+  imageAlt: string | null
+  placement: Placement
+}
+
+/** Advertisements that run at a moment, in the order in which their places take them. */
+export async function findRunningAdverts(database: Database, now: Date) {
+  const rows = await askPrepared(
+    database,
+    sql<Row>`
+      select id, title, body, link_text as "linkText", link_url as "linkUrl", picture, image_url as "imageUrl",
+        image_alt as "imageAlt", placement
+      from adverts
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) and paused_at is null and voided_at is null
+      order by place, starts_at, id`,
+  )
+  return rows.map(({ picture, ...row }) => ({
+    ...row,
+    imageUrl: picture === null ? row.imageUrl : pictureUrl(picture),
+  }))
+}
+
+export type Counted = { id: number; views: number; clicks: number }
+
+/** Adds what was counted to the day's sums; banners that are not there are nothing. */
+export async function addCounts(database: Database, counted: readonly Counted[], now: Date): Promise<void> {
+  await sql`select count_adverts(${JSON.stringify(counted)}::jsonb, ${now})`.execute(database.sql)
+}
+
+export type Picture = { mediaType: string; bytes: Buffer }
+
+export async function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
+  const [row] = await askPrepared(
+    database,
+    sql<Picture>`select media_type as "mediaType", bytes from advert_pictures where hash = ${hash}`,
+  )
+  return row
+}

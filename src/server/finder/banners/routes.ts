@@ -1,0 +1,20 @@
+import { endpoints } from "#server/api/endpoints.ts"
+import { findRunningAdverts } from "./queries.ts"
+
+// Who only looks at pages to list them has seen nothing.
+const robots = /bot|crawl|spider|slurp|headless|preview|lighthouse|monitor|curl|wget|python|java\//i
+
+export const advertRoutes = {
+  list: endpoints.adverts.list.handler(({ context }) =>
+    findRunningAdverts(context.app.reading, context.app.now()),
+  ),
+}
+
+export const advertCountRoutes = {
+  count: endpoints.advertCounts.count.handler(({ context, input: { id, what } }) => {
+    const { app, person, agent } = context
+    const isCounted = agent !== "" && !robots.test(agent) && !person?.roles.includes("admin")
+    if (isCounted) app.advertCounter.count(id, what)
+    return {}
+  }),
+}

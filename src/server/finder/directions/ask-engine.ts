@@ -1,0 +1,79 @@
+import { RouteFailure } from "./road-router.ts"
+
+export type EngineAddress = { url: string; key: string | null; userAgent: string; attribution: string }
+
+const mostBytes = 4_000_000
+const longestRetryAfterMs = 600_000
+const usualRetryAfterMs = 30_000
+
+// OSRM and Valhalla: NoRoute, NoSegment. Valhalla: 154, 171, 442. openrouteservice: 2004, 2009, 2010.
+const noRoadCodes = /^(NoRoute|NoSegment|DistanceExceeded|154|171|442|2004|2009|2010)$/
+const graphhopperNoRoad = /(Point|Connection)NotFound/
+
+/** Asks a configured engine and gives its JSON. Follows no redirect and reads no more than 4 MB. */
+export async function askEngine(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+  const answer = await send(url, init, signal)
+  const text = await readAtMost(answer, mostBytes).catch(unanswered)
+  const body = readJson(text)
+  if (answer.ok && body !== undefined) return body
+  throw refusal(answer, text, body)
+}
+
+async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { ...init, signal, redirect: "error" }).catch(unanswered)
+}
+
+function unanswered(cause: unknown): never {
+  if (cause instanceof RouteFailure) throw cause
+  throw new RouteFailure("no-answer", cause instanceof Error ? cause.message : String(cause))
+}
+
+function refusal(answer: Response, text: string, body: unknown): RouteFailure {
+  const { status } = answer
+  const code = errorCode(body)
+  if (status === 429) return new RouteFailure("rate-limited", "HTTP 429", retryAfterMs(answer))
+  if (noRoadCodes.test(code) || graphhopperNoRoad.test(text.slice(0, 2000)))
+    return new RouteFailure("no-road", code)
+  const isOurFault = status >= 400 && status < 500 && status !== 408
+  return new RouteFailure(isOurFault ? "misconfigured" : "no-answer", `HTTP ${status} ${code}`.trim())
+}
+
+function retryAfterMs(answer: Response): number {
+  const seconds = Number(answer.headers.get("retry-after"))
+  return seconds > 0 ? Math.min(longestRetryAfterMs, seconds * 1000) : usualRetryAfterMs
+}
+
+function errorCode(body: unknown): string {
+  const { code, error_code: errorCode, error } = (body ?? {}) as Record<string, unknown> // any JSON; read as text below
+  const nested = (error ?? {}) as Record<string, unknown> // openrouteservice puts its code one level down
+  const stated = code ?? errorCode ?? nested.code
+  return typeof stated === "string" || typeof stated === "number" ? String(stated) : ""
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A body as text, refused as soon as it grows over the limit. */
+export async function readAtMost(answer: Response, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new RouteFailure("no-answer", `more than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+export function jsonRequest(question: unknown, headers: Record<string, string>): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(question),
+  }
+}

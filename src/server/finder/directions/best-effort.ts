@@ -1,0 +1,51 @@
+import type { Route, StraightLineReason } from "#contract/finder/directions.ts"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
+import { straightLine } from "#domain/finder/straight-line.ts"
+import { isNoRoad, type Road, RouteFailure, type RouteQuestion, type Router } from "./road-router.ts"
+
+export const totalBudgetMs = 6000
+
+/** Tries the engines in order inside one budget. Always answers: with a road, or with an honest straight line. */
+export function bestEffort(engines: Router[], budgetMs = totalBudgetMs) {
+  return async (from: LatLng, to: LatLng, question: RouteQuestion): Promise<Route> => {
+    if (engines.length === 0) return straightRoute(from, to, "not-set-up")
+    const budget = AbortSignal.timeout(budgetMs)
+    const signal = AbortSignal.any([question.signal, budget])
+    for (const ask of engines) {
+      try {
+        const road = await orAborted(ask(roughly(from), to, { ...question, signal }), signal)
+        return { ...road, approximate: false, reason: null, to }
+      } catch (failure) {
+        if (isNoRoad(failure)) return straightRoute(from, to, "no-road")
+        if (signal.aborted) break
+      }
+    }
+    return straightRoute(from, to, "no-answer")
+  }
+}
+
+export function straightRoute(from: LatLng, to: LatLng, reason: StraightLineReason): Route {
+  return {
+    source: "straight-line",
+    approximate: true,
+    reason,
+    metres: distanceKm(from, to) * 1000,
+    seconds: null,
+    line: straightLine(from, to),
+    to,
+    steps: [],
+    attribution: "",
+  }
+}
+
+// About 11 m: an engine need not know at which door the person stands, and neighbours share an answer.
+const roughly = (at: LatLng): LatLng => ({ lat: Number(at.lat.toFixed(4)), lng: Number(at.lng.toFixed(4)) })
+
+/** A shared answer goes on without us when our own time is over. */
+function orAborted(road: Promise<Road>, signal: AbortSignal): Promise<Road> {
+  if (signal.aborted) return Promise.reject(new RouteFailure("no-answer", "out of time"))
+  const { promise, reject } = Promise.withResolvers<Road>()
+  const giveUp = () => reject(new RouteFailure("no-answer", "out of time"))
+  signal.addEventListener("abort", giveUp, { once: true })
+  return Promise.race([road, promise]).finally(() => signal.removeEventListener("abort", giveUp))
+}

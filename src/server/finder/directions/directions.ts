@@ -1,0 +1,77 @@
+import type { MapConfig, Route } from "#contract/finder/directions.ts"
+import { type BasemapSettings, watchBasemap } from "./basemap.ts"
+import { bestEffort } from "./best-effort.ts"
+import { type BreakerState, breaker } from "./breaker.ts"
+import { type EngineName, makeEngine } from "./engines.ts"
+import { rateLimit } from "./rate-limit.ts"
+import { rememberRoads } from "./remembered-roads.ts"
+import type { Router } from "./road-router.ts"
+import { timeLimit } from "./time-limit.ts"
+
+const engineTimeoutMs = 4000
+const googleRoutesUrl = "https://routes.googleapis.com"
+const openStreetMap = "© OpenStreetMap contributors"
+
+// Their operators ask for no more than one request a second.
+const publicDemoHosts = new Set([
+  "router.project-osrm.org",
+  "routing.openstreetmap.de",
+  "valhalla1.openstreetmap.de",
+])
+
+export type DirectionsSettings = {
+  map: BasemapSettings
+  /** `credit` names whose roads they are, where they are not OpenStreetMap's. */
+  routing: { engine: EngineName; url: string | null; key: string | null; credit?: string | null }
+  /** "google" asks Google Routes; its terms forbid drawing that road on our map, so only its words are shown. */
+  mapProvider?: "open" | "google"
+  publicUrl: string | null
+}
+
+export type DirectionsParts = {
+  settings: DirectionsSettings
+  now: () => number
+  report: (sentence: string) => void
+  fetch?: typeof fetch
+}
+
+export type Directions = ReturnType<typeof makeDirections>
+
+/** Roads and the map under them. Without ROUTING_URL no outsider is asked and every route is a straight line. */
+export function makeDirections({ settings, now, report, fetch = globalThis.fetch }: DirectionsParts) {
+  const engine = guardedEngine(settings, now)
+  const basemap = watchBasemap(settings.map, { fetch, report })
+  const find = bestEffort(engine ? [engine.ask] : [])
+  return {
+    route: (...question: Parameters<typeof find>): Promise<Route> => find(...question),
+    mapConfig: (): MapConfig => ({ basemap: basemap.current(), driving: engine ? "on" : "off" }),
+    /** For the health page. */
+    engineState: (): BreakerState | null => engine?.state() ?? null,
+    /** Asks the engine itself, whatever is remembered; null when there is none. */
+    probeEngine: engine?.probe ?? null,
+    lookAtBasemap: basemap.look,
+    basemapProbed: basemap.firstLook,
+    stop: basemap.stop,
+  }
+}
+
+function guardedEngine(settings: DirectionsSettings, now: () => number) {
+  const { engine, url, key, credit } = settings.routing
+  const isGoogle = settings.mapProvider === "google"
+  const address = isGoogle ? googleRoutesUrl : url
+  if (!address || (isGoogle && !key)) return null
+  const userAgent = `Pharos${settings.publicUrl ? ` (+${settings.publicUrl})` : ""}`
+  const asked = makeEngine(isGoogle ? "google" : engine, {
+    url: address,
+    key,
+    userAgent,
+    attribution: credit ?? openStreetMap,
+  })
+  const { ask, state } = breaker(paced(address, timeLimit(engineTimeoutMs, asked), now), now)
+  return { ask: isGoogle ? ask : rememberRoads(ask, now), probe: ask, state }
+}
+
+function paced(address: string, ask: Router, now: () => number): Router {
+  if (!publicDemoHosts.has(new URL(address).hostname)) return ask
+  return rateLimit({ perSecond: 1, burst: 2 }, ask, now)
+}

@@ -1,0 +1,12 @@
+import type { LatLng } from "#domain/platform/distance.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+/** Where a pharmacy that people can find stands. */
+export async function findPharmacyPlace(database: Database, pharmacyId: number): Promise<LatLng | undefined> {
+  return database.sql
+    .selectFrom("pharmacies")
+    .select(["lat", "lng"])
+    .where("id", "=", pharmacyId)
+    .where("listed", "=", true)
+    .executeTakeFirst()
+}

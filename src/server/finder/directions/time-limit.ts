@@ -1,0 +1,15 @@
+import { isNoRoad, RouteFailure, type Router } from "./road-router.ts"
+
+/** Gives an engine so many milliseconds, then calls it unanswered. */
+export function timeLimit(limitMs: number, ask: Router): Router {
+  return async (from, to, question) => {
+    const clock = AbortSignal.timeout(limitMs)
+    try {
+      return await ask(from, to, { ...question, signal: AbortSignal.any([question.signal, clock]) })
+    } catch (failure) {
+      if (clock.aborted && !isNoRoad(failure))
+        throw new RouteFailure("no-answer", `no answer in ${limitMs} ms`)
+      throw failure
+    }
+  }
+}

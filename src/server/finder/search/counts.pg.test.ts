@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import type { AppContext } from "#server/app/context.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { startApp } from "#test/app.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { search } from "#test/search.ts"
+import { answerSearch, countSearch } from "./answer.ts"
+
+async function stockEach(ownerUrl: string, pharmacies: number) {
+  await using catalogue = await openCatalogue(ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Metformin" })
+  for (let n = 0; n < pharmacies; n++) {
+    const pharmacyId = await catalogue.makePharmacy({ name: `P${n}`, delivers: n < 5 })
+    await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+}
+
+/** The part of the application a search needs, where counting pharmacies goes on until it is let go. */
+function makeSlowCount(url: string) {
+  const database = openDatabase({ url, poolSize: 2 })
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  const query = async (asked: { text: string }) => {
+    if (asked.text.includes("as pharmacies from")) await letGo
+    return database.pool.query(asked)
+  }
+  const reading = { ...database, pool: { query } }
+  const app = { reading, now: () => new Date() } as unknown as AppContext // all that a search asks for
+  return { app, letGo: resolve, [Symbol.asyncDispose]: () => database.end() }
+}
+
+const question = { q: "metformin", limit: 5 }
+
+test("an answer does not wait for a count that takes long, and the count is told when it is there", async () => {
+  await using cluster = await makeDatabase()
+  await stockEach(cluster.ownerUrl, 12)
+  await using slow = makeSlowCount(cluster.appUrl)
+  const answer = await answerSearch(slow.app, question, { withPrices: false })
+  expect([answer.offers.length, answer.pharmacies]).toEqual([5, null])
+  const counted = countSearch(slow.app, { q: "metformin" })
+  slow.letGo()
+  expect(await counted).toBe(12)
+  expect((await answerSearch(slow.app, question, { withPrices: false })).pharmacies).toBe(12)
+})
+
+test("the count asked on its own is the number of pharmacies that the search goes through", async () => {
+  await using app = await startApp()
+  await stockEach(app.cluster.ownerUrl, 12)
+  const count = async (asked: Record<string, string>) =>
+    (await app.ask(`/api/availability/count?${new URLSearchParams(asked).toString()}`)).json()
+  const questions: Record<string, string>[] = [
+    { q: "metformin" },
+    { q: "metformin", delivers: "true" },
+    { q: "nothing" },
+  ]
+  for (const asked of questions) {
+    const { offers } = await search(app, { ...asked, limit: 50 })
+    expect(await count(asked)).toEqual({ pharmacies: offers.length })
+  }
+  expect(await count({ q: "metformin", lat: "6.9" })).toMatchObject({ code: "bad-input" })
+})

@@ -1,0 +1,43 @@
+import type { Asked } from "./queries.ts"
+import { areRare } from "./search.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { countListedPharmacies, countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
+
+const mostCounted = 1_000
+const rememberedMs = 10_000
+const mostRemembered = 1_000
+
+type Count = { value: Promise<number>; until: number }
+const remembered = new WeakMap<Database, Map<string, Count>>()
+
+/** Counts say roughly how many and may be some seconds old; what stands on a shelf is never remembered. */
+function remember(database: Database, key: string, count: () => Promise<number>): Promise<number> {
+  const counts = remembered.get(database) ?? new Map<string, Count>()
+  remembered.set(database, counts)
+  const now = performance.now()
+  const known = counts.get(key)
+  if (known && known.until > now) return known.value
+  if (counts.size >= mostRemembered) counts.clear()
+  const value = count()
+  counts.set(key, { value, until: now + rememberedMs })
+  value.catch(() => counts.delete(key))
+  return value
+}
+
+/** How many pharmacies people can find. */
+export function countListed(database: Database): Promise<number> {
+  return remember(database, "listed", () => countListedPharmacies(database))
+}
+
+/** Counts the pharmacies that have a match, up to 1,000. `isRare` is what the search already knows of its medicines. */
+export function countOffering(
+  database: Database,
+  asked: Asked,
+  { key, isRare }: { key: string; isRare: boolean | null },
+): Promise<number> {
+  return remember(database, key, async () =>
+    (isRare ?? (await areRare(database, asked.medicineIds)))
+      ? countPharmaciesOfFewShelves(database, asked, mostCounted)
+      : countPharmaciesOffering(database, asked, mostCounted),
+  )
+}

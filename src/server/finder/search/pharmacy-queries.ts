@@ -1,0 +1,92 @@
+import { sql } from "kysely"
+import { type Asked, canServe, chordTo, ids, isWanted } from "./queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+
+/** How many pharmacies people can find. */
+export async function countListedPharmacies(database: Database): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ listed: number }>`select count(*)::int as listed from pharmacies p where p.listed`,
+  )
+  return row?.listed ?? 0
+}
+
+const isNearEnough = ({ here, maxChord }: Asked) =>
+  here ? sql`and ${chordTo(sql`p.loc`, here)} <= ${maxChord}::float8` : sql``
+
+// A longer list costs more to hand to an index once for each pharmacy than reading that pharmacy's shelf against a hash.
+const maxProbedMedicines = 64
+
+/** The same condition as `isWanted`, hashed once for a whole statement; `is true` keeps it from becoming a join. */
+const isHashedWanted = (asked: Asked) =>
+  sql`(s.medicine_id in (select wanted.id from unnest(${ids(asked)}) wanted (id))) is true`
+
+/** Counts the pharmacies that offer any of these medicines, up to a limit, by reading their shelves one by one. */
+export async function countPharmaciesOffering(
+  database: Database,
+  asked: Asked,
+  limit: number,
+): Promise<number> {
+  const isProbed = (asked.medicineIds?.length ?? 0) <= maxProbedMedicines
+  const [row] = await askPrepared(
+    database,
+    sql<{ pharmacies: number }>`
+      select count(*)::int as pharmacies from (
+        select from pharmacies p
+        cross join lateral (
+          select from stock s where s.pharmacy_id = p.id and s.in_stock
+            and ${isProbed ? isWanted(asked) : isHashedWanted(asked)} limit 1) shelf
+        where ${canServe(asked)} ${isNearEnough(asked)}
+        limit ${limit}::int) counted`,
+  )
+  return row?.pharmacies ?? 0
+}
+
+/**
+ * Counts the same for medicines on few shelves in all, from those shelves. The pharmacies are looked up by an array: a
+ * join would let the planner, which cannot know the limit, compare every pharmacy with every shelf.
+ */
+export async function countPharmaciesOfFewShelves(
+  database: Database,
+  asked: Asked,
+  limit: number,
+): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ pharmacies: number }>`
+      select count(*)::int as pharmacies from (
+        select from pharmacies p
+        where p.id = any (array(
+          select distinct s.pharmacy_id from unnest(${ids(asked)}) as wanted (medicine_id)
+          cross join lateral (
+            select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s))
+          and ${canServe(asked)} ${isNearEnough(asked)}
+        limit ${limit}::int) counted`,
+  )
+  return row?.pharmacies ?? 0
+}
+
+export type PharmacyRow = {
+  id: number
+  name: string
+  phone_number: string
+  address: string
+  town: string
+  lat: number
+  lng: number
+  price_exposure: boolean
+  delivers: boolean
+  open_minutes: string
+}
+
+/** Who pharmacies are, by their ids. */
+export async function findPharmaciesById(database: Database, pharmacyIds: number[]): Promise<PharmacyRow[]> {
+  return askPrepared(
+    database,
+    sql<PharmacyRow>`
+      select p.id, p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers,
+        p.open_minutes::text as open_minutes
+      from pharmacies p where p.id = any (${pharmacyIds}::int[])`,
+  )
+}

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest"
+import { type Database, openDatabase } from "#server/platform/database/database.ts"
+import { findMatchingMedicines } from "./medicine-queries.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import {
+  type AskedNear,
+  countShelves,
+  findAllByName,
+  findByPharmacyName,
+  findNearestByMedicine,
+  findNearestByPharmacy,
+  findNearestOfAll,
+} from "./queries.ts"
+
+/** 400 pharmacies with 150 medicines each: large enough that reading it all is never the cheapest plan. */
+async function fillMiddling(ownerUrl: string): Promise<void> {
+  await using catalogue = await openCatalogue(ownerUrl)
+  await catalogue.owner.query(`
+    insert into medicines (name, generic_name, manufacturer, form)
+    select 'Medicine ' || n || ' tablet', 'Generic ' || n, 'Maker', 'tablet' from generate_series(1, 300) n;
+    insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
+    select 'Pharmacy ' || n, '011', 6 + (n % 20) / 10.0, 79.8 + (n / 20) / 20.0, true, now() from generate_series(1, 400) n;
+    insert into stock (medicine_id, pharmacy_id, price_cents, quantity)
+    select m.id, p.id, 100, (m.id + p.id) % 9 from medicines m, pharmacies p where (m.id + p.id) % 2 = 0;
+    analyze`)
+}
+
+const asked: AskedNear = {
+  medicineIds: [7, 8, 9],
+  here: { lat: 6.93, lng: 79.86 },
+  maxChord: 3,
+  openMinute: null,
+  deliversOnly: false,
+  withPrices: false,
+  limit: 50,
+  after: null,
+}
+const many = { ...asked, medicineIds: Array.from({ length: 200 }, (_, n) => n + 1) }
+const second = { ...asked, after: { chord: 0.001, pharmacyId: 200, medicineId: 7 } }
+const secondByName = { ...many, after: { chord: null, pharmacyId: 200, medicineId: 7 } }
+
+type Way = (database: Database) => Promise<unknown>
+const everyWay: Record<string, { way: Way; buffers: number }> = {
+  "each medicine's nearest": { way: (database) => findNearestByMedicine(database, asked), buffers: 1_200 },
+  "each medicine's nearest, next page": {
+    way: (database) => findNearestByMedicine(database, second),
+    buffers: 1_500,
+  },
+  "pharmacies nearest first": { way: (database) => findNearestByPharmacy(database, many, 300), buffers: 600 },
+  "pharmacies by name": { way: (database) => findByPharmacyName(database, many, 300), buffers: 1_500 },
+  "pharmacies by name, next page": {
+    way: (database) => findByPharmacyName(database, secondByName, 300),
+    buffers: 2_000,
+  },
+  "few shelves": {
+    way: (database) => findNearestOfAll(database, { ...asked, medicineIds: [7] }),
+    buffers: 1_500,
+  },
+  "few shelves by name": {
+    way: (database) => findAllByName(database, { ...asked, medicineIds: [7] }),
+    buffers: 1_500,
+  },
+  "counting shelves": { way: (database) => countShelves(database, [7], 5_000), buffers: 300 },
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
+type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Runs a way with every statement explained instead. */
+async function explain(database: Database, way: Way): Promise<Explained> {
+  const plans: Explained[] = []
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    )
+    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
+    return { rows: [] }
+  }
+  await way({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+  const [plan] = plans
+  if (!plan) throw new Error("No statement was asked")
+  return plan
+}
+
+test("no way to search reads the whole of the stock", async () => {
+  await using cluster = await makeDatabase()
+  await fillMiddling(cluster.ownerUrl)
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  for (const [name, { way, buffers }] of Object.entries(everyWay)) {
+    const { Plan: plan } = await explain(database, way)
+    const scans = nodesOf(plan).filter(
+      (node) => node["Relation Name"] === "stock" && node["Node Type"] === "Seq Scan",
+    )
+    const read = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+    expect({ name, scans, read: read <= buffers ? "little" : read }).toEqual({
+      name,
+      scans: [],
+      read: "little",
+    })
+  }
+  await database.end()
+})
+
+type Counted = Plan & { "Rows Removed by Join Filter"?: number; "Actual Rows"?: number }
+
+/** The plan a connection keeps for a statement, run once with the values of the way. */
+async function explainKept(database: Database, way: Way): Promise<Plan> {
+  const plans: Explained[] = []
+  const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
+    const found = await database.pool.query({ name, text, values })
+    const literals = values.map((value) => `'${String(value)}'`).join()
+    await database.pool.query("set plan_cache_mode = force_generic_plan")
+    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
+      `explain (analyze, format json) execute "${name}" (${literals})`,
+    )
+    await database.pool.query("reset plan_cache_mode")
+    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
+    return found
+  }
+  await way({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+  const [plan] = plans
+  if (!plan) throw new Error("No statement was asked")
+  return plan.Plan
+}
+
+test("a kept plan that counts pharmacies compares no shelf with every pharmacy", async () => {
+  await using cluster = await makeDatabase()
+  await fillMiddling(cluster.ownerUrl)
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  for (const count of [countPharmaciesOfFewShelves, countPharmaciesOffering]) {
+    for (const medicineIds of [[7], [7, 8, 9], many.medicineIds]) {
+      const plan = await explainKept(database, (one) => count(one, { ...many, medicineIds }, 1_000))
+      const compared = nodesOf(plan).reduce(
+        (sum, node: Counted) => sum + (node["Rows Removed by Join Filter"] ?? 0),
+        0,
+      )
+      expect({ count: count.name, medicines: medicineIds.length, compared }).toEqual({
+        count: count.name,
+        medicines: medicineIds.length,
+        compared: 0,
+      })
+    }
+  }
+  await database.end()
+})
+
+test("the hot statements are planned once for a connection, not for every search", async () => {
+  await using cluster = await makeDatabase()
+  await fillMiddling(cluster.ownerUrl)
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  for (let round = 0; round < 20; round++) {
+    await findMatchingMedicines(database, { text: "tablet", gtin: null, medicineId: null, form: null })
+    await findNearestByMedicine(database, asked)
+    await findNearestByPharmacy(database, many, 300)
+    await findByPharmacyName(database, many, 300)
+  }
+  const { rows } = await database.pool.query<{ generic: number }>(
+    "select generic_plans::int as generic from pg_prepared_statements where not from_sql",
+  )
+  expect(rows).toHaveLength(4)
+  expect(rows.filter(({ generic }) => generic < 10)).toEqual([])
+  await database.end()
+})

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from "kysely"
+import { pageSize } from "#contract/finder/search.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import type { PageMark } from "./cursor.ts"
+
+export type Asked = {
+  /** The medicines wanted; null means every medicine. */
+  medicineIds: number[] | null
+  here: LatLng | null
+  /** Longest chord of the unit sphere that is still near enough. */
+  maxChord: number
+  openMinute: number | null
+  deliversOnly: boolean
+  withPrices: boolean
+  limit: number
+  after: PageMark | null
+}
+export type AskedNear = Asked & { here: LatLng }
+
+export type OfferRow = {
+  stock_id: number
+  pharmacy_id: number
+  medicine_id: number
+  quantity: number
+  price_cents: number | null
+  updated_seconds: number
+  chord: number | null
+}
+
+// A page and the row that tells whether another one follows. Literal, so that plans are made for few rows.
+const pageAndOne = sql.lit(pageSize + 1)
+
+/**
+ * A value hidden in a subselect. A plan then costs the same whatever the value is, so PostgreSQL keeps one plan for a
+ * statement instead of planning it anew for each search, which would cost more than the search itself.
+ */
+const given = (value: unknown, type: "int" | "float8" | "boolean") => sql`(select ${value}::${sql.raw(type)})`
+
+const written = new WeakMap<number[], string>()
+
+/** The same list as PostgreSQL writes it; a popular text's thousand ids are written once. */
+function writeIds(medicineIds: number[]): string {
+  const text = written.get(medicineIds) ?? `{${medicineIds.join(",")}}`
+  written.set(medicineIds, text)
+  return text
+}
+
+// The outer cast keeps `any` an array test.
+export const ids = ({ medicineIds }: Pick<Asked, "medicineIds">) =>
+  sql`(select ${medicineIds && writeIds(medicineIds)}::int[])::int[]`
+
+export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
+  sql`${place} <-> (select geo_cube(${here.lat}::float8, ${here.lng}::float8))`
+
+export const canServe = (asked: Asked) => sql`p.listed
+  ${asked.openMinute === null ? sql`` : sql`and p.open_minutes @> ${given(asked.openMinute, "int")}`}
+  ${asked.deliversOnly ? sql`and p.delivers` : sql``}`
+
+export const isWanted = (asked: Asked) =>
+  asked.medicineIds === null ? sql`true` : sql`s.medicine_id = any (${ids(asked)})`
+
+/** One page of the found shelves in their order, each value as it is sent. */
+const page = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
+  select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
+    case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
+    extract(epoch from found.updated_at)::float8 as updated_seconds, found.chord
+  from (${found}) found
+  order by ${order}`
+
+const nearestFirst = sql`found.chord, found.pharmacy_id, found.medicine_id`
+
+const isAfterNear = (chord: RawBuilder<unknown>, { after }: AskedNear) =>
+  after?.chord == null
+    ? sql``
+    : sql`and (${chord}, s.pharmacy_id, s.medicine_id)
+        > (${given(after.chord, "float8")}, ${given(after.pharmacyId, "int")}, ${given(after.medicineId, "int")})`
+
+/** For few medicines: the nearest shelves of each from the index, then the nearest of those. */
+export function findNearestByMedicine(database: Database, asked: AskedNear): Promise<OfferRow[]> {
+  const chord = chordTo(sql`s.loc`, asked.here)
+  const found = sql`
+    select near.stock_id, near.pharmacy_id, near.medicine_id, near.quantity, near.price_cents, near.updated_at,
+      near.chord, near.price_exposure
+    from unnest(${ids(asked)}) as wanted (medicine_id)
+    cross join lateral (
+      select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at,
+        ${chord} as chord, p.price_exposure
+      from stock s
+      cross join lateral (
+        select p.price_exposure from pharmacies p where p.id = s.pharmacy_id and ${canServe(asked)} offset 0) p
+      where s.medicine_id = wanted.medicine_id and s.in_stock ${isAfterNear(chord, asked)}
+      order by chord, s.pharmacy_id limit ${pageAndOne}) near
+    where near.chord <= ${given(asked.maxChord, "float8")}
+    order by near.chord, near.pharmacy_id, near.medicine_id limit ${given(asked.limit + 1, "int")}`
+  return askPrepared(database, page(found, nearestFirst, asked))
+}
+
+/** For many medicines: pharmacies nearest first, at most so many, and the shelf of each until the page is full. */
+export function findNearestByPharmacy(
+  database: Database,
+  asked: AskedNear,
+  pharmacies: number,
+): Promise<OfferRow[]> {
+  const chord = chordTo(sql`p.loc`, asked.here)
+  const notBefore =
+    asked.after?.chord == null ? sql`` : sql`and ${chord} >= ${given(asked.after.chord, "float8")}`
+  const found = sql`
+    select shelf.stock_id, near.id as pharmacy_id, shelf.medicine_id, shelf.quantity, shelf.price_cents,
+      shelf.updated_at, near.chord, near.price_exposure
+    from (
+      select p.id, ${chord} as chord, p.price_exposure from pharmacies p
+      where ${canServe(asked)} ${notBefore}
+      order by chord, p.id limit ${sql.lit(pharmacies)}) near
+    cross join lateral (
+      select s.id as stock_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at from stock s
+      where s.pharmacy_id = near.id and s.in_stock and ${isWanted(asked)}
+        and near.chord <= ${given(asked.maxChord, "float8")} ${isAfterNear(sql`near.chord`, asked)}
+      order by s.medicine_id limit ${pageAndOne}) shelf
+    order by near.chord, near.id, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
+  return askPrepared(database, page(found, nearestFirst, asked))
+}
+
+/** For medicines on few shelves in all: every one of them, sorted. */
+export function findNearestOfAll(database: Database, asked: AskedNear): Promise<OfferRow[]> {
+  const chord = chordTo(sql`s.loc`, asked.here)
+  const found = sql`
+    select s.stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, ${chord} as chord,
+      p.price_exposure
+    from unnest(${ids(asked)}) as wanted (medicine_id)
+    cross join lateral (
+      select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at, s.loc
+      from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
+    join pharmacies p on p.id = s.pharmacy_id
+    where ${canServe(asked)} and ${chord} <= ${given(asked.maxChord, "float8")} ${isAfterNear(chord, asked)}
+    order by chord, s.pharmacy_id, s.medicine_id limit ${given(asked.limit + 1, "int")}`
+  return askPrepared(database, page(found, nearestFirst, asked))
+}
+
+const byName = sql`found.pharmacy_name, found.pharmacy_id, found.medicine_name, found.medicine_id`
+
+const isAfterName = (medicine: RawBuilder<unknown>, { after }: Asked) =>
+  after === null
+    ? sql``
+    : sql`and (s.pharmacy_id <> ${after.pharmacyId}::int or (${medicine}, s.medicine_id)
+        > ((select m.name from medicines m where m.id = ${after.medicineId}::int), ${after.medicineId}::int))`
+
+const notBeforeName = ({ after }: Asked) =>
+  after === null
+    ? sql``
+    : sql`and (p.name, p.id)
+        >= ((select p.name from pharmacies p where p.id = ${after.pharmacyId}::int), ${after.pharmacyId}::int)`
+
+/** Without a place: pharmacies by name, at most so many, and the shelf of each until the page is full. */
+export function findByPharmacyName(
+  database: Database,
+  asked: Asked,
+  pharmacies: number,
+): Promise<OfferRow[]> {
+  const found = sql`
+    select shelf.stock_id, named.id as pharmacy_id, shelf.medicine_id, shelf.name as medicine_name, shelf.quantity, shelf.price_cents,
+      shelf.updated_at, null::float8 as chord, named.pharmacy_name, named.price_exposure
+    from (
+      select p.id, p.name as pharmacy_name, p.price_exposure from pharmacies p
+      where ${canServe(asked)} ${notBeforeName(asked)}
+      order by p.name, p.id limit ${sql.lit(pharmacies)}) named
+    cross join lateral (
+      select s.id as stock_id, s.medicine_id, m.name, s.quantity, s.price_cents, s.updated_at
+      from stock s join medicines m on m.id = s.medicine_id
+      where s.pharmacy_id = named.id and s.in_stock and ${isWanted(asked)} ${isAfterName(sql`m.name`, asked)}
+      order by m.name, m.id limit ${pageAndOne}) shelf
+    order by named.pharmacy_name, named.id, shelf.name, shelf.medicine_id limit ${given(asked.limit + 1, "int")}`
+  return askPrepared(database, page(found, byName, asked))
+}
+
+/** Without a place, for medicines on few shelves in all: every one of them, sorted by name. */
+export function findAllByName(database: Database, asked: Asked): Promise<OfferRow[]> {
+  const found = sql`
+    select s.stock_id, s.pharmacy_id, s.medicine_id, m.name as medicine_name, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
+      p.name as pharmacy_name, p.price_exposure
+    from unnest(${ids(asked)}) as wanted (medicine_id)
+    join medicines m on m.id = wanted.medicine_id
+    cross join lateral (
+      select s.id as stock_id, s.pharmacy_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at
+      from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s
+    join pharmacies p on p.id = s.pharmacy_id
+    where ${canServe(asked)} ${notBeforeName(asked)} ${isAfterName(sql`m.name`, asked)}
+    order by p.name, p.id, m.name, m.id limit ${given(asked.limit + 1, "int")}`
+  return askPrepared(database, page(found, byName, asked))
+}
+
+/** How many shelves have any of these medicines, counted up to a limit. */
+export async function countShelves(
+  database: Database,
+  medicineIds: number[],
+  limit: number,
+): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ shelves: number }>`
+      select count(*)::int as shelves from (
+        select from unnest(${ids({ medicineIds })}) as wanted (medicine_id)
+        cross join lateral (
+          select from stock s where s.medicine_id = wanted.medicine_id and s.in_stock limit ${limit}::int) s
+        limit ${limit}::int) counted`,
+  )
+  return row?.shelves ?? 0
+}

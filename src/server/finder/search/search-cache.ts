@@ -1,0 +1,82 @@
+import { topic } from "#domain/platform/live.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { byId, keepRows } from "#server/platform/database/row-cache.ts"
+import type { Live } from "#server/platform/live/live.ts"
+import {
+  findMatchingMedicines,
+  findMedicinesById,
+  type MedicineRow,
+  type MedicineWanted,
+} from "./medicine-queries.ts"
+import { findPharmaciesById, type PharmacyRow } from "./pharmacy-queries.ts"
+
+const keptMs = 1_000
+const mostMatches = 500
+
+type Match = { ids: Promise<number[]>; until: number }
+type Memory = ReturnType<typeof makeMemory>
+
+const memories = new WeakMap<Database, Memory>()
+
+function makeMemory(database: Database, isTold: () => boolean) {
+  return {
+    isTold,
+    matches: new Map<string, Match>(),
+    medicines: keepRows((ids) => findMedicinesById(database, ids)),
+    pharmacies: keepRows((ids) => findPharmaciesById(database, ids)),
+  }
+}
+
+/**
+ * Keeps for a second which medicines a text names, what they are called, and who the pharmacies are, and forgets it the
+ * moment one changes, so that who searches again because of that change gets the new answer. What stands on a shelf,
+ * and whether its price may be seen, is never kept.
+ */
+export function rememberBetweenSearches(database: Database, live: Pick<Live, "onTopics" | "state">) {
+  const memory = makeMemory(database, () => live.state().mode === "live")
+  memories.set(database, memory)
+  live.onTopics([topic.medicines()], () => {
+    memory.matches.clear()
+    memory.medicines.forget()
+  })
+  live.onTopics([topic.pharmacies()], () => memory.pharmacies.forget())
+}
+
+/** Nothing is remembered while nobody tells of changes. */
+function memoryOf(database: Database): Memory | undefined {
+  const memory = memories.get(database)
+  return memory?.isTold() ? memory : undefined
+}
+
+/** The medicines a text names. */
+export async function matchMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
+  const matches = memoryOf(database)?.matches
+  if (!matches) return findMatchingMedicines(database, wanted)
+  const key = JSON.stringify(wanted)
+  const known = matches.get(key)
+  if (known && known.until > performance.now()) return known.ids
+  if (matches.size >= mostMatches) matches.clear()
+  // Kept from before it is asked: a change in the meantime then forgets this too.
+  const match = { ids: findMatchingMedicines(database, wanted), until: performance.now() + keptMs }
+  matches.set(key, match)
+  match.ids.catch(() => matches.delete(key))
+  return match.ids
+}
+
+/** What medicines are called, by their ids. */
+export async function nameMedicines(
+  database: Database,
+  ids: Iterable<number>,
+): Promise<Map<number, MedicineRow>> {
+  const memory = memoryOf(database)
+  return memory ? memory.medicines.get(ids) : byId(await findMedicinesById(database, [...new Set(ids)]))
+}
+
+/** Who pharmacies are, by their ids. */
+export async function namePharmacies(
+  database: Database,
+  ids: Iterable<number>,
+): Promise<Map<number, PharmacyRow>> {
+  const memory = memoryOf(database)
+  return memory ? memory.pharmacies.get(ids) : byId(await findPharmaciesById(database, [...new Set(ids)]))
+}

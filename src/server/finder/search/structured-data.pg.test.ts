@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import type { AppContext } from "#server/app/context.ts"
+import { withHead } from "#server/platform/http/pages.ts"
+import { startApp } from "#test/app.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { searchPageHead } from "./structured-data.ts"
+
+test("a search's page carries who has it as structured data, and no price", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Insulin </script> pen", genericName: "Insulin" })
+  await catalogue.makeStock({
+    medicineId,
+    pharmacyId: await catalogue.makePharmacy(),
+    priceCents: 98_765_431,
+  })
+  const context = { ...app, reading: app.database, now: () => new Date() } as unknown as AppContext // what it reads of it
+  const head = await searchPageHead(context, "insulin")
+  expect(head?.title).toBe("insulin in stock – Pharos")
+  expect(head?.jsonLd).toMatchObject({
+    "@graph": [
+      { "@type": "Pharmacy", makesOffer: [{ "@type": "Offer", availability: "https://schema.org/InStock" }] },
+    ],
+  })
+  expect(JSON.stringify(head)).not.toMatch(/98765431|price/i)
+  expect(
+    withHead("<head><title>x</title></head>", head ?? { title: "", description: "", jsonLd: null }),
+  ).not.toContain("</script> pen")
+  expect(await searchPageHead(context, "nobody has this")).toBeNull()
+  expect(await searchPageHead(context, "\0")).toBeNull()
+})

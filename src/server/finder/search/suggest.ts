@@ -1,0 +1,61 @@
+import type { MedicineName } from "#contract/finder/search.ts"
+import { isLongEnoughToSuggest } from "#domain/finder/suggest-min-length.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import {
+  findCloseSpellings,
+  findNamesContaining,
+  findNamesStarting,
+  findPlainNamesStarting,
+  type MedicineRow,
+} from "./medicine-queries.ts"
+import { likelyMeant } from "./spelling.ts"
+
+// With fewer letters nearly every name is nearly meant.
+const shortestMisspelt = 4
+const longestMisspelt = 60
+// The first letters are taken as they stand, so that few names have to be compared.
+const sureLetters = 2
+const comparedNames = 500
+const meantNames = 2
+
+/** Medicine names while typing: those that start with the text first, then those that contain it. */
+export async function suggestMedicines(
+  database: Database,
+  { q, limit, withUnchecked }: { q: string; limit: number; withUnchecked: boolean },
+): Promise<MedicineName[]> {
+  const text = q.trim()
+  if (!isLongEnoughToSuggest(text)) return []
+  const starting = await findNamesStarting(database, { text, limit, withUnchecked })
+  if (starting.length === limit) return starting.map(toMedicineName)
+  const containing = await findNamesContaining(database, { text, limit: 2 * limit, withUnchecked })
+  const names = new Set(starting.map((row) => row.name.toLowerCase()))
+  const others = containing.filter((row) => !names.has(row.name.toLowerCase()))
+  const found = [...starting, ...others].slice(0, limit)
+  return (found.length > 0 ? found : await findMisspelt(database, text, limit)).map(toMedicineName)
+}
+
+/** Medicines whose names begin nearly like a text that is part of no name; checked ones alone. */
+async function findMisspelt(database: Database, text: string, limit: number): Promise<MedicineRow[]> {
+  if (text.length < shortestMisspelt || text.length > longestMisspelt) return []
+  const begun = likelyMeant(
+    text,
+    await findPlainNamesStarting(database, text.slice(0, sureLetters), comparedNames),
+  )
+  const meant = begun.length > 0 ? begun : await findCloseSpellings(database, text, meantNames)
+  const found = await Promise.all(
+    meant
+      .slice(0, meantNames)
+      .map((name) => findNamesStarting(database, { text: name, limit, withUnchecked: false })),
+  )
+  return [...new Map(found.flat().map((row) => [row.name.toLowerCase(), row])).values()].slice(0, limit)
+}
+
+const toMedicineName = (row: MedicineRow): MedicineName => ({
+  id: row.id,
+  name: row.name,
+  genericName: row.generic_name,
+  brandName: row.brand_name,
+  strength: row.strength,
+  form: row.form,
+  manufacturer: row.manufacturer,
+})

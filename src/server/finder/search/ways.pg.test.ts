@@ -1,0 +1,284 @@
+import { expect, test } from "vitest"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
+import { chordKm } from "#domain/platform/distance.ts"
+import { openCatalogue } from "#test/catalogue.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import type { PageMark } from "./cursor.ts"
+import type { Asked, OfferRow } from "./queries.ts"
+import { findOffers, type Ways, ways } from "./search.ts"
+
+const radians = Math.PI / 180
+/** Written here a second time on purpose: the product's own distance must not check itself. */
+function haversineKm(lat1: number, lng1: number, lat2: number, lng2: number): number {
+  const [a, b] = [lat1 * radians, lat2 * radians]
+  const h =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((lng2 - lng1) * radians) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The same numbers for the same seed, so that a failure can be run again. */
+function makeRandom(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Place = [lat: number, lng: number]
+const hardPlaces: Place[] = [
+  [90, 0],
+  [90, 123],
+  [-90, -77],
+  [0, 180],
+  [0, -180],
+  [6.9271, 79.8612],
+]
+
+function makePlace(random: () => number): Place {
+  const kind = random()
+  if (kind < 0.1) return hardPlaces[Math.floor(random() * hardPlaces.length)] ?? [0, 0]
+  if (kind < 0.25) return [-17 + random() * 2, random() < 0.5 ? 179 + random() : -180 + random()]
+  if (kind < 0.35) return [random() < 0.5 ? 89 + random() : -89 - random(), random() * 360 - 180]
+  // On a coarse grid, so that several pharmacies stand at exactly the same place.
+  if (kind < 0.7) return [6.5 + Math.floor(random() * 4) / 8, 79.8 + Math.floor(random() * 4) / 8]
+  return [(Math.asin(2 * random() - 1) / Math.PI) * 180, random() * 360 - 180]
+}
+
+const [monday9, sunday23] = [9 * 60, 6 * 1440 + 23 * 60]
+const hours = ["{}", "{[0,10080)}", "{[480,1200),[1920,2640)}", "{[0,60),[9900,10080)}"]
+
+async function fill(ownerUrl: string, seed: number, size: { pharmacies: number; medicines: number }) {
+  const random = makeRandom(seed)
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T // never empty here
+  await using catalogue = await openCatalogue(ownerUrl)
+  await catalogue.owner.query("begin")
+  const medicineIds = []
+  for (let n = 0; n < size.medicines; n++) {
+    medicineIds.push(await catalogue.makeMedicine({ name: `${pick(["Beta", "alpha", "Gamma"])} ${n}` }))
+  }
+  for (let n = 0; n < size.pharmacies; n++) {
+    const [lat, lng] = makePlace(random)
+    const pharmacyId = await catalogue.makePharmacy({
+      name: pick(["Arogya", "City", "Ōsu Sala", `Shop ${n}`]),
+      lat,
+      lng,
+      priceExposure: random() < 0.5,
+      delivers: random() < 0.4,
+      openMinutes: pick(hours),
+      listed: random() < 0.9,
+    })
+    for (const medicineId of medicineIds) {
+      if (random() < 0.5) continue
+      const quantity = random() < 0.2 ? 0 : 5
+      await catalogue.makeStock({ medicineId, pharmacyId, quantity })
+    }
+  }
+  await catalogue.owner.query("commit")
+  const { rows } = await catalogue.owner.query<Shelf>(`
+    select s.id as stock_id, s.medicine_id, s.pharmacy_id, p.lat, p.lng, p.delivers, p.open_minutes::text as hours,
+      row_number() over (order by p.name, p.id, m.name, m.id)::int as place_by_name
+    from stock s join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id
+    where s.quantity > 0 and p.listed`)
+  return { medicineIds, shelves: rows, random, pick }
+}
+
+type Shelf = {
+  stock_id: number
+  medicine_id: number
+  pharmacy_id: number
+  lat: number
+  lng: number
+  delivers: boolean
+  hours: string
+  place_by_name: number
+}
+
+function isOpen(shelf: Shelf, minute: number): boolean {
+  return [...shelf.hours.matchAll(/(\d+),(\d+)/g)].some(
+    ([, from, to]) => minute >= Number(from) && minute < Number(to),
+  )
+}
+
+type Question = Omit<Asked, "after" | "limit" | "withPrices" | "maxChord"> & { withinKm: number | null }
+
+/** The answer by reading the whole database, as the specification's own design would. */
+function bruteForce(shelves: Shelf[], asked: Question): { shelf: Shelf; km: number }[] {
+  const { here, withinKm, openMinute, medicineIds } = asked
+  return shelves
+    .filter((shelf) => medicineIds === null || medicineIds.includes(shelf.medicine_id))
+    .filter((shelf) => !asked.deliversOnly || shelf.delivers)
+    .filter((shelf) => openMinute === null || isOpen(shelf, openMinute))
+    .map((shelf) => ({ shelf, km: here ? haversineKm(here.lat, here.lng, shelf.lat, shelf.lng) : 0 }))
+    .filter(({ km }) => withinKm === null || km <= withinKm)
+    .sort((a, b) =>
+      here
+        ? a.km - b.km ||
+          a.shelf.pharmacy_id - b.shelf.pharmacy_id ||
+          a.shelf.medicine_id - b.shelf.medicine_id
+        : a.shelf.place_by_name - b.shelf.place_by_name,
+    )
+}
+
+type Database = ReturnType<typeof openDatabase>
+
+async function readPages(
+  database: Database,
+  question: Question,
+  limit: number,
+  by: Ways,
+): Promise<OfferRow[]> {
+  const { withinKm, ...rest } = question
+  const read: OfferRow[] = []
+  let after: PageMark | null = null
+  for (;;) {
+    const asked: Asked = { ...rest, maxChord: chordOf(withinKm), withPrices: true, limit, after }
+    const { rows: found } = await findOffers(database, asked, by)
+    const page = found.slice(0, limit)
+    read.push(...page)
+    const last = page.at(-1)
+    if (found.length <= limit || !last) return read
+    if (read.length > 10_000) throw new Error("The pages never end")
+    after = { chord: last.chord, pharmacyId: last.pharmacy_id, medicineId: last.medicine_id }
+  }
+}
+
+// More ids than there are medicines: the list is long enough to be hashed, the answer is the same.
+const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
+
+const everyCount: ((database: Database, asked: Asked, limit: number) => Promise<number>)[] = [
+  countPharmaciesOffering,
+  countPharmaciesOfFewShelves,
+  (database, asked, limit) =>
+    countPharmaciesOffering(database, { ...asked, medicineIds: longer(asked.medicineIds) }, limit),
+]
+
+const longer = (medicineIds: number[] | null) => medicineIds && [...medicineIds, ...absentIds]
+
+/** What each way counts, without a limit and up to seven; without medicines only the first way is ever asked. */
+function countEveryWay(database: Database, { withinKm, ...question }: Question): Promise<number[][]> {
+  const asked = { ...question, maxChord: chordOf(withinKm), withPrices: false, limit: 1, after: null }
+  const counts = asked.medicineIds === null ? everyCount.map(() => countPharmaciesOffering) : everyCount
+  return Promise.all(
+    counts.map(async (count) => [await count(database, asked, 1_000), await count(database, asked, 7)]),
+  )
+}
+
+const chordOf = (withinKm: number | null) => (withinKm === null ? 3 : 2 * Math.sin(withinKm / 6371 / 2))
+
+/** Rows that stand at a wrong place; at the poles the order of places nanometres apart is rounding, distances are not. */
+function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]): OfferRow[] {
+  const kmOf = new Map(expected.map(({ shelf, km }) => [shelf.stock_id, km]))
+  const placeOf = new Map(expected.map(({ shelf }) => [shelf.stock_id, `${shelf.lat} ${shelf.lng}`]))
+  const isAtOnePlace = (row: OfferRow, before: OfferRow) =>
+    placeOf.get(row.stock_id) === placeOf.get(before.stock_id)
+  return found.filter((row, place) => {
+    const km = kmOf.get(row.stock_id) ?? Number.NaN
+    const isAtItsPlace = Math.abs(km - (expected[place]?.km ?? Number.NaN)) < 1e-4
+    const isTold = Math.abs(km - chordKm(row.chord ?? Number.NaN)) < 1e-4
+    const before = found[place - 1]
+    const isInOrder = !before || !isAtOnePlace(row, before) || isAfter(row, before)
+    return !isAtItsPlace || !isTold || !isInOrder
+  })
+}
+
+/** Within one place, pharmacies and then medicines follow each other by their ids. */
+function isAfter(row: OfferRow, before: OfferRow): boolean {
+  return before.pharmacy_id === row.pharmacy_id
+    ? before.medicine_id < row.medicine_id
+    : before.pharmacy_id < row.pharmacy_id
+}
+
+const idsOf = (rows: { stock_id: number }[]) => rows.map((row) => row.stock_id)
+
+/** Every way to answer, forced by where the borders between them are put. */
+const everyWay: Record<string, Ways> = {
+  "each medicine's nearest shelves": { fewMedicines: 1_000, firstWalk: 300, fewShelves: 5_000 },
+  "pharmacies to the end": { fewMedicines: 0, firstWalk: 7, fewShelves: 0 },
+  "every shelf of rare medicines": { fewMedicines: 0, firstWalk: 3, fewShelves: 1_000_000 },
+  "as measured": { fewMedicines: 3, firstWalk: 300, fewShelves: 5_000 },
+}
+
+const seeds = [1, 2]
+
+for (const seed of seeds) {
+  test(`every way gives the rows that reading the whole database gives (seed ${seed})`, {
+    timeout: 120_000,
+  }, async () => {
+    await using cluster = await makeDatabase()
+    const { medicineIds, shelves, random, pick } = await fill(cluster.ownerUrl, seed, {
+      pharmacies: 150,
+      medicines: 6,
+    })
+    const database = openDatabase({ url: cluster.appUrl, poolSize: 2 })
+    try {
+      for (let n = 0; n < 16; n++) {
+        const [lat, lng] = makePlace(random)
+        const here = random() < 0.75 ? { lat, lng } : null
+        const question: Question = {
+          here,
+          medicineIds: pick([null, medicineIds, [pick(medicineIds)], medicineIds.slice(2, 5), [999_999]]),
+          withinKm: here && random() < 0.3 ? pick([30, 200, 500]) : null,
+          openMinute: random() < 0.3 ? pick([monday9, sunday23]) : null,
+          deliversOnly: random() < 0.3,
+        }
+        const limit = pick([7, 20, 50])
+        const expected = bruteForce(shelves, question)
+        for (const [way, by] of Object.entries(everyWay)) {
+          const found = await readPages(database, question, limit, by)
+          const ids = idsOf(expected.map(({ shelf }) => shelf))
+          const asIs = (list: number[]) => (here ? list.toSorted((a, b) => a - b) : list)
+          expect({ way, question, ids: asIs(idsOf(found)) }).toEqual({ way, question, ids: asIs(ids) })
+          expect(here ? misplaced(found, expected) : []).toEqual([])
+        }
+        const pharmacies = new Set(expected.map(({ shelf }) => shelf.pharmacy_id)).size
+        expect({ question, counts: await countEveryWay(database, question) }).toEqual({
+          question,
+          counts: everyCount.map(() => [pharmacies, Math.min(pharmacies, 7)]),
+        })
+      }
+    } finally {
+      await database.end()
+    }
+  })
+}
+
+test("a shelf longer than a page is read to its end, and the next pharmacy comes after it", async () => {
+  await using cluster = await makeDatabase()
+  await using catalogue = await openCatalogue(cluster.ownerUrl)
+  const names = Array.from({ length: 120 }, (_, n) => `Vitamin ${(n * 37) % 120}`)
+  const medicineIds = []
+  for (const name of names) medicineIds.push(await catalogue.makeMedicine({ name }))
+  const near = await catalogue.makePharmacy({ name: "B Pharmacy" })
+  const far = await catalogue.makePharmacy({ name: "C Pharmacy", lat: 7 })
+  for (const medicineId of medicineIds) {
+    for (const pharmacyId of [far, near]) await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  const question = { medicineIds: null, withinKm: null, openMinute: null, deliversOnly: false }
+  for (const here of [{ lat: 6.9, lng: 79.8 }, null]) {
+    const rows = await readPages(database, { ...question, here }, 50, ways)
+    expect(rows.map((row) => row.pharmacy_id)).toEqual([...names.map(() => near), ...names.map(() => far)])
+    expect(new Set(rows.map((row) => row.stock_id)).size).toBe(240)
+  }
+  await database.end()
+})
+
+test("of a hundred pharmacies in one house, every page takes the next by their ids", async () => {
+  await using cluster = await makeDatabase()
+  await using catalogue = await openCatalogue(cluster.ownerUrl)
+  const medicineId = await catalogue.makeMedicine({ name: "Insulin" })
+  const pharmacyIds: number[] = []
+  for (let n = 0; n < 100; n++) pharmacyIds.push(await catalogue.makePharmacy())
+  for (let n = 0; n < 100; n++) {
+    await catalogue.makeStock({ medicineId, pharmacyId: pharmacyIds[(n * 37) % 100] ?? 0 })
+  }
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
+  const question = { medicineIds: [medicineId], withinKm: null, openMinute: null, deliversOnly: false }
+  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, ways)
+  expect(rows.map((row) => row.pharmacy_id)).toEqual(pharmacyIds)
+  await database.end()
+})

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { Answer, SearchQuestion } from "#contract/finder/search.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { everySoOften, takeInPortions } from "#server/platform/jobs/interval-job.ts"
+import { getKeptDays } from "#server/platform/site/queries.ts"
+import { forgetUnmet, writeCounts } from "./queries.ts"
+import { makeTally } from "./search-counter.ts"
+import { foundNothing, isSearch, unmetOf } from "./unmet.ts"
+
+const everyMs = 5_000
+const hourMs = 3_600_000
+
+export type SearchCounts = ReturnType<typeof startSearchCounts>
+
+type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date }
+
+/** Counts searches, and what they did not find; a node that is killed loses the last seconds of it. */
+export function startSearchCounts({ database, log, now }: Parts) {
+  const tally = makeTally(() => now().getTime())
+  let writing = Promise.resolve()
+  let forgottenAt = 0
+
+  async function writeBatch() {
+    const batch = tally.take()
+    if (!batch) return
+    try {
+      await writeCounts(database, batch, now())
+    } catch (error) {
+      tally.putBack(batch)
+      throw error
+    }
+  }
+
+  /** Writes what this node has counted until now. */
+  function write(): Promise<void> {
+    const written = writing.then(writeBatch)
+    writing = written.catch(() => {})
+    return written
+  }
+
+  async function forget(isStopped: () => boolean) {
+    if (now().getTime() - forgottenAt < hourMs) return
+    forgottenAt = now().getTime()
+    const before = daysLater(colomboDay(now()), -(await getKeptDays(database, "unmet_kept_days")))
+    await takeInPortions({ atOnce: 1_000, take: (most) => forgetUnmet(database, before, most), isStopped })
+  }
+
+  const rounds = everySoOften({
+    everyMs,
+    work: async (isStopped) => {
+      await write()
+      await forget(isStopped)
+    },
+    failed: (error) =>
+      log.error({ err: error }, "searches could not be counted; they are kept and tried again"),
+  })
+
+  return {
+    /** Counts a search that has its answer; whoever waits for it does not wait for this. */
+    note(address: string, question: SearchQuestion, answer: Answer) {
+      if (!isSearch(question)) return
+      const text = `${question.q.trim().toLowerCase()} ${question.medicineId ?? ""}`
+      tally.noteSearch(address, text)
+      if (foundNothing(question, answer)) tally.noteUnmet(address, text, unmetOf(question, answer))
+    },
+    write,
+    async stop() {
+      await rounds.stop()
+      await write().catch(() => {})
+    },
+  }
+}

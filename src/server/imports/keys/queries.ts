@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto"
+import { type Kysely, sql } from "kysely"
+import type { QueryResultRow } from "pg"
+import type { DB } from "#database/schema.gen.ts"
+import type { KeyScope } from "#domain/imports/key-scopes.ts"
+import { mostKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import type { Keeper } from "#server/pharmacy/stock/queries.ts"
+import { keyProblem } from "./key-refusals.ts"
+
+type Stored = Omit<PharmacyKey, "createdAt" | "lastUsedAt" | "revokedAt"> & {
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const columns = sql`k.id, k.name, k.prefix, k.scopes, k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+  k.revoked_at as "revokedAt", (select p.name from people p where p.subject = k.created_by) as "createdBy",
+  (select p.name from people p where p.subject = k.revoked_by) as "revokedBy"`
+
+const asKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: Stored): PharmacyKey => ({
+  ...key,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+export async function findKeys(database: Database, pharmacy: PharmacyId): Promise<PharmacyKey[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Stored>`select ${columns} from pharmacy_keys k where k.pharmacy_id = ${pharmacy}
+      order by k.revoked_at is not null, k.id desc limit 200`,
+  )
+  return rows.map(asKey)
+}
+
+/** Makes a key of 256 random bits; of its secret only the hash is kept. */
+export async function makeKey(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { name, scopes }: NewKey,
+) {
+  const secret = `phk_${randomBytes(32).toString("base64url")}`
+  return database.sql.transaction().execute(async (trx) => {
+    // Two at once count one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('pharos keys'), ${pharmacy})`.execute(trx)
+    if (!(await isStaff(trx, { pharmacy, subject }))) throw problem("not-allowed")
+    const { rows } = await sql<Stored>`
+      with k as (
+        insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
+        select ${pharmacy}, ${name}, ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], ${subject}, ${now}
+        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null) < ${mostKeys}
+        returning *
+      ) select ${columns} from k`.execute(trx)
+    const [row] = rows
+    if (!row) throw keyProblem("too-many-keys")
+    return { key: asKey(row), secret }
+  })
+}
+
+/** Whether a person works there: what was so when the request came may have ended while it waited. */
+async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<Keeper, "pharmacy" | "subject">) {
+  const { rows } = await sql`
+    select from staff t left join people p on p.subject = t.subject
+    where t.subject = ${subject} and t.pharmacy_id = ${pharmacy} and t.ended_at is null
+      and p.deactivated_at is null`.execute(trx)
+  return rows.length > 0
+}
+
+/** Ends a key; one that has ended stays as it is. */
+export async function revokeKey(database: Database, { pharmacy, subject, now }: Keeper, id: number) {
+  await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
+    where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
+  const [row] = await askPrepared(
+    database,
+    sql<Stored>`select ${columns} from pharmacy_keys k where k.id = ${id} and k.pharmacy_id = ${pharmacy}`,
+  )
+  if (!row) throw problem("not-found")
+  return asKey(row)
+}
+
+export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[] }
+
+/** Whose secret this is; nothing for one that is unknown or revoked, or of a pharmacy that has ended. */
+export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
+  const [row] = await askPrepared(
+    database,
+    sql<KeyCaller>`select k.id as "keyId", k.pharmacy_id as pharmacy, k.scopes from pharmacy_keys k
+      join pharmacies p on p.id = k.pharmacy_id and p.ended_at is null
+      where k.hash = ${hashOf(secret)} and k.revoked_at is null`,
+  )
+  return row
+}
+
+/** Notes that a key is in use, once a minute at most. */
+export async function noteKeyUse(database: Database, keyId: number, now: Date) {
+  await askPrepared(
+    database,
+    sql<QueryResultRow>`update pharmacy_keys set last_used_at = ${now}
+      where id = ${keyId} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
+  )
+}

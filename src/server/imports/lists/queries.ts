@@ -1,0 +1,298 @@
+import type pg from "pg"
+import { insertRows } from "#database/bulk.ts"
+import type { KnownMedicine } from "./medicine-finder.ts"
+import type { Count, KnownPharmacy, MedicineAddition, MedicinePlan, PackSize } from "./plan.ts"
+import type { PharmacyRow } from "./rows.ts"
+import type { MovementLine, ShelfState } from "./reconcile.ts"
+
+type Client = pg.ClientBase
+
+/** One import at a time: two of them would each believe that a medicine is new. */
+export async function tryLockImport(client: Client): Promise<boolean> {
+  const answer = await client.query<{ got: boolean }>(
+    "select pg_try_advisory_lock(hashtext('pharos import')) as got",
+  )
+  return answer.rows[0]?.got ?? false
+}
+
+/** The same lock for the length of a transaction. */
+export async function tryLockImportHere(client: Client): Promise<boolean> {
+  const answer = await client.query<{ got: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('pharos import')) as got",
+  )
+  return answer.rows[0]?.got ?? false
+}
+
+/** Waits for a merge of medicines, and keeps the next one waiting, until the transaction ends. */
+export async function holdCatalogue(client: Client) {
+  await client.query("select hold_catalogue(false)")
+}
+
+/** The database's own folding of texts, so that names compare here as they do in its unique indexes. */
+export async function foldTexts(client: Client, texts: string[]): Promise<Map<string, string>> {
+  const answer = await client.query<{ text: string; folded: string }>(
+    "select given.text, fold(given.text) as folded from unnest($1::text[]) as given (text)",
+    [texts],
+  )
+  return new Map(answer.rows.map((row) => [row.text, row.folded]))
+}
+
+export async function findPharmacies(client: Client): Promise<KnownPharmacy[]> {
+  const answer = await client.query<KnownPharmacy>(
+    `select id, name, phone_number as "phoneNumber", lat, lng, address, town, price_exposure as "priceExposure",
+       delivers, open_minutes::text as "openMinutes", licence_number as "licenceNumber"
+     from pharmacies where ended_at is null order by id`,
+  )
+  return answer.rows
+}
+
+export type CatalogueRow = KnownMedicine & {
+  atcCode: string | null
+  otherNames: string
+  prescriptionOnly: boolean
+  maxRetailPriceCents: number | null
+}
+
+export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
+  const answer = await client.query<CatalogueRow>(
+    `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
+       other_names as "otherNames", prescription_only as "prescriptionOnly",
+       max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
+       case when merged_into is null then id else standing_medicine(id) end as "standsAs"
+     from medicines order by merged_into is not null, id`,
+  )
+  return answer.rows
+}
+
+/** Returns the codes that count everywhere and those that only this pharmacy has linked. */
+export async function findBarcodes(
+  client: Client,
+  pharmacyId: number | null = null,
+): Promise<[gtin: string, medicineId: number, packSize: number | null][]> {
+  const answer = await client.query<{ gtin: string; medicine_id: number; pack_size: number | null }>(
+    `select gtin, medicine_id, pack_size from barcodes
+     union all
+     select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
+     where o.pharmacy_id = $1 and not exists (select from barcodes b where b.gtin = o.gtin)`,
+    [pharmacyId],
+  )
+  return answer.rows.map((row) => [row.gtin, row.medicine_id, row.pack_size])
+}
+
+/** Which medicines these pharmacies keep already, as `pharmacy medicine`. */
+export async function findShelves(client: Client, pharmacyIds: number[]): Promise<Set<string>> {
+  const answer = await client.query<{ key: string }>(
+    "select pharmacy_id || ' ' || medicine_id as key from stock where pharmacy_id = any ($1::integer[])",
+    [pharmacyIds],
+  )
+  return new Set(answer.rows.map((row) => row.key))
+}
+
+/** Ids for rows that are about to be written, in order. */
+export async function takeIds(
+  client: Client,
+  table: "medicines" | "pharmacies",
+  count: number,
+): Promise<number[]> {
+  const answer = await client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence($1, 'id'))::integer as id from generate_series(1, $2)",
+    [table, count],
+  )
+  return answer.rows.map((row) => row.id)
+}
+
+type Numbered<Row> = Row & { id: number }
+
+export async function insertPharmacies(client: Client, rows: Numbered<PharmacyRow>[]) {
+  await insertRows(client, "pharmacies", {
+    rows,
+    columns: [
+      ["id", "int4", (row) => row.id],
+      ["name", "text", (row) => row.name],
+      ["phone_number", "text", (row) => row.phoneNumber],
+      ["address", "text", (row) => row.address ?? ""],
+      ["town", "text", (row) => row.town ?? ""],
+      ["lat", "float8", (row) => row.lat],
+      ["lng", "float8", (row) => row.lng],
+      ["price_exposure", "bool", (row) => row.priceExposure ?? false],
+      ["delivers", "bool", (row) => row.delivers ?? false],
+      ["open_minutes", "int4multirange", (row) => row.openMinutes ?? "{}"],
+      ["licence_number", "text", (row) => row.licenceNumber],
+    ],
+  })
+}
+
+/** Lists those of the new pharmacies that have a licence number, and says in the audit log why. */
+export async function listPharmacies(client: Client, ids: number[]) {
+  await client.query(
+    `with listed as (
+       update pharmacies set licence_verified_at = now(), listed = true, version = version + 1
+       where id = any ($1::integer[]) and licence_number is not null returning id, licence_number
+     )
+     select note_audit('adminPharmacies.verify', 'pharmacy', id::text, null,
+       jsonb_build_object('licence_number', licence_number, 'listed', true), 'Brought in as a list of seen licences')
+     from listed`,
+    [ids],
+  )
+}
+
+/** What the list does not say stays as it is. */
+export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>) {
+  await client.query(
+    `update pharmacies set name = $2, phone_number = $3, lat = $4, lng = $5, address = coalesce($6, address),
+       town = coalesce($7, town), price_exposure = coalesce($8, price_exposure), delivers = coalesce($9, delivers),
+       open_minutes = coalesce($10::int4multirange, open_minutes), licence_number = coalesce($11, licence_number),
+       version = version + 1
+     where id = $1`,
+    [
+      row.id,
+      row.name,
+      row.phoneNumber,
+      row.lat,
+      row.lng,
+      row.address,
+      row.town,
+      row.priceExposure,
+      row.delivers,
+      row.openMinutes,
+      row.licenceNumber,
+    ],
+  )
+}
+
+export async function insertMedicines(client: Client, rows: MedicineAddition[]) {
+  await insertRows(client, "medicines", {
+    rows,
+    columns: [
+      ["id", "int4", (row) => row.id],
+      ["name", "text", (row) => row.name],
+      ["generic_name", "text", (row) => row.genericName],
+      ["brand_name", "text", (row) => row.brandName],
+      ["strength", "text", (row) => row.strength],
+      ["form", "text", (row) => row.form],
+      ["manufacturer", "text", (row) => row.manufacturer ?? ""],
+      ["other_names", "text", (row) => row.otherNames ?? ""],
+      ["prescription_only", "bool", (row) => row.prescriptionOnly ?? false],
+      ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
+      ["atc_code", "text", (row) => row.atcCode],
+    ],
+  })
+}
+
+export async function updateMedicines(client: Client, rows: MedicineAddition[]) {
+  await client.query(
+    `update medicines m set prescription_only = coalesce(given.prescription_only, m.prescription_only),
+       max_retail_price_cents = coalesce(given.cents, m.max_retail_price_cents),
+       other_names = coalesce(given.other_names, m.other_names), atc_code = coalesce(given.atc_code, m.atc_code),
+       version = m.version + 1
+     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[], $5::text[])
+       as given (id, prescription_only, cents, other_names, atc_code)
+     where m.id = given.id`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.prescriptionOnly),
+      rows.map((row) => row.maxRetailPriceCents),
+      rows.map((row) => row.otherNames),
+      rows.map((row) => row.atcCode),
+    ],
+  )
+}
+
+export async function insertBarcodes(client: Client, rows: MedicinePlan["barcodes"]) {
+  await insertRows(client, "barcodes", {
+    rows,
+    columns: [
+      ["gtin", "text", (row) => row.gtin],
+      ["medicine_id", "int4", (row) => row.medicineId],
+      ["pack_size", "int4", (row) => row.packSize],
+    ],
+  })
+}
+
+/** Writes pack sizes that nobody had said before. */
+export async function fillPackSizes(client: Client, rows: PackSize[]) {
+  await client.query(
+    `update barcodes b set pack_size = given.pack_size
+     from unnest($1::text[], $2::integer[]) as given (gtin, pack_size)
+     where b.gtin = given.gtin and b.pack_size is null`,
+    [rows.map((row) => row.gtin), rows.map((row) => row.packSize)],
+  )
+}
+
+/** Rows of the shelf for medicines that it does not have yet; somebody else may have been faster. */
+export async function openShelfRows(client: Client, pharmacyId: number, counts: Count[]) {
+  await client.query(
+    `insert into stock (pharmacy_id, medicine_id, price_cents)
+     select $1, given.medicine_id, given.price_cents
+     from unnest($2::integer[], $3::integer[]) as given (medicine_id, price_cents)
+     where given.price_cents is not null
+     on conflict on constraint stock_pharmacy_medicine do nothing`,
+    [pharmacyId, counts.map((count) => count.medicineId), counts.map((count) => count.priceCents)],
+  )
+}
+
+/** The same order as everywhere, so that an import and a till cannot deadlock. */
+export async function lockShelf(client: Client, pharmacyId: number, medicineIds: number[]) {
+  await client.query(
+    `select from stock where pharmacy_id = $1 and medicine_id = any ($2::integer[]) order by id for no key update`,
+    [pharmacyId, medicineIds],
+  )
+}
+
+export type Shelf = { pharmacyId: number; medicineIds: number[]; today: string }
+
+/** What the shelf holds that may still be used, by medicine: what can be sold, and what is reserved for open orders. */
+export async function readShelf(
+  client: Client,
+  { pharmacyId, medicineIds, today }: Shelf,
+): Promise<Map<number, ShelfState>> {
+  const answer = await client.query<ShelfState & { medicineId: number }>(
+    `select s.medicine_id as "medicineId", s.id as "stockId", s.price_cents as "priceCents", s.last_seq as "lastSeq",
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', b.id, 'lot', b.lot, 'expiresOn', b.expires_on, 'quantity', b.quantity,
+           'reserved', coalesce(r.units, 0)))
+         from batches b
+         left join (
+           select m.batch_id, -sum(m.delta) as units
+           from customer_orders o
+           join stock_movements m on m.source_kind = 'customer-order' and m.source_id = o.reservation_id
+           where o.stock_id = s.id and o.order_status = 'pending'
+           group by m.batch_id
+         ) r on r.batch_id = b.id
+         where b.stock_id = s.id and (b.quantity > 0 or r.units > 0) and (b.expires_on is null or b.expires_on >= $3::date)
+       ), '[]') as batches
+     from stock s
+     where s.pharmacy_id = $1 and s.medicine_id = any ($2::integer[])`,
+    [pharmacyId, medicineIds, today],
+  )
+  return new Map(answer.rows.map((row) => [row.medicineId, row]))
+}
+
+export async function changePrices(client: Client, prices: { stockId: number; priceCents: number }[]) {
+  await client.query(
+    `update stock s set price_cents = given.price_cents
+     from unnest($1::integer[], $2::integer[]) as given (id, price_cents)
+     where s.id = given.id`,
+    [prices.map((price) => price.stockId), prices.map((price) => price.priceCents)],
+  )
+}
+
+export type Document = {
+  pharmacyId: number
+  id: string
+  actor: string
+  lines: MovementLine[]
+  now: Date
+  today: string
+}
+
+export async function applyMovements(client: Client, { pharmacyId, id, actor, lines, now, today }: Document) {
+  await client.query("select apply_movements($1, 'import', $2, $3, $4::jsonb, $5, $6::date)", [
+    pharmacyId,
+    id,
+    actor,
+    JSON.stringify(lines),
+    now,
+    today,
+  ])
+}

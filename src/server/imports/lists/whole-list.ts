@@ -1,0 +1,71 @@
+import type pg from "pg"
+import type { ListReport } from "#domain/imports/list-report.ts"
+import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
+import type { ListKind } from "./columns.ts"
+import { holdCatalogue, tryLockImportHere } from "./queries.ts"
+import { type NamedBytes, readTable, type Table } from "./read-table.ts"
+import { ImportRefused } from "./refusals.ts"
+
+const mostRows = 100_000
+const shownRemarks = 200
+/** A whole list takes longer than any other statement may. */
+const patienceMs = 60_000
+
+export type ListAsked = {
+  list: NamedBytes
+  isDry: boolean
+  /** Every remark, not only the first ones that a page shows. */
+  hasAllRemarks?: boolean | undefined
+}
+
+/** Reads a list that is not too long to be taken at once. */
+export function readWholeList<Kind extends ListKind>(kind: Kind, list: NamedBytes): Table<Kind> {
+  const table = readTable(kind, list)
+  if (table.rows.length > mostRows)
+    throw new ImportRefused(`${table.file} has more than ${mostRows.toLocaleString("en-LK")} rows. Split it.`)
+  return table
+}
+
+type AnyTable = Pick<Table<"stock" | "medicines">, "file" | "encoding" | "unused"> & {
+  rows: readonly unknown[]
+}
+
+/**
+ * Goes through a list in one transaction, one import at a time; a look is rolled back. It changes nothing: it neither
+ * waits for a till nor keeps one waiting.
+ */
+export async function takeWholeList<Result>(
+  database: Database,
+  { isDry }: { isDry: boolean },
+  take: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inLongTransaction(database, { timeoutMs: patienceMs, isRolledBack: isDry }, async (client) => {
+    if (!isDry && !(await tryLockImportHere(client)))
+      throw new ImportRefused("Another import is running. Wait for it to end.")
+    if (!isDry) await holdCatalogue(client)
+    return take(client)
+  })
+}
+
+type Outcome<Kind extends string> = Pick<
+  ListReport<Kind>,
+  "added" | "changed" | "same" | "refused" | "remarks"
+>
+
+/** What is said of a list, with as many remarks as were asked for. */
+export function reportOf<Kind extends string>(
+  { file, encoding, unused, rows }: AnyTable,
+  { isDry, hasAllRemarks = false }: Omit<ListAsked, "list">,
+  { remarks, ...counts }: Outcome<Kind>,
+): ListReport<Kind> {
+  return {
+    ...counts,
+    file,
+    encoding,
+    rows: rows.length,
+    unused,
+    remarks: hasAllRemarks ? remarks : remarks.slice(0, shownRemarks),
+    remarksInAll: remarks.length,
+    isWritten: !isDry,
+  }
+}

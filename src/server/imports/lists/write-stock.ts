@@ -1,0 +1,119 @@
+import type pg from "pg"
+import type { Count } from "./plan.ts"
+import * as store from "./queries.ts"
+import { ImportRefused } from "./refusals.ts"
+import { type MovementLine, type ShelfState, settle } from "./reconcile.ts"
+
+export type StockWrite = {
+  counts: Count[]
+  /** False for a dry run: everything is looked up, nothing is locked or written. */
+  writes: boolean
+  /** The caller has begun a transaction, and ends it: all of the list or nothing. */
+  isOneTransaction?: boolean
+  /** Who is named in the history. */
+  actor?: string
+  /** The document that the movements name as their source. */
+  document: string
+  now: Date
+  today: string
+  onProgress: (done: number, total: number) => void
+  /** Told of each count what it did to its shelf. */
+  onSettled?: (count: Count, outcome: keyof StockResult) => void
+}
+
+export type StockResult = { added: number; changed: number; same: number }
+
+// Each part is a transaction of its own, so that no till waits for the whole list.
+const countsAtOnce = 500
+
+/** Makes the shelves hold what was counted, part by part. A part is written whole or not at all. */
+export async function writeStock(client: pg.Client, write: StockWrite): Promise<StockResult> {
+  const result: StockResult = { added: 0, changed: 0, same: 0 }
+  let done = 0
+  write.onProgress(0, write.counts.length)
+  for (const part of partsOf(write.counts)) {
+    await settlePart(client, part, { write, result }).catch((error: unknown) => {
+      if (write.isOneTransaction) throw error
+      throw stopped(error, { done, total: write.counts.length, line: part[0]?.line ?? 0 })
+    })
+    done += part.length
+    write.onProgress(done, write.counts.length)
+  }
+  return result
+}
+
+function stopped(error: unknown, at: { done: number; total: number; line: number }): Error {
+  const why = error instanceof Error ? error.message : String(error)
+  return new ImportRefused(
+    `The stock list stopped near line ${at.line}: ${why} ${at.done} of ${at.total} medicines are in. Run the import again; nothing is counted twice.`,
+    { cause: error },
+  )
+}
+
+function partsOf(counts: Count[]): Count[][] {
+  const shelves = Map.groupBy(counts, (count) => count.pharmacyId)
+  return [...shelves.values()].flatMap((shelf) =>
+    Array.from({ length: Math.ceil(shelf.length / countsAtOnce) }, (_, part) =>
+      shelf.slice(part * countsAtOnce, (part + 1) * countsAtOnce),
+    ),
+  )
+}
+
+type Part = { write: StockWrite; result: StockResult }
+
+async function settlePart(client: pg.Client, counts: Count[], { write, result }: Part) {
+  const { writes, document, actor = "import", now, today, isOneTransaction = false } = write
+  const pharmacyId = counts[0]?.pharmacyId ?? 0
+  const medicineIds = counts.map((count) => count.medicineId)
+  const settled = (count: Count, outcome: keyof StockResult) => {
+    result[outcome] += 1
+    write.onSettled?.(count, outcome)
+  }
+  if (!writes)
+    return compare(counts, await store.readShelf(client, { pharmacyId, medicineIds, today }), settled)
+  if (!isOneTransaction) await client.query("begin")
+  try {
+    if (!isOneTransaction) await store.holdCatalogue(client)
+    const before = await store.readShelf(client, { pharmacyId, medicineIds, today })
+    await store.openShelfRows(
+      client,
+      pharmacyId,
+      counts.filter((count) => !before.has(count.medicineId)),
+    )
+    await store.lockShelf(client, pharmacyId, medicineIds)
+    // Read again under the lock: a till may have sold in between.
+    const shelf = await store.readShelf(client, { pharmacyId, medicineIds, today })
+    const { lines, prices } = compare(counts, shelf, settled, before)
+    if (prices.length > 0) await store.changePrices(client, prices)
+    if (lines.length > 0)
+      await store.applyMovements(client, { pharmacyId, id: document, actor, lines, now, today })
+    if (!isOneTransaction) await client.query("commit")
+  } catch (error) {
+    if (!isOneTransaction) await client.query("rollback")
+    throw error
+  }
+}
+
+const emptyShelf: ShelfState = { stockId: 0, priceCents: 0, lastSeq: 0, batches: [] }
+
+/** Which movements and prices the counts ask for; tells of each whether it is new, changed or right already. */
+function compare(
+  counts: Count[],
+  shelf: Map<number, ShelfState>,
+  settled: (count: Count, outcome: keyof StockResult) => void,
+  before = shelf,
+) {
+  const lines: MovementLine[] = []
+  const prices: { stockId: number; priceCents: number }[] = []
+  for (const count of counts) {
+    const state = shelf.get(count.medicineId) ?? emptyShelf
+    const moves = settle(count, state)
+    const priceCents = count.priceCents ?? state.priceCents
+    const isPriceNew = priceCents !== state.priceCents
+    lines.push(...moves)
+    if (isPriceNew) prices.push({ stockId: state.stockId, priceCents })
+    const outcome = moves.length > 0 || isPriceNew ? "changed" : "same"
+    settled(count, before.has(count.medicineId) ? outcome : "added")
+  }
+  return { lines, prices }
+}

@@ -1,0 +1,34 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { mostUploadRows } from "#contract/imports/stock-api.ts"
+import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
+import { readJsonTable } from "#server/imports/lists/read-json-table.ts"
+import { type NamedBytes, readTable } from "#server/imports/lists/read-table.ts"
+import { placeRows, readList } from "./place-rows.ts"
+import { findSent, insertUpload, lockUploads, type NewUpload } from "./queries.ts"
+
+export type ListFormat = "csv" | "json" | "ndjson"
+export type SentList = NewUpload & { format: ListFormat; bytes: Uint8Array }
+/** As which upload a list was taken in, or why not; `isOther`: its idempotency key stands for another list. */
+export type Accepted = { id: string } | { isOther: true } | { isTooLong: true }
+
+/** Looking up each of 100,000 rows takes longer than any other statement may. */
+const patienceMs = 60_000
+
+/** Reads a list, places its rows and keeps them to be written; the same list with the same key only once. */
+export async function acceptList(database: Database, sent: SentList): Promise<Accepted> {
+  const { format, bytes, pharmacyId, now, mode } = sent
+  const named: NamedBytes = {
+    file: "The list",
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  }
+  const table = format === "csv" ? readTable("stock", named) : readJsonTable(named, format === "ndjson")
+  if (table.rows.length + table.remarks.length > mostUploadRows) return { isTooLong: true }
+  const list = readList(table)
+  return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
+    await lockUploads(client, pharmacyId)
+    const before = await findSent(client, sent)
+    if (before) return before.isSame ? { id: before.id } : { isOther: true }
+    const { rows, note } = await placeRows(client, { pharmacyId, today: colomboDay(now), mode, list })
+    return { id: await insertUpload(client, sent, { rows, total: list.total, note, unused: table.unused }) }
+  })
+}

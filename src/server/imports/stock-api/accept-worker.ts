@@ -1,0 +1,22 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import type { AcceptAnswer, AcceptJob } from "./accept-beside.ts"
+import { acceptList } from "./accept-list.ts"
+
+// The other side of `acceptBeside`: one list, on a connection of its own.
+const { url, sent } = workerData as AcceptJob // what `acceptBeside` gives
+const database = openDatabase({ url, poolSize: 1 })
+try {
+  const requestHash = Buffer.from(sent.requestHash)
+  answer({ accepted: await acceptList(database, { ...sent, requestHash }) })
+} catch (error) {
+  if (!(error instanceof ImportRefused)) throw error
+  answer({ refused: error.message })
+} finally {
+  await database.end()
+}
+
+function answer(said: AcceptAnswer) {
+  parentPort?.postMessage(said)
+}

@@ -1,0 +1,162 @@
+import * as z from "zod"
+import {
+  answeredAtOnceRows,
+  FoundMedicine,
+  MedicineQuestion,
+  mostUploadBytes,
+  mostUploadRows,
+  StockPage,
+  StockPageQuestion,
+  Upload,
+  UploadQuestion,
+  UploadRows,
+  UploadRowsQuestion,
+  uploadsKeptDays,
+} from "#contract/imports/stock-api.ts"
+
+const tags = ["Public interface"]
+const schemaOf = (shape: z.ZodType, io: "input" | "output" = "output") => z.toJSONSchema(shape, { io })
+
+type Properties = { properties?: Record<string, object>; required?: string[] }
+
+function parametersOf(shape: z.ZodType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, {
+    io: "input",
+    unrepresentable: "any",
+  }) as Properties // an object's
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const says = (description: string, shape?: z.ZodType) => ({
+  description,
+  ...(shape ? { content: { "application/json": { schema: schemaOf(shape) } } } : {}),
+})
+
+const refused = {
+  401: says("No key, or one that is unknown or revoked"),
+  403: says("The key may not do this"),
+  429: says("More than 240 calls in a minute"),
+}
+const id = { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }
+const idempotency = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  schema: { type: "string", maxLength: 200 },
+}
+const row = {
+  type: "object",
+  properties: {
+    gtin: { type: "string", description: "The barcode; goes before the name" },
+    name: { type: "string", description: "Or generic, brand, strength, form and manufacturer" },
+    quantity: { type: "integer", minimum: 0, maximum: 1_000_000, description: "Whole units on the shelf" },
+    price: { type: "number", description: "Rupees for one unit; needed for what is new on the shelf" },
+    lot: { type: "string", maxLength: 40 },
+    expiry: { type: "string", description: "2027-11-30 or 11/2027" },
+  },
+  required: ["quantity"],
+}
+const bound = `At most ${mostUploadRows.toLocaleString("en-LK")} rows and ${mostUploadBytes / 1024 / 1024} MB. Up to ${answeredAtOnceRows} rows are written before the answer (200); longer lists are taken in (202) and written in portions.`
+
+/** The routes that are asked with a key, as they stand in the document of the whole interface. */
+export const publicPaths = {
+  "/public/stock": {
+    put: {
+      operationId: "public.putStock",
+      summary: `Set my shelf to what a list counts. ${bound} The same Idempotency-Key means the same list for ${uploadsKeptDays} days. With mode=replace, medicines that the list does not name are set to 0; with dry_run=true nothing is written`,
+      tags,
+      security: [{ pharmacyKey: [] }],
+      parameters: [idempotency, ...parametersOf(UploadQuestion)],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: { type: "array", items: row } },
+          "application/x-ndjson": { schema: row },
+          "text/csv": { schema: { type: "string" } },
+        },
+      },
+      responses: {
+        200: says("Written; what became of it", Upload),
+        202: says("Taken in; ask at the address in Location", Upload),
+        400: says("No list can be read in it, or Idempotency-Key is missing"),
+        413: says("Too many rows or bytes"),
+        415: says("Neither CSV nor JSON"),
+        422: says("This Idempotency-Key came with another list"),
+        ...refused,
+      },
+    },
+    get: {
+      operationId: "public.getStock",
+      summary: "My shelf, 500 rows at a time",
+      tags,
+      security: [{ pharmacyKey: [] }],
+      parameters: parametersOf(StockPageQuestion),
+      responses: { 200: says("A page", StockPage), ...refused },
+    },
+  },
+  "/public/uploads/{id}": {
+    get: {
+      operationId: "public.getUpload",
+      summary: "How far a list is, and the first rows that were refused",
+      tags,
+      security: [{ pharmacyKey: [] }],
+      parameters: [id],
+      responses: { 200: says("As far as it is", Upload), 404: says("No list of mine"), ...refused },
+    },
+  },
+  "/public/uploads/{id}/rows": {
+    get: {
+      operationId: "public.getUploadRows",
+      summary: "What became of each row, 1,000 at a time",
+      tags,
+      security: [{ pharmacyKey: [] }],
+      parameters: [id, ...parametersOf(UploadRowsQuestion)],
+      responses: { 200: says("A page", UploadRows), 404: says("No list of mine"), ...refused },
+    },
+  },
+  "/public/medicines": {
+    get: {
+      operationId: "public.getMedicines",
+      summary: "The medicine that a barcode is on",
+      tags,
+      security: [{ pharmacyKey: [] }],
+      parameters: parametersOf(MedicineQuestion),
+      responses: {
+        200: says("None or one", z.object({ medicines: z.array(FoundMedicine) })),
+        400: says("No barcode"),
+        ...refused,
+      },
+    },
+  },
+}
+
+const write = "Needs a key of a pharmacy with the scope stock:write."
+const readOnly = "Needs a key of a pharmacy with the scope stock:read."
+export const publicAudiences: [route: string, sentence: string][] = [
+  ["PUT /public/stock", write],
+  ["GET /public/uploads/{id}", write],
+  ["GET /public/uploads/{id}/rows", write],
+  ["GET /public/stock", readOnly],
+  ["GET /public/medicines", readOnly],
+]
+
+export const pharmacyKeyScheme = {
+  pharmacyKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "A key that a pharmacist makes at /pos/keys. It is shown once.",
+  },
+} as const
+
+/** Lines to be run as they stand, with PHAROS and PHAROS_KEY set: the barcode is one of the demo. */
+export const publicExample = [
+  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'barcode,quantity,price,lot,expiry\\n2990000001016,120,5.50,A1,11/2029\\n'`,
+  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"barcode": "2990000001016", "quantity": 120, "price": 5.5}]'`,
+  `curl --fail-with-body "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY"`,
+  `curl --fail-with-body "$PHAROS/api/public/medicines?gtin=2990000001016" -H "Authorization: Bearer $PHAROS_KEY"`,
+]

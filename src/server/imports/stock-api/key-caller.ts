@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { KeyScope } from "#domain/imports/key-scopes.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { clientNetwork } from "#server/platform/http/client-network.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import { keyProblem } from "#server/imports/keys/key-refusals.ts"
+import { findKeyCaller, type KeyCaller, noteKeyUse } from "#server/imports/keys/queries.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const callsPerMinute = 240
+
+/** The secret of a call; a session's cookie is not looked at. */
+const secretOf = ({ headers }: FastifyRequest) =>
+  /^Bearer (phk_[\w-]{43})$/i.exec(headers.authorization ?? "")?.[1]
+
+/** Proves keys, and bounds how often one may call. Counted in the node's memory, by the secret's hash or the address. */
+export function makeKeyGuard(server: FastifyInstance, app: AppContext) {
+  const count = server.createRateLimit({
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => {
+      const secret = secretOf(request)
+      return secret ? hashOf(secret).toString("base64") : clientNetwork(request.ip)
+    },
+  })
+  return async function proveKey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: KeyScope,
+  ): Promise<KeyCaller> {
+    const verdict = await count(request)
+    if (!verdict.isAllowed && verdict.isExceeded) {
+      reply.header("retry-after", String(verdict.ttlInSeconds))
+      throw problem("too-many-requests")
+    }
+    const secret = secretOf(request)
+    const caller = secret && (await findKeyCaller(app.database, secret))
+    if (!caller) {
+      reply.header("www-authenticate", "Bearer")
+      throw keyProblem("no-such-key")
+    }
+    if (!caller.scopes.includes(scope)) throw keyProblem("key-may-not")
+    await noteKeyUse(app.database, caller.keyId, app.now()).catch((error) =>
+      app.log.warn({ err: error }, "use of a key not noted"),
+    )
+    return caller
+  }
+}

@@ -1,0 +1,93 @@
+import type pg from "pg"
+import type { Upload } from "#contract/imports/stock-api.ts"
+import type { Column } from "#server/imports/lists/columns.ts"
+import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
+import type { Table } from "#server/imports/lists/read-table.ts"
+import { namesIn, readRows, readStockRow, type StockName, type StockRow } from "#server/imports/lists/rows.ts"
+import { findHeldMedicines, firstUnnamedRow, type PlacedRow } from "./queries.ts"
+
+type Told = { kind: "refused" | "note"; says: string; field: string | null }
+type Stock = Table<"stock">
+
+/** A list that was read: its rows, what is wrong with others, and the medicines that these name all the same. */
+export type ReadList = {
+  rows: StockRow[]
+  told: Map<number, Told>
+  named: StockName[]
+  isWhole: boolean
+  total: number
+}
+
+/** Reads every row; of one that is refused, the column that was read last is the one that is wrong. */
+export function readList(table: Stock): ReadList {
+  const told = new Map<number, Told>()
+  const columns = new Map<number, Column<"stock">>()
+  const { rows, remarks, refused } = readRows(table, (row, note) =>
+    readStockRow(
+      { line: row.line, cell: (column) => (columns.set(row.line, column), row.cell(column)) },
+      note,
+    ),
+  )
+  for (const { line, kind, says } of remarks) {
+    if (told.get(line)?.kind === "refused") continue
+    told.set(line, { kind, says, field: (kind === "refused" && columns.get(line)) || null })
+  }
+  return {
+    rows,
+    told,
+    named: namesIn(refused),
+    // A line that could not even be parted into cells may name anything.
+    isWhole: table.remarks.length === 0,
+    total: table.rows.length + table.remarks.length,
+  }
+}
+
+type Placing = { pharmacyId: number; today: string; mode: Upload["mode"]; list: ReadList }
+
+/** Finds the medicine of each row, and, where the list replaces the shelf, the medicines that it does not name. */
+export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode, list }: Placing) {
+  const { rows, told, named, isWhole } = list
+  const { counts, finder } = await planOwnShelf(client, {
+    pharmacyId,
+    today,
+    rows,
+    refused: named,
+    note: (line, kind, says, field) => void told.set(line, { kind, says, field: field ?? null }),
+  })
+  const placed: PlacedRow[] = counts.flatMap(({ medicineId, priceCents, lots, isPartial }) =>
+    lots.map(({ line, quantity, lot, expiresOn }) => ({
+      rowNo: line,
+      medicineId,
+      priceCents,
+      quantity,
+      lot,
+      expiresOn,
+      outcome: isPartial ? ("refused" as const) : null,
+      field: null,
+      says: isPartial ? partial : (told.get(line)?.says ?? null),
+    })),
+  )
+  const refused: PlacedRow[] = [...told].flatMap(([rowNo, { kind, says, field }]) =>
+    kind === "refused" ? { ...nothing, rowNo, outcome: "refused" as const, field, says } : [],
+  )
+  if (mode === "merge") return { rows: [...placed, ...refused], note: null }
+  if (!isWhole) return { rows: [...placed, ...refused], note: unreadable }
+  // What a refused row names, or might name, keeps what it has.
+  const kept = new Set([...rows, ...named].flatMap(({ medicine }) => finder.find(medicine)))
+  const gone = (await findHeldMedicines(client, pharmacyId)).filter((id) => !kept.has(id))
+  const emptied = gone.map((medicineId, place) => ({
+    ...nothing,
+    rowNo: firstUnnamedRow + place,
+    medicineId,
+    quantity: 0,
+    outcome: null,
+    field: null,
+    says: "The list does not name this medicine.",
+  }))
+  return { rows: [...placed, ...refused, ...emptied], note: null }
+}
+
+const nothing = { medicineId: null, priceCents: null, quantity: null, lot: null, expiresOn: null }
+const partial = "Another line of this medicine is refused, so its count stays as it was."
+const unreadable =
+  "Some lines cannot be read, so nothing was set to 0 for not being in the list. Correct them and send the list again."

@@ -1,0 +1,414 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { FoundMedicine, StockLine, UploadRow } from "#contract/imports/stock-api.ts"
+import { signIn, startApp } from "#test/app.ts"
+import { openKeeper } from "#test/keeper.ts"
+import { openProgram } from "#test/keyed.ts"
+import { startUploads, takePortion, writeUpload } from "./portions.ts"
+
+const now = () => new Date()
+
+async function open() {
+  const app = await startApp()
+  const keeper = await openKeeper(app)
+  const program = await openProgram(app, keeper.shelf.pharmacy)
+  const makeRow = async (made: Parameters<typeof keeper.shelf.makeRow>[0]) =>
+    keeper.getRow(await keeper.shelf.makeRow(made))
+  return {
+    app,
+    keeper,
+    program,
+    makeRow,
+    async [Symbol.asyncDispose]() {
+      await keeper[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Many medicines that a shelf does not have yet, by name. */
+async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, count: number) {
+  await keeper.shelf.sql(
+    `insert into medicines (name, generic_name, manufacturer)
+     select 'Bulk ' || n, 'bulk ' || n, 'Test Maker' from generate_series(1, $1::int) n`,
+    [count],
+  )
+  return Array.from({ length: count }, (_, place) => ({
+    name: `Bulk ${place + 1}`,
+    price: 10 + place / 100,
+    quantity: place + 1,
+  }))
+}
+
+test("only a key of this pharmacy with the right scope opens the public interface; a session does not, nor a key elsewhere", async () => {
+  await using world = await open()
+  const { app, keeper, program } = world
+  const other = await openProgram(app, await keeper.shelf.makePharmacy())
+  const reader = await openProgram(app, keeper.shelf.pharmacy, ["stock:read"])
+  const row = await world.makeRow({ quantity: 4 })
+  const list = [{ name: row.name, quantity: 9 }]
+
+  const withSession = await app.ask("/api/public/stock", { headers: { cookie: keeper.pharmacist.cookie } })
+  expect([withSession.status, withSession.headers.get("www-authenticate")]).toEqual([401, "Bearer"])
+  const customer = await signIn(app)
+  for (const cookie of ["", customer.cookie, keeper.pharmacist.cookie]) {
+    const answer = await fetch(`${app.url}/api/public/stock`, {
+      method: "PUT",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify(list),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: "no-such-key" }])
+  }
+  expect((await program.ask("/stock", {}, `phk_${"a".repeat(43)}`)).status).toBe(401)
+  expect((await program.ask(`/stock?key=${program.secret}`, {}, "phk_short")).status).toBe(401)
+  expect(await reader.put(list)).toMatchObject({ status: 403, body: { code: "key-may-not" } })
+  expect((await reader.get<{ rows: StockLine[] }>("/stock")).rows).toMatchObject([
+    { id: row.id, quantity: 4 },
+  ])
+
+  const elsewhere = await fetch(`${app.url}/api/pharmacy/stock`, {
+    headers: { authorization: `Bearer ${program.secret}` },
+  })
+  expect(elsewhere.status).toBe(401)
+  const climbing = await app.server.inject({
+    method: "PUT",
+    url: "/api/public/../pharmacy/stock",
+    headers: { authorization: `Bearer ${program.secret}` },
+  })
+  expect(climbing.statusCode).toBe(403)
+
+  const mine = await program.put(list)
+  expect(mine).toMatchObject({ status: 200, body: { accepted: 1 } })
+  for (const path of [`/uploads/${mine.body.id}`, `/uploads/${mine.body.id}/rows`])
+    expect((await other.ask(path)).status).toBe(404)
+  expect((await program.ask("/uploads/nothing")).status).toBe(404)
+  expect(await other.put(list)).toMatchObject({ body: { refused: 1 } })
+  expect((await keeper.getRow(row.id)).quantity).toBe(9)
+
+  const act = (path: string) => keeper.send(keeper.pharmacist.cookie, `POST /api/pharmacy/keys/${path}`, {})
+  expect((await act(`${other.key.id}/revoke`)).status).toBe(404)
+  expect((await act(`${program.key.id}/revoke`)).status).toBe(200)
+  expect(await program.put(list)).toMatchObject({ status: 401, body: { code: "no-such-key" } })
+  expect((await other.ask("/stock")).status).toBe(200)
+})
+
+test("keys: the secret is told once and kept nowhere, twenty are enough, and only the pharmacist makes them", async () => {
+  await using world = await open()
+  const { keeper } = world
+  const send = <Body>(request: string, body?: object, as: string | null = keeper.pharmacist.cookie) =>
+    keeper.send<Body>(as, request.replace(" ", " /api/pharmacy/"), body)
+  type Made = { key: { id: number; prefix: string }; secret: string }
+  const made = await send<Made>("POST keys", { name: "Counter", scopes: ["stock:read", "stock:read"] })
+  expect(made).toMatchObject({ status: 201, body: { key: { name: "Counter", scopes: ["stock:read"] } } })
+  const { secret, key } = made.body
+  expect(secret).toMatch(/^phk_[\w-]{43}$/)
+  const listed = await send<{ keys: { id: number }[] }>("GET keys")
+  expect(JSON.stringify(listed.body)).not.toContain(secret)
+  expect(listed.body.keys[0]).toMatchObject({ id: key.id, prefix: secret.slice(0, 10), lastUsedAt: null })
+  const [stored] = await keeper.shelf.sql(
+    "select row_to_json(k)::text as text from pharmacy_keys k where id = $1",
+    [key.id],
+  )
+  expect(String(stored?.["text"])).not.toContain(secret.slice(10))
+
+  const customer = await signIn(world.app)
+  expect((await send("POST keys", { name: "Mine", scopes: ["stock:read"] }, customer.cookie)).status).toBe(
+    403,
+  )
+  expect((await send("GET keys", undefined, null)).status).toBe(401)
+  expect((await send("POST keys", { name: "Much", scopes: ["stock:burn"] })).status).toBe(400)
+  const many = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => send("POST keys", { name: `Key ${n}`, scopes: ["stock:write"] })),
+  )
+  // One of the program's and one from above are there already.
+  expect(many.filter(({ status }) => status === 201)).toHaveLength(18)
+  expect(many.find(({ status }) => status !== 201)).toMatchObject({
+    status: 409,
+    body: { code: "too-many-keys" },
+  })
+
+  const before = await world.program.ask("/stock")
+  expect(before.status).toBe(200)
+  const [used] = await keeper.shelf.sql<{ used: boolean }>(
+    "select last_used_at is not null as used from pharmacy_keys where id = $1",
+    [world.program.key.id],
+  )
+  expect(used).toEqual({ used: true })
+})
+
+test("every kind of bad row is refused with its number, field and sentence, and the others go in", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const row = await world.makeRow({ quantity: 10, priceCents: 500 })
+  const same = await world.makeRow({ quantity: 3, priceCents: 900 })
+  const dear = await world.makeRow({ quantity: 1, priceCents: 50 })
+  const fresh = await world.makeRow({ quantity: 1 })
+  await keeper.makeOpen({ stockId: row.id, quantity: 2 })
+  await keeper.shelf.sql("update medicines set max_retail_price_cents = 100 where id = $1", [dear.medicineId])
+  await keeper.shelf.sql("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [
+    row.medicineId,
+  ])
+  const list = [
+    { gtin: "4006381333931", quantity: 12, price: "5.50", shelf: "A1" },
+    { name: same.name, quantity: "3" },
+    { name: row.name, quantity: 7 },
+    { name: fresh.name, quantity: -1 },
+    { name: fresh.name, quantity: "many" },
+    { name: fresh.name, quantity: 1, price: "cheap" },
+    { name: fresh.name, quantity: 1, expiry: "31/02/2027" },
+    { name: fresh.name, quantity: 5, lot: "L1", expiry: "11/2020" },
+    { name: fresh.name, quantity: 1, lot: "=cmd()" },
+    { name: fresh.name, quantity: 1, lot: "L\u0007" },
+    { name: `${fresh.name}\u0000`, quantity: 1 },
+    { name: fresh.name, quantity: 1, lot: "\ud800" },
+    { name: "Nobody knows this", quantity: 1 },
+    { quantity: 1 },
+    { name: dear.name, quantity: 1, price: 2 },
+    { name: fresh.name, quantity: 2_000_000 },
+    { name: fresh.name, quantity: { of: 1 } },
+    "no object",
+    ["nor this"],
+    null,
+  ] as object[]
+  const { status, body } = await program.put(list)
+  expect([status, body.rows, body.accepted, body.unchanged, body.refused]).toEqual([200, 20, 1, 1, 18])
+  expect(body).toMatchObject({ state: "done", rowsDone: 20, unused: ["shelf"] })
+  expect(body.refusals.map(({ row, field }) => [row, field])).toEqual([
+    [3, "medicine"],
+    [4, "quantity"],
+    [5, "quantity"],
+    [6, "price"],
+    [7, "expiry"],
+    [8, "expiry"],
+    [9, "lot"],
+    [10, "lot"],
+    [11, null],
+    [12, null],
+    [13, "medicine"],
+    [14, "barcode"],
+    [15, "price"],
+    [16, "quantity"],
+    ...[17, 18, 19, 20].map((line) => [line, null]),
+  ])
+  expect(body.refusals.every(({ says }) => /^[A-Z“].{8,}\.$/s.test(says ?? ""))).toBe(true)
+  expect(await keeper.getRow(row.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
+  expect(await keeper.getRow(fresh.id)).toMatchObject({ quantity: 1 })
+  const rows = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows`)
+  expect(rows.rows.slice(0, 3).map(({ outcome }) => outcome)).toEqual(["accepted", "unchanged", "refused"])
+  const accepted = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows?outcome=accepted`)
+  expect(accepted.rows).toMatchObject([{ row: 1, medicineId: row.medicineId }])
+  const found = await program.get<{ medicines: FoundMedicine[] }>("/medicines?gtin=4006381333931")
+  expect(found.medicines).toMatchObject([{ id: row.medicineId, name: row.name }])
+  expect((await program.ask("/medicines?gtin=123")).status).toBe(400)
+})
+
+test("CSV in other encodings, NDJSON and JSON say the same; what is no list is refused whole with a sentence", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const row = await world.makeRow({ quantity: 1, priceCents: 500 })
+  const count = async (quantity: number, body: Promise<{ status: number; body: object }>) => {
+    expect(await body).toMatchObject({ status: 200, body: { accepted: 1, refused: 0 } })
+    expect((await keeper.getRow(row.id)).quantity).toBe(quantity)
+  }
+  const csv = (quantity: number) => `Item Name;Qty;Price (Rs.)\r\n${row.name};${quantity};5,00`
+  await count(21, program.put(csv(21)))
+  await count(22, program.put(Buffer.from(`\ufeff${csv(22)}`, "utf16le")))
+  await count(
+    23,
+    program.put(JSON.stringify({ name: row.name, qty: 23 }), { type: "application/x-ndjson; charset=utf-8" }),
+  )
+  await count(24, program.put([{ medicine: row.name, quantity: 24 }]))
+
+  const refusals: [object, Parameters<typeof program.put>][] = [
+    [{ status: 415, body: { message: expect.stringContaining("text/csv") } }, ["<a/>", { type: "text/xml" }]],
+    [{ status: 415 }, [csv(1), { headers: { "content-encoding": "gzip" } }]],
+    [{ status: 400, body: { code: "unreadable-list" } }, ["{", { type: "application/json" }]],
+    [
+      { status: 400, body: { message: "The list must be an array of rows." } },
+      ["{}", { type: "application/json" }],
+    ],
+    [{ status: 400, body: { message: "The list has no rows." } }, [[]]],
+    [{ status: 400, body: { message: expect.stringContaining("no field for quantity") } }, [[{ name: "x" }]]],
+    [{ status: 400, body: { message: expect.stringContaining("no column for quantity") } }, ["name\nx"]],
+    [{ status: 400 }, [""]],
+    [{ status: 400, body: { code: "bad-input" } }, [csv(1), { query: "?mode=wipe" }]],
+    [{ status: 400, body: { code: "bad-input" } }, [csv(1), { query: "?modus=replace" }]],
+    [{ status: 400, body: { code: "key-missing" } }, [csv(1), { as: " " }]],
+    [
+      { status: 413, body: { message: expect.stringContaining("100,000 rows") } },
+      ["x".repeat(21 * 1024 * 1024)],
+    ],
+    [
+      { status: 413, body: { message: expect.stringContaining("20 MB") } },
+      [`name,qty\n${"a,1\n".repeat(100_001)}`],
+    ],
+  ]
+  for (const [expected, sent] of refusals) expect(await program.put(...sent)).toMatchObject(expected)
+  expect((await keeper.getRow(row.id)).quantity).toBe(24)
+})
+
+test("the same key is the same list: its answer again, whoever sends it at once, and another list is refused", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const row = await world.makeRow({ quantity: 5 })
+  const list = [{ name: row.name, quantity: 8 }]
+  const as = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => program.put(list, { as })))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  await keeper.buy(row.id, 2)
+  const again = await program.put(list, { as })
+  expect(again.body).toMatchObject({ id: answers[0]?.body.id, accepted: 1, state: "done" })
+  expect((await keeper.getRow(row.id)).quantity).toBe(10)
+  expect(await program.put([{ name: row.name, quantity: 9 }], { as })).toMatchObject({ status: 422 })
+  expect(await program.put(list, { as, query: "?mode=replace" })).toMatchObject({ status: 422 })
+  const colleague = await openProgram(world.app, await keeper.shelf.makePharmacy())
+  expect(await colleague.put(list, { as })).toMatchObject({ status: 200, body: { refused: 1 } })
+})
+
+test("a medicine of which one line is refused keeps all its lots: its other lines are refused too, with the reason", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const batches = [
+    { quantity: 4, lot: "A" },
+    { quantity: 5, lot: "B" },
+  ]
+  const row = await world.makeRow({ batches })
+  const beside = await world.makeRow({ quantity: 6 })
+  const list = [
+    { name: row.name, quantity: 1, lot: "A" },
+    { name: row.name, quantity: "?", lot: "B" },
+    { name: beside.name, quantity: 7 },
+  ]
+  for (const mode of ["merge", "replace"]) {
+    const { body } = await program.put(list, { query: `?mode=${mode}` })
+    expect(body).toMatchObject({ state: "done", refused: 2, emptied: 0 })
+    expect(body.refusals.map(({ row: line, field, says }) => [line, field, says])).toEqual([
+      [1, null, "Another line of this medicine is refused, so its count stays as it was."],
+      [2, "quantity", expect.any(String)],
+    ])
+    expect(await keeper.shelf.left(row.id)).toMatchObject({ A: 4, B: 5 })
+    expect(await keeper.shelf.quantity(beside.id)).toBe(7)
+  }
+})
+
+test("replace sets to nothing what the list does not name, but never what a refused row may mean; a look writes nothing", async () => {
+  await using world = await open()
+  const { keeper, program } = world
+  const kept = await world.makeRow({ quantity: 6 })
+  const gone = await world.makeRow({ quantity: 6 })
+  const doubtful = await world.makeRow({ quantity: 6 })
+  const held = await world.makeRow({ quantity: 6 })
+  await keeper.makeOpen({ stockId: held.id, quantity: 2 })
+  const left = async () =>
+    Promise.all([kept, gone, doubtful, held].map(async ({ id }) => (await keeper.getRow(id)).quantity))
+  const list = [
+    { name: kept.name, quantity: 7 },
+    { name: doubtful.name, quantity: "?" },
+  ]
+  expect(await program.put(list, { query: "?mode=replace&dry_run=true" })).toMatchObject({
+    body: { dryRun: true, accepted: 1, refused: 1, emptied: 2 },
+  })
+  expect(await left()).toEqual([6, 6, 6, 4])
+  expect(await program.put(list)).toMatchObject({ body: { accepted: 1, emptied: 0 } })
+  expect(await left()).toEqual([7, 6, 6, 4])
+  const broken = `name,quantity\n${kept.name},7\n"${gone.name},1`
+  expect(await program.put(broken, { query: "?mode=replace" })).toMatchObject({
+    body: { emptied: 0, refused: 1, note: expect.stringContaining("nothing was set to 0") },
+  })
+  const { body } = await program.put(list, { query: "?mode=replace" })
+  expect(body).toMatchObject({ rows: 2, unchanged: 1, refused: 1, emptied: 2 })
+  expect(await left()).toEqual([7, 0, 6, 0])
+  expect((await keeper.getRow(held.id)).reserved).toBe(2)
+  const { rows } = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows`)
+  expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [1, "unchanged"],
+    [2, "refused"],
+    [null, "emptied"],
+    [null, "emptied"],
+  ])
+})
+
+test("long lists are taken in at once and written in portions by whichever node has time, the older one first", async () => {
+  await using world = await open()
+  const { app, keeper, program } = world
+  const list = await makeCatalogue(keeper, 700)
+  const sold = await world.makeRow({ quantity: 5 })
+  const first = await program.put(list)
+  expect(first).toMatchObject({ status: 202, body: { state: "waiting", rows: 700, rowsDone: 0 } })
+  expect(first.headers.get("location")).toBe(`/api/public/uploads/${first.body.id}`)
+  const second = await program.put(list.map((row) => ({ ...row, quantity: row.quantity + 1 })))
+  // Short enough to be answered at once, but not before what came earlier.
+  const third = await program.put([{ name: sold.name, quantity: 1 }])
+  expect(third.status).toBe(202)
+
+  expect(await takePortion(app.database, { now: now() })).toBe(true)
+  expect(await program.get(`/uploads/${first.body.id}`)).toMatchObject({ state: "running", rowsDone: 250 })
+  const nodes = [1, 2, 3].map(() =>
+    startUploads({ database: app.database, log: app.server.log, now, everyMs: 20 }),
+  )
+  await expect
+    .poll(() => program.get(`/uploads/${third.body.id}`), { timeout: 15_000, interval: 50 })
+    .toMatchObject({ state: "done", accepted: 1 })
+  await Promise.all(nodes.map((node) => node.stop()))
+  expect(await program.get(`/uploads/${first.body.id}`)).toMatchObject({ state: "done", accepted: 700 })
+  expect(await program.get(`/uploads/${second.body.id}`)).toMatchObject({ state: "done", accepted: 700 })
+  const [sum] = await keeper.shelf.sql(
+    `select count(*)::int as rows, sum(s.quantity - substr(m.name, 6)::int)::int as more
+     from stock s join medicines m on m.id = s.medicine_id where m.name like 'Bulk %'`,
+  )
+  expect(sum).toEqual({ rows: 700, more: 700 })
+  const noted = await keeper.shelf.sql(
+    "select subject, workplace, thing, thing_id, after from audit_log where action = 'publicStock.put' order by id",
+  )
+  expect(noted).toMatchObject([
+    { thing_id: first.body.id, after: { rows: 700, accepted: 700, refused: 0, dry_run: false } },
+    { thing_id: second.body.id },
+    {
+      subject: `key:${program.key.id}`,
+      workplace: `pharmacy:${keeper.shelf.pharmacy}`,
+      thing: "stock-upload",
+      thing_id: third.body.id,
+      after: { key: "Test till", prefix: program.secret.slice(0, 10), mode: "merge", accepted: 1 },
+    },
+  ])
+  expect(noted).toHaveLength(3)
+  const pages = await program.get<{ rows: StockLine[]; next: number }>("/stock")
+  const last = await program.get<{ rows: StockLine[]; next: null }>(`/stock?after=${pages.next}`)
+  expect([pages.rows.length, last.rows.length, last.next]).toEqual([500, 201, null])
+})
+
+test("a revoked key's list stops where it is; a row that the shelf cannot take does not keep the others out", async () => {
+  await using world = await open()
+  const { app, keeper, program } = world
+  const list = await makeCatalogue(keeper, 600)
+  await keeper.shelf.sql(`
+    create function spoil() returns trigger language plpgsql as $$ begin raise 'spoilt'; end $$;
+    create trigger spoil before insert on stock for each row when (new.price_cents = 1012) execute function spoil()`)
+  const sent = await program.put(list)
+  await takePortion(app.database, { now: now() })
+  expect(await program.get(`/uploads/${sent.body.id}`)).toMatchObject({
+    rowsDone: 250,
+    accepted: 249,
+    refused: 1,
+    refusals: [{ row: 13 }],
+  })
+  await keeper.send(keeper.pharmacist.cookie, `POST /api/pharmacy/keys/${program.key.id}/revoke`, {})
+  await writeUpload(app.database, sent.body.id, now)
+  const other = await openProgram(app, keeper.shelf.pharmacy)
+  expect(await other.get(`/uploads/${sent.body.id}`)).toMatchObject({
+    state: "done",
+    accepted: 249,
+    refused: 351,
+  })
+  const noted = await keeper.shelf.sql("select action, subject, after from audit_log order by id")
+  expect(noted).toMatchObject([
+    {
+      action: "pharmacyKeys.revoke",
+      subject: keeper.pharmacist.subject,
+      after: { revoked_at: expect.any(String) },
+    },
+    { action: "publicStock.put", after: { accepted: 249, refused: 351 } },
+  ])
+  const [held] = await keeper.shelf.sql("select count(*)::int as rows from stock")
+  expect(held).toEqual({ rows: 249 })
+})

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto"
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import * as z from "zod"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
+import type { KeyScope } from "#domain/imports/key-scopes.ts"
+import {
+  answeredAtOnceRows,
+  MedicineQuestion,
+  mostUploadBytes,
+  mostUploadRows,
+  StockPageQuestion,
+  UploadQuestion,
+  UploadRowsQuestion,
+} from "#contract/imports/stock-api.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { badInput } from "#server/platform/http/refusals.ts"
+import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import { keyProblem } from "#server/imports/keys/key-refusals.ts"
+import type { KeyCaller } from "#server/imports/keys/queries.ts"
+import { problem, problemBody } from "#server/platform/http/problems.ts"
+import { acceptBeside } from "./accept-beside.ts"
+import type { ListFormat } from "./accept-list.ts"
+import { makeKeyGuard } from "./key-caller.ts"
+import { writeUpload } from "./portions.ts"
+import { findSent } from "./queries.ts"
+import { findByGtin, findStockPage, findUploadRows, getUpload } from "./reading-queries.ts"
+
+const formats: Record<string, ListFormat> = {
+  "text/csv": "csv",
+  "text/tab-separated-values": "csv",
+  "application/json": "json",
+  "application/x-ndjson": "ndjson",
+  "application/jsonl": "ndjson",
+}
+
+/** A question as its schema says, or a refusal with the field. */
+function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+  const { data, success, error } = shape.safeParse(given)
+  if (!success) throw badInput(error.issues)
+  return data
+}
+
+const UploadId = z.strictObject({ id: z.uuid() })
+
+function idOf(request: FastifyRequest): string {
+  const given = UploadId.safeParse(request.params)
+  if (!given.success) throw problem("not-found")
+  return given.data.id
+}
+
+function formatOf({ headers }: FastifyRequest): ListFormat {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? ""
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined
+  if (!format)
+    throw problem("unknown-media-type", undefined, `Send one of ${Object.keys(formats).join(", ")}.`)
+  return format
+}
+
+/** Said before anything unpacks a body. */
+function refusePacked({ headers }: FastifyRequest) {
+  if (headers["content-encoding"] === undefined) return
+  throw problem("unknown-media-type", undefined, "Send the list as it is, not compressed.")
+}
+
+/** What the sender calls this list; a look needs no name. */
+function idempotencyKeyOf({ headers, id }: FastifyRequest, isDry: boolean): string {
+  const key = [headers["idempotency-key"]].flat()[0]
+  if (key === undefined && isDry) return `look ${id} ${crypto.randomUUID()}`
+  if (key === undefined || !/^[\x21-\x7e]{1,200}$/.test(key)) throw keyProblem("key-missing")
+  return key
+}
+
+async function takeList(app: AppContext, { request, reply, caller }: Call) {
+  const format = formatOf(request)
+  const { mode, dry_run } = read(UploadQuestion, request.query)
+  const isDry = dry_run === "true"
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const requestHash = createHash("sha256").update(`${format} ${mode} ${dry_run}\n`).update(bytes).digest()
+  const { pharmacy: pharmacyId, keyId } = caller
+  const idempotencyKey = idempotencyKeyOf(request, isDry)
+  const sent = { pharmacyId, keyId, idempotencyKey, requestHash, mode, isDry, now: app.now(), format, bytes }
+  const before = await findSent(app.database.pool, sent)
+  if (before && !before.isSame) throw problem("key-used-differently")
+  const id = before?.id ?? (await accept(app, sent))
+  const upload = await getUpload(app.database, pharmacyId, id)
+  if (!upload) throw problem("not-found")
+  if (upload.state === "done") return upload
+  if (upload.rows <= answeredAtOnceRows) {
+    await writeUpload(app.database, id, app.now)
+    const written = await getUpload(app.database, pharmacyId, id)
+    if (written?.state === "done") return written
+  }
+  return reply.code(202).header("location", `/api/public/uploads/${id}`).send(upload)
+}
+
+async function accept(app: AppContext, sent: Parameters<typeof acceptBeside>[1]): Promise<string> {
+  try {
+    const accepted = await acceptBeside(app.database, sent)
+    if ("isOther" in accepted) throw problem("key-used-differently")
+    if ("isTooLong" in accepted) throw problem("body-too-large", undefined, tooLarge)
+    return accepted.id
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    throw problem("unreadable-list", undefined, error.message)
+  }
+}
+
+const tooLarge = `A list has at most ${mostUploadRows.toLocaleString("en-LK")} rows and ${mostUploadBytes / 1024 / 1024} MB. Send it in parts.`
+
+type Call = { request: FastifyRequest; reply: FastifyReply; caller: KeyCaller }
+
+/** Serves programs of pharmacies: with a key of their own, and never with a session's cookie. */
+export async function servePublicStock(server: FastifyInstance, app: AppContext): Promise<void> {
+  const proveKey = makeKeyGuard(server, app)
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
+    const refuse = server.errorHandler
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") return refuse(error, request, reply)
+      return reply.code(413).send({ ...problemBody("body-too-large"), message: tooLarge })
+    })
+    // Before a body is read: a list without a key is not taken in at all.
+    const callers = new WeakMap<FastifyRequest, KeyCaller>()
+    const route = (method: "GET" | "PUT", path: string, need: KeyScope, answer: (call: Call) => unknown) =>
+      scope.route({
+        method,
+        url: `/api/public${path}`,
+        bodyLimit: mostUploadBytes,
+        exposeHeadRoute: false,
+        config: { isKeyed: true },
+        onRequest: async (request, reply) => {
+          reply.header("cache-control", "no-store")
+          callers.set(request, await proveKey(request, reply, need))
+          refusePacked(request)
+        },
+        handler: async (request, reply) => {
+          const caller = callers.get(request)
+          if (!caller) throw keyProblem("no-such-key")
+          return answer({ request, reply, caller })
+        },
+      })
+
+    route("PUT", "/stock", "stock:write", (call) => takeList(app, call))
+    route("GET", "/stock", "stock:read", ({ request, caller }) =>
+      findStockPage(app.database, caller.pharmacy, read(StockPageQuestion, request.query).after),
+    )
+    route("GET", "/medicines", "stock:read", async ({ request, caller }) => {
+      const gtin = readGtin(read(MedicineQuestion, request.query).gtin)
+      if (gtin === null)
+        throw problem("bad-input", undefined, "This is no barcode, or a digit is wrong. Check it.")
+      return { medicines: await findByGtin(app.database, caller.pharmacy, gtin) }
+    })
+    route("GET", "/uploads/:id", "stock:write", async ({ request, caller }) => {
+      const upload = await getUpload(app.database, caller.pharmacy, idOf(request))
+      if (!upload) throw problem("not-found")
+      return upload
+    })
+    route("GET", "/uploads/:id/rows", "stock:write", async ({ request, caller }) => {
+      const id = idOf(request)
+      if (!(await getUpload(app.database, caller.pharmacy, id))) throw problem("not-found")
+      return findUploadRows(app.database, caller.pharmacy, { id, ...read(UploadRowsQuestion, request.query) })
+    })
+  })
+}

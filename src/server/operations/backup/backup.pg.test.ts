@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { describeSchema } from "#database/describe.ts"
+import { signIn, startApp } from "#test/app.ts"
+import { ask } from "#test/ask.ts"
+import { withOwner } from "#test/live-server.ts"
+import { makeBareDatabase, makeDatabase } from "#test/postgres.ts"
+import { makeDocument, openShelf, takes } from "#test/shelf.ts"
+import { makeOldDatabase } from "#test/version-0.4.1.ts"
+import { noteHealth } from "#server/operations/health/queries.ts"
+import { applyMovements } from "#server/pharmacy/stock-ledger/queries.ts"
+import { backupCommand, restoreCommand } from "./command.ts"
+import { makeBackup } from "./make-backup.ts"
+import { refuseWrongBooks } from "./prove-backup.ts"
+import { findTables } from "./queries.ts"
+import { restoreBackup } from "./restore-backup.ts"
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-backup-"))
+  return {
+    at: (name: string) => join(folder, name),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Each table's rows as one fingerprint, counters included; the database must be quiet. */
+async function fingerprints(ownerUrl: string) {
+  return withOwner({ ownerUrl }, async (owner) => {
+    const found: Record<string, unknown> = {}
+    for (const { name } of await findTables(owner)) {
+      const { rows } = await owner.query(
+        `select count(*)::int as rows, md5(string_agg(t::text, chr(10) order by t::text)) as text from ${pg.escapeIdentifier(name)} t`,
+      )
+      found[name] = rows[0]
+    }
+    const counters = await owner.query("select sequencename, last_value from pg_sequences order by 1")
+    return { found, counters: counters.rows }
+  })
+}
+
+/** What holds a database together: it must be as before, whatever was taken off on the way. */
+const holds = (ownerUrl: string) =>
+  withOwner({ ownerUrl }, async (owner) => {
+    const { rows } = await owner.query(
+      `select (select count(*)::int from pg_constraint where contype = 'f' and convalidated) as bonds,
+        (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers`,
+    )
+    return rows[0]
+  })
+
+test("a backup made while shelves move holds every movement that was acknowledged before it, and its books are right", async () => {
+  await using folder = await makeFolder()
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const { database, pharmacy } = shelf
+  const rows = await Promise.all(Array.from({ length: 4 }, () => shelf.makeRow({ quantity: 1_000 })))
+  const acknowledged: string[] = []
+  let isOver = false
+  const sell = async (stockId: number) => {
+    while (!isOver) {
+      const document = makeDocument()
+      await applyMovements(database, pharmacy, { document, movements: [takes(stockId, 1)] })
+      acknowledged.push(document.id)
+    }
+  }
+  const selling = rows.map(sell)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+  const before = [...acknowledged]
+  const made = await makeBackup(data.ownerUrl, folder.at("busy"), new Date())
+  isOver = true
+  await Promise.all(selling)
+  expect(acknowledged.length).toBeGreaterThan(before.length)
+
+  await using copy = await makeDatabase()
+  const restored = await restoreBackup(copy.ownerUrl, folder.at("busy"))
+  expect(restored).toMatchObject({ rows: made.rows, tables: made.tables })
+  const there = await withOwner(copy, async (owner) =>
+    (await owner.query<{ id: string }>("select distinct source_id as id from stock_movements")).rows.map(
+      ({ id }) => id,
+    ),
+  )
+  expect(before.filter((id) => !there.includes(id))).toEqual([])
+  await refuseWrongBooks(copy.appUrl)
+})
+
+test("what is restored is the same to the row, the counter and the trigger; a file is whole, right and ours, and the place is empty", async () => {
+  await using folder = await makeFolder()
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const stockId = await shelf.makeRow({ batches: [{ quantity: 5, lot: 'A\t\\N\n"é සිං' }] })
+  await withOwner(data, (owner) =>
+    owner.query(
+      "insert into people (subject, name) select 'p' || n, repeat('x', 200) from generate_series(1, 3000) n",
+    ),
+  )
+  const file = folder.at("whole")
+  await makeBackup(data.ownerUrl, file, new Date("2026-11-22T08:00:00Z"))
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  await using copy = await makeDatabase()
+  const bytes = await readFile(file)
+  const plain = gunzipSync(bytes)
+  const at = (name: string, content: Buffer | string) =>
+    writeFile(folder.at(name), content).then(() => folder.at(name))
+  const swapped = Buffer.from(plain)
+  swapped.write("y", plain.indexOf("xxxx"))
+  const newer = Buffer.from(plain.toString("latin1").replace("0001_baseline", "9999_baseline"), "latin1")
+  for (const [path, says] of [
+    [await at("cut", bytes.subarray(0, bytes.length / 2)), /cut short/],
+    [await at("end", gzipSync(plain.subarray(0, -20))), /cut short/],
+    [await at("swapped", gzipSync(swapped)), /damaged/],
+    [await at("text", "hello"), /not a backup/],
+    [await at("zipped", gzipSync("hello, this is no backup")), /not a backup/],
+    [await at("newer", gzipSync(newer)), /newer Pharos/],
+    [folder.at("missing"), /not there/],
+  ] as const)
+    await expect(restoreBackup(copy.ownerUrl, path), path).rejects.toThrow(says)
+
+  const sound = await holds(copy.ownerUrl)
+  expect(await restoreBackup(copy.ownerUrl, file)).toMatchObject({ madeAt: "2026-11-22T08:00:00.000Z" })
+  expect(await fingerprints(copy.ownerUrl)).toEqual(await fingerprints(data.ownerUrl))
+  expect(await holds(copy.ownerUrl)).toEqual(sound)
+  await using again = await openShelf(copy)
+  expect(await again.left(stockId)).toEqual({ 'A\t\\N\n"é සිං': 5 })
+  await again.makeRow({ quantity: 1 })
+  await expect(restoreBackup(copy.ownerUrl, file)).rejects.toThrow(/in use/)
+})
+
+test("a backup made by 0.4.1 is restored and upgraded; one of an unreleased version is refused", async () => {
+  await using folder = await makeFolder()
+  await using old = await makeOldDatabase()
+  const made = await makeBackup(old.ownerUrl, folder.at("old"), new Date())
+  await ask(old.ownerUrl, "insert into kysely_migration values ('0040_different_products', now())")
+  await makeBackup(old.ownerUrl, folder.at("unreleased"), new Date())
+  await using copy = await makeBareDatabase()
+  await expect(restoreBackup(copy.ownerUrl, folder.at("unreleased"))).rejects.toThrow(
+    /unreleased is at 0040_different_products, .* backup of 0\.4\.1\.$/,
+  )
+  expect(await restoreBackup(copy.ownerUrl, folder.at("old"))).toMatchObject({
+    rows: made.rows,
+    tables: made.tables,
+  })
+  await refuseWrongBooks(copy.appUrl)
+  await using now = await makeDatabase()
+  expect(await describeSchema(copy.ownerUrl, { withBodies: true })).toBe(
+    await describeSchema(now.ownerUrl, { withBodies: true }),
+  )
+  expect(await ask(copy.ownerUrl, "select gtin from pharmacy_barcodes")).toEqual([{ gtin: "04790000000017" }])
+  await expect(restoreBackup(now.ownerUrl, folder.at("old"))).rejects.toThrow(/newer Pharos has prepared it/)
+})
+
+test("what is restored knows of no node that has gone and of no backup that was not finished", async () => {
+  await using folder = await makeFolder()
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  await shelf.makeRow({ quantity: 5 })
+  await using running = await startApp({ database: data })
+  await noteHealth(running.database, randomUUID(), {
+    running: {
+      id: randomUUID(),
+      name: "vm:4500",
+      version: "0.4.1",
+      startedAt: "2026-11-20T08:00:00Z",
+      memoryBytes: 1,
+      loopDelayMs: 0,
+    },
+    samples: [],
+    changes: [
+      { part: "router", at: "2026-11-20T08:00:00Z", state: "failing", reason: "no-answer", error: null },
+    ],
+  })
+  await shelf.sql(
+    "insert into backups (started_at, took_ms, size_bytes, row_count, proven_at) values (now() - interval '1 day', 5, 5, 5, now())",
+  )
+  expect(await backupCommand([folder.at("one")], { DATABASE_URL: data.ownerUrl })).toBe(0)
+
+  await using copy = await makeDatabase()
+  await restoreBackup(copy.ownerUrl, folder.at("one"))
+  await using app = await startApp({ database: copy })
+  await ask(copy.ownerUrl, "update health_nodes set seen_at = now() - interval '1 day'")
+  const admin = await signIn(app, { roles: ["admin"] })
+  const answer = await app.ask("/api/admin/health/summary", { headers: { cookie: admin.cookie } })
+  const { parts } = (await answer.json()) as { parts: { part: string; state: string }[] } // the contract's own shape
+  expect(parts.filter(({ state }) => state === "failing")).toEqual([])
+  expect(parts.find(({ part }) => part === "backup")).toMatchObject({ state: "well" })
+  expect(await ask(copy.ownerUrl, "select from health_incidents where ended_at is null")).toEqual([])
+})
+
+test("the command proves what it wrote and notes it; what failed is noted as well, and nothing is overwritten", async () => {
+  await using folder = await makeFolder()
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  await shelf.makeRow({ quantity: 5 })
+  const environment = { DATABASE_URL: data.ownerUrl }
+  const noted = () =>
+    shelf.sql<{ proven: boolean; error: string | null }>(
+      "select proven_at is not null as proven, error from backups order by id",
+    )
+  expect(await backupCommand([folder.at("one")], environment)).toBe(0)
+  expect(await noted()).toEqual([{ proven: true, error: null }])
+  expect(await backupCommand([folder.at("one")], environment)).toBe(1)
+  expect(await backupCommand([folder.at("no/such/folder")], environment)).toBe(1)
+  await shelf.sql("update stock set quantity = 4")
+  expect(await backupCommand([folder.at("wrong")], environment)).toBe(1)
+  expect((await noted()).map(({ error }) => error)).toEqual([
+    null,
+    expect.stringContaining("cannot be written"),
+    expect.stringContaining("disagrees with its history"),
+  ])
+  expect(await restoreCommand([folder.at("one")], environment)).toBe(1)
+  expect(await backupCommand([], environment)).toBe(1)
+})

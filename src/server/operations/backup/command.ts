@@ -1,0 +1,113 @@
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
+import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
+import { NoDatabase, type OwnDatabase, openOwnDatabase } from "#server/platform/database/open-database-for-cli.ts"
+import { readSettings, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { makeBackup } from "./make-backup.ts"
+import { proveBackup, refuseWrongBooks } from "./prove-backup.ts"
+import { noteBackup, noteFailed, noteFinished, onOwner } from "./queries.ts"
+import { BackupRefused } from "./refused.ts"
+import { restoreBackup } from "./restore-backup.ts"
+
+const backupUsage = `npm run backup -- <file>
+  --unproven   do not restore it for a proof
+docs/running.md describes backups.`
+const restoreUsage =
+  "npm run restore -- <file>, into an empty DATA_DIR or DATABASE_URL; docs/running.md describes it."
+
+/** Makes a backup of the product that runs, or stands, here, and proves it. Gives the exit code. */
+export function backupCommand(args: string[], environment = process.env): Promise<number> {
+  return sayingWhy(async () => {
+    const { path, isUnproven } = readArguments(args, backupUsage)
+    if (await stat(path).catch(() => null))
+      throw new BackupRefused(`${path} is there already. A backup overwrites nothing: name another file.`)
+    const database = await openOwnDatabase(readSettings(environment))
+    try {
+      await backUp(database, path, isUnproven)
+    } finally {
+      await database.end()
+    }
+  })
+}
+
+async function backUp({ ownerUrl }: OwnDatabase, path: string, isUnproven: boolean) {
+  const startedAt = new Date()
+  const began = performance.now()
+  const id = await onOwner(ownerUrl, (client) => noteBackup(client, startedAt))
+  try {
+    const { rows, sizeBytes, tables } = await makeBackup(ownerUrl, path, startedAt)
+    const tookMs = performance.now() - began
+    console.log(`${path}: ${rows} rows of ${tables} tables, ${sizeBytes} bytes, in ${seconds(tookMs)}.`)
+    const isProven = !isUnproven
+    if (isProven) {
+      await proveBackup(path)
+      const all = performance.now() - began - tookMs
+      console.log(`Proven: restored into an empty database, its books are right, in ${seconds(all)}.`)
+    }
+    await onOwner(ownerUrl, (client) => noteFinished(client, id, { tookMs, sizeBytes, rows, isProven }))
+  } catch (error) {
+    await onOwner(ownerUrl, (client) => noteFailed(client, id, plainError(error))).catch(() => {})
+    throw error
+  }
+}
+
+/** Brings a backup into an empty place. Gives the exit code. */
+export function restoreCommand(args: string[], environment = process.env): Promise<number> {
+  return sayingWhy(async () => {
+    const { path } = readArguments(args, restoreUsage)
+    if (!(await stat(path).catch(() => null))) throw new BackupRefused(`${path} is not there.`)
+    const database = await openEmpty(readSettings(environment))
+    const began = performance.now()
+    try {
+      const { madeAt, rows, tables } = await restoreBackup(database.ownerUrl, path)
+      await refuseWrongBooks(database.ownerUrl)
+      console.log(`Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, its books are right.`)
+      console.log(`It took ${seconds(performance.now() - began)}. Start Pharos now.`)
+    } finally {
+      await database.end()
+    }
+  })
+}
+
+/** Not the database of a Pharos that runs: it would not notice what becomes of it. */
+async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
+  if (databaseUrl) return { ownerUrl: databaseUrl, end: async () => {} }
+  if (await findRunningDatabase(dataDir))
+    throw new BackupRefused("Pharos runs on this DATA_DIR. Restore into another, empty one.")
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
+  return { ownerUrl: postgres.ownerUrl, end: () => postgres.stop() }
+}
+
+function readArguments(args: string[], usage: string): { path: string; isUnproven: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { unproven: { type: "boolean", default: false } },
+    })
+    const [path, ...more] = positionals
+    if (path && more.length === 0) return { path: resolve(path), isUnproven: values.unproven }
+  } catch (error) {
+    throw new BackupRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+  throw new BackupRefused(usage)
+}
+
+async function sayingWhy(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    const isExpected = [BackupRefused, NoDatabase, WrongSetting, StartRefused].some(
+      (one) => error instanceof one,
+    )
+    console.error(isExpected && error instanceof Error ? error.message : error)
+    return 1
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
+import { BackupRefused } from "./refused.ts"
+import { restoreBackup } from "./restore-backup.ts"
+
+/** Restores a backup into a database that is made for it and goes with it, and goes over its books. */
+export async function proveBackup(path: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-proof-"))
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(folder, "data"),
+      log: () => {},
+      durable: false,
+    })
+    try {
+      await restoreBackup(postgres.ownerUrl, path)
+      await refuseWrongBooks(postgres.appUrl)
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Shelves, reservations, returns, quarantine, deliveries and the till's days, each against its history. */
+export async function refuseWrongBooks(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 2 })
+  try {
+    const [first, ...more] = await checkLedger(database)
+    if (!first) return
+    throw new BackupRefused(
+      `What was restored disagrees with its history in ${more.length + 1} places, first: ${first.rule} (expected ${first.expected}, found ${first.found}).`,
+    )
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,126 @@
+import type { HealthLight, MeasuredPart } from "#contract/admin/health.ts"
+import { type HealthPart, type HealthState, healthParts, lookEveryMs } from "#domain/admin/health-parts.ts"
+import { lookWith, type Probe, type Verdict } from "./probe-result.ts"
+
+/** A part's state is another one than before. */
+export type Change = {
+  part: HealthPart
+  at: string
+  state: HealthState
+  reason: string | null
+  error: string | null
+}
+
+type Kept = { shown: MeasuredPart; startedAtMs: number }
+
+type Parts = { probes: Record<HealthPart, Probe>; now: () => Date; answerMs?: number }
+
+export type Health = ReturnType<typeof watchHealth>
+
+// One after the other, so that none of them waits for a connection that another one has.
+const own = ["database", "replica", "live", "push", "backup", "nodes", "jobs", "disk"] as const
+const outside = healthParts.filter((part) => !own.some((one) => one === part))
+const mostChanges = 500
+// A look that takes a moment must not put the next one off by a whole minute.
+const earlyMs = 5_000
+
+/** How every part is, as this node last measured it. It looks only when it is told to. */
+export function watchHealth({ probes, now, answerMs }: Parts) {
+  const known = new Map<HealthPart, Kept>()
+  const underWay = new Map<HealthPart, Promise<void>>()
+  const changes: Change[] = []
+  const checkedAt: number[] = []
+
+  /** Whoever asks while somebody looks at this part waits for that look. */
+  function look(part: HealthPart): Promise<void> {
+    const going = underWay.get(part) ?? measure(part).finally(() => underWay.delete(part))
+    underWay.set(part, going)
+    return going
+  }
+
+  async function measure(part: HealthPart) {
+    const startedAt = now()
+    const verdict = await lookWith(probes[part], answerMs)
+    const before = known.get(part)
+    const kept = keptOf(part, { verdict, before, startedAt, at: now().toISOString() })
+    known.set(part, kept)
+    const { state, reason, error } = verdict
+    if ((before?.shown.state ?? "well") === state || (!before && state === "not-set-up")) return
+    changes.push({ part, at: kept.shown.checkedAt, state, reason, error })
+    // The database has been away for long: the oldest are the least of its worries.
+    if (changes.length > mostChanges) changes.shift()
+  }
+
+  async function lookAt(parts: readonly HealthPart[]): Promise<void> {
+    const inOrder = async () => {
+      for (const part of own) if (parts.includes(part)) await look(part)
+    }
+    await Promise.all([inOrder(), ...outside.filter((part) => parts.includes(part)).map(look)])
+  }
+
+  function dueParts(): HealthPart[] {
+    const at = now().getTime()
+    return healthParts.filter((part) => {
+      const last = known.get(part)
+      if (!last) return true
+      const isCalm = last.shown.since === null
+      const every = isCalm && outside.includes(part) ? lookEveryMs.outside : lookEveryMs.own
+      return at - last.startedAtMs >= every - earlyMs
+    })
+  }
+
+  /** Everything is known: what was never looked at is looked at now. */
+  const complete = () => lookAt(healthParts.filter((part) => !known.has(part)))
+  const all = () => healthParts.flatMap((part) => known.get(part)?.shown ?? [])
+
+  return {
+    lookAt,
+    /** Looks at what it is time to look at, and gives those parts as they are now. */
+    async lookAtDue(): Promise<MeasuredPart[]> {
+      const due = dueParts()
+      await lookAt(due)
+      return all().filter(({ part }) => due.includes(part))
+    },
+    async parts(): Promise<MeasuredPart[]> {
+      await complete()
+      return all()
+    },
+    async lights(): Promise<HealthLight[]> {
+      await complete()
+      return all().map(({ part, state, reason, since }) => ({ part, state, reason, since }))
+    },
+    /** The parts that were failing when they were last measured; nothing is measured for this. */
+    failing: () => all().flatMap(({ part, state }) => (state === "failing" ? [part] : [])),
+    /** What has changed since the last ones were written down; `written` forgets them. */
+    changes: () => ({ list: [...changes], written: (count: number) => void changes.splice(0, count) }),
+    /** Bounds how often somebody may ask for a look out of turn. */
+    mayCheck(most: number, withinMs: number): boolean {
+      const at = now().getTime()
+      while (checkedAt[0] !== undefined && at - checkedAt[0] >= withinMs) checkedAt.shift()
+      if (checkedAt.length >= most) return false
+      checkedAt.push(at)
+      return true
+    },
+    /** A trouble that an earlier start of this node has seen begin. */
+    beganEarlier(part: HealthPart, since: string) {
+      const kept = known.get(part)
+      if (kept?.shown.since && since < kept.shown.since) kept.shown = { ...kept.shown, since }
+    },
+  }
+}
+
+type Looked = { verdict: Verdict; before: Kept | undefined; startedAt: Date; at: string }
+
+function keptOf(part: HealthPart, { verdict, before, startedAt, at }: Looked): Kept {
+  const { state, error } = verdict
+  const isTrouble = state === "slow" || state === "failing"
+  const earlier = before?.shown
+  const shown: MeasuredPart = {
+    part,
+    ...verdict,
+    since: isTrouble ? (earlier?.state === state && earlier.since) || at : null,
+    checkedAt: at,
+    lastError: error && state === "failing" ? { at, text: error } : (earlier?.lastError ?? null),
+  }
+  return { shown, startedAtMs: startedAt.getTime() }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { makeCuttingProxy } from "#test/cutting-proxy.ts"
+import { startLiveServer } from "#test/live-server.ts"
+import { makeDatabase } from "#test/postgres.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { probeLive } from "./probes/live-feed.ts"
+import { lookWith } from "./probe-result.ts"
+
+test("the feed is measured by a row that comes back, and seen failing when it does not or is interrupted", async () => {
+  await using data = await makeDatabase()
+  await using line = await makeCuttingProxy(data.ownerUrl)
+  await using node = await startLiveServer({ database: data, ownerUrl: line.url })
+  const database = openDatabase({ url: data.appUrl, poolSize: 2 })
+  const id = randomUUID()
+  const look = (patienceMs = 4_000) =>
+    lookWith(probeLive({ live: node.live, database, node: id, patienceMs }))
+  try {
+    await node.untilMode("live")
+    const measured = await look()
+    expect(measured, JSON.stringify(measured)).toMatchObject({ reason: null, error: null })
+    expect(measured.latencyMs).toBeGreaterThan(0)
+    await node.owner.query("alter publication pharos_live drop table live_probes")
+    expect(await look(300)).toMatchObject({
+      state: "failing",
+      reason: "not-seen",
+      error: "not seen again in 0.3 seconds",
+    })
+    const begunAnew: typeof node.live.onTopics = (_, heard) => {
+      heard("everything")
+      return () => true
+    }
+    const live = { state: node.live.state, onTopics: begunAnew }
+    const anew = await lookWith(probeLive({ live, database, node: id, patienceMs: 100 }))
+    expect(anew, "a feed that begins anew is not our row").toMatchObject({ reason: "not-seen" })
+    line.close()
+    await node.untilMode("away")
+    expect(await look()).toMatchObject({ state: "failing", reason: "feed-away", error: expect.any(String) })
+  } finally {
+    await database.end()
+  }
+})

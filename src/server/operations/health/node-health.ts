@@ -1,0 +1,96 @@
+import type { FastifyInstance } from "fastify"
+import { lookEveryMs } from "#domain/admin/health-parts.ts"
+import type { AppContext } from "#server/app/context.ts"
+import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
+import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import type { Live } from "#server/platform/live/live.ts"
+import { type Health, watchHealth } from "./health.ts"
+import { probeDatabase, probeReplica } from "./probes/database.ts"
+import { probeLive } from "./probes/live-feed.ts"
+import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
+import { probeBackup, probeDisk, probeJobs, probeNodes, probePush } from "./probes/own-work.ts"
+import { noteHealth, noteNodeStopped } from "./queries.ts"
+import type { Signs } from "./node-metrics.ts"
+import { type ThisNode, thisNode } from "./this-node.ts"
+
+type Given = Omit<AppContext, "health">
+
+type Parts = {
+  server: FastifyInstance
+  given: Given
+  live: Live
+  signs: Signs
+  diskSpace: (() => Promise<DiskSpace>) | null
+}
+
+export type NodeHealth = ReturnType<typeof makeNodeHealth>
+
+/** This node's health: measured when somebody asks, and every minute when it keeps the history. */
+export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts) {
+  const { settings, database, reading, now, directions, assistant, site } = given
+  const node = thisNode({ now, port: () => portOf(server) })
+  const health = watchHealth({
+    now,
+    probes: {
+      database: probeDatabase(database),
+      replica: probeReplica(reading === database ? null : reading),
+      live: probeLive({ live, database, node: node.id }),
+      login: probeLogin(settings),
+      map: probeMap(settings, directions),
+      router: probeRouter(settings, directions),
+      model: probeModel(settings, assistant, () => site.get().isAssistantOn),
+      push: probePush({ settings, database, signs, now }),
+      jobs: probeJobs(signs),
+      disk: probeDisk(diskSpace),
+      backup: probeBackup(database, now),
+      nodes: probeNodes(database, node),
+    },
+  })
+  server.addHook("onClose", async () => node.stop())
+  return {
+    ...health,
+    signs,
+    node,
+    keepHistory() {
+      let rounds: ReturnType<typeof everySoOften> | undefined
+      server.addHook("onListen", async () => {
+        rounds = everySoOften({
+          everyMs: lookEveryMs.own,
+          work: () => noteRound(given, health, node),
+          // What could not be written is a hole in the history, and the changes are told when the database is back.
+          failed: (error) => given.log.warn({ err: error }, "health could not be noted"),
+        })
+      })
+      server.addHook("preClose", async () => {
+        await rounds?.stop()
+        await noteNodeStopped(database, node.id).catch(() => {})
+      })
+    },
+  }
+}
+
+function portOf(server: FastifyInstance): number {
+  const listening = server.server.address()
+  return typeof listening === "object" ? (listening?.port ?? 0) : 0
+}
+
+/** One round: looks at what is due and writes it down, with every change since the last round that was written. */
+export async function noteRound({ database }: Given, health: Health, node: ThisNode): Promise<void> {
+  const measured = await health.lookAtDue()
+  const changes = health.changes()
+  const { id, version, startedAt } = node
+  const troubles = await noteHealth(database, id, {
+    running: { id, version, startedAt, name: node.name(), ...node.state() },
+    changes: changes.list,
+    samples: measured.map(({ part, checkedAt, state, reason, latencyMs, error }) => ({
+      part,
+      at: checkedAt,
+      state,
+      reason,
+      latency_ms: latencyMs,
+      error,
+    })),
+  })
+  changes.written(changes.list.length)
+  for (const { part, since } of troubles) health.beganEarlier(part, since.toISOString())
+}

@@ -1,0 +1,64 @@
+import { type FactName, type HealthReason, type HealthState, healthLimits } from "#domain/admin/health-parts.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
+
+export type Facts = Partial<Record<FactName, number | string>>
+
+/** What one look at a part has found. */
+export type Verdict = {
+  state: HealthState
+  reason: HealthReason | null
+  latencyMs: number | null
+  error: string | null
+  facts: Facts
+}
+
+/** A look at one part; what it throws means that the part is failing. */
+export type Probe = (signal: AbortSignal) => Promise<Verdict>
+
+type Said = Partial<Pick<Verdict, "latencyMs" | "error" | "facts">>
+
+const verdict = (state: HealthState, reason: HealthReason | null, said: Said): Verdict => ({
+  state,
+  reason,
+  latencyMs: null,
+  error: null,
+  facts: {},
+  ...said,
+})
+
+export const well = (said: Said = {}) => verdict("well", null, said)
+export const slow = (reason: HealthReason, said: Said = {}) => verdict("slow", reason, said)
+export const failing = (reason: HealthReason, said: Said = {}) => verdict("failing", reason, said)
+export const notSetUp = (reason: HealthReason, said: Said = {}) => verdict("not-set-up", reason, said)
+
+/** Well, unless it took too long. */
+export function timed(latencyMs: number, slowFromMs: number, facts: Facts = {}): Verdict {
+  return latencyMs < slowFromMs ? well({ latencyMs, facts }) : slow("answers-slowly", { latencyMs, facts })
+}
+
+/** A failure's own words, in the sentence it belongs to. */
+export class ProbeFailed extends Error {
+  override name = "ProbeFailed"
+  readonly reason: HealthReason
+
+  constructor(reason: HealthReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Looks, but not for longer than an answer may take. */
+export async function lookWith(probe: Probe, limitMs: number = healthLimits.answerMs): Promise<Verdict> {
+  const clock = AbortSignal.timeout(limitMs)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(new ProbeFailed("no-answer", `no answer in ${limitMs / 1000} seconds`))
+  clock.addEventListener("abort", giveUp, { once: true })
+  try {
+    return await Promise.race([probe(clock), late])
+  } catch (failure) {
+    const isOurs = failure instanceof ProbeFailed
+    return failing(isOurs ? failure.reason : "no-answer", { error: plainError(failure) })
+  } finally {
+    clock.removeEventListener("abort", giveUp)
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { healthLimits, slowFromMs } from "#domain/admin/health-parts.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { Live } from "#server/platform/live/live.ts"
+import { probeTopic } from "#server/platform/live/topics-of-tables.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
+import { writeLiveProbe } from "#server/operations/health/queries.ts"
+import { failing, type Probe, ProbeFailed, slow, timed } from "#server/operations/health/probe-result.ts"
+
+const connectingMs = 2_000
+const stepMs = 50
+const patienceMs = healthLimits.answerMs - 500
+
+type Parts = { live: Pick<Live, "state" | "onTopics">; database: Database; node: string; patienceMs?: number }
+
+/** The change feed: a row of our own is written, and comes back through the write-ahead log. */
+export function probeLive({ live, database, node, patienceMs: patience = patienceMs }: Parts): Probe {
+  return async (signal) => {
+    await connected(live, signal)
+    const { mode, listeners, lagBytes, lastError } = live.state()
+    const facts = { listeners, lagBytes }
+    const said = { facts, error: lastError && plainError(lastError) }
+    if (mode === "away") return failing("feed-away", said)
+    if (mode === "polling") return slow("feed-polling", said)
+    const latencyMs = await seenAgain({ live, database, node, patience })
+    return timed(latencyMs, slowFromMs.live, facts)
+  }
+}
+
+/** A feed that is just connecting is given a moment. */
+async function connected(live: Pick<Live, "state">, signal: AbortSignal) {
+  const until = performance.now() + connectingMs
+  while (live.state().mode === "away" && performance.now() < until && !signal.aborted) await wait(stepMs)
+}
+
+type Written = Omit<Parts, "patienceMs"> & { patience: number }
+
+async function seenAgain({ live, database, node, patience }: Written): Promise<number> {
+  const seen = Promise.withResolvers<number>()
+  const leave = live.onTopics([probeTopic(node)], (changed) => {
+    // A feed that has begun anew tells that everything may be different: that is not our row.
+    if (changed !== "everything") seen.resolve(performance.now())
+  })
+  const stop = new AbortController()
+  try {
+    await writeLiveProbe(database, node)
+    const committedAt = performance.now()
+    const late = wait(patience, null, { signal: stop.signal }).catch(() => null)
+    const seenAt = await Promise.race([seen.promise, late])
+    if (seenAt === null) throw new ProbeFailed("not-seen", `not seen again in ${patience / 1000} seconds`)
+    return Math.max(0, seenAt - committedAt)
+  } finally {
+    stop.abort()
+    leave()
+  }
+}

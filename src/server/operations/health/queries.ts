@@ -1,0 +1,149 @@
+import { sql } from "kysely"
+import type { HealthPart } from "#domain/admin/health-parts.ts"
+import { remindedForMs } from "#domain/customer/reminder-words.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { Change } from "./health.ts"
+
+export type DatabaseFigures = {
+  version: string
+  startedAt: Date
+  sizeBytes: string
+  connectionsUsed: number
+  connectionsMost: number
+  feeds: number
+  logKeptBytes: string
+}
+
+/** What the server says of itself: readable by everyone who may connect. */
+export async function getDatabaseFigures(database: Database): Promise<DatabaseFigures> {
+  const { rows } = await sql<DatabaseFigures>`
+    select current_setting('server_version') as version, pg_postmaster_start_time() as "startedAt",
+      pg_database_size(current_database()) as "sizeBytes",
+      (select sum(numbackends)::int from pg_stat_database) as "connectionsUsed",
+      current_setting('max_connections')::int as "connectionsMost", slots.feeds, slots.kept as "logKeptBytes"
+    from (
+      select count(*)::int as feeds, coalesce(max(pg_current_wal_lsn() - restart_lsn), 0)::bigint as kept
+      from pg_replication_slots where slot_type = 'logical' and database = current_database()) slots`.execute(
+    database.sql,
+  )
+  const [figures] = rows
+  if (!figures) throw new Error("The database says nothing of itself.")
+  return figures
+}
+
+/** The shortest question there is. */
+export async function askOne(database: Database): Promise<void> {
+  await database.pool.query("select 1")
+}
+
+/** How far a replica is behind; null for a server that is none. */
+export async function getReplicaLag(reading: Database): Promise<number | null> {
+  const { rows } = await sql<{ behindMs: number | null }>`
+    select case
+      when not pg_is_in_recovery() then null
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000
+    end::float8 as "behindMs"`.execute(reading.sql)
+  return rows[0]?.behindMs ?? null
+}
+
+export async function writeLiveProbe(database: Database, node: string): Promise<void> {
+  await sql`select write_live_probe(${node}::uuid)`.execute(database.sql)
+}
+
+export type ReminderQueue = { waiting: number; oldestMs: number | null; devices: number; hasOwnKeys: boolean }
+
+/** Doses that are due and of which nobody was reminded, as whoever sends them finds them. */
+export async function getReminderQueue(database: Database, now: Date): Promise<ReminderQueue> {
+  const { rows } = await sql<ReminderQueue>`
+    select count(*)::int as waiting,
+      (extract(epoch from ${now}::timestamptz - min(coalesce(d.snoozed_until, d.next_dose_time))) * 1000)::float8 as "oldestMs",
+      (select count(*)::int from push_subscriptions) as devices,
+      exists (select from own_keys where name = 'vapid') as "hasOwnKeys"
+    from next_doses d
+    where d.notified_at is null
+      and coalesce(d.snoozed_until, d.next_dose_time) <= ${now}
+      and coalesce(d.snoozed_until, d.next_dose_time) > ${new Date(now.getTime() - remindedForMs)}
+      and coalesce(d.snoozed_until, d.next_dose_time) >= d.created_at
+      and not exists (select from dose_records r where r.dose_id = d.id)`.execute(database.sql)
+  return rows[0] ?? { waiting: 0, oldestMs: null, devices: 0, hasOwnKeys: false }
+}
+
+export type BackupRow = {
+  id: number
+  started_at: Date
+  took_ms: number | null
+  size_bytes: string | null
+  row_count: string | null
+  proven_at: Date | null
+  error: string | null
+}
+
+/** The newest attempts at a backup first. */
+export async function findBackups(database: Database, atMost: number): Promise<BackupRow[]> {
+  return database.sql
+    .selectFrom("backups")
+    .select(["id", "started_at", "took_ms", "size_bytes", "row_count", "proven_at", "error"])
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+}
+
+export type NodeRow = {
+  id: string
+  name: string
+  version: string
+  startedAt: Date
+  seenAt: Date
+  silentMs: number
+  memoryBytes: string
+  loopDelayMs: number
+}
+
+/** The nodes that run or have gone without a word: of each place its newest start. */
+export async function findNodes(database: Database): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    select id, name, version, started_at as "startedAt", seen_at as "seenAt",
+      (extract(epoch from now() - seen_at) * 1000)::float8 as "silentMs",
+      memory_bytes as "memoryBytes", loop_delay_ms as "loopDelayMs"
+    from (select distinct on (name) * from health_nodes order by name, started_at desc) newest
+    where stopped_at is null order by started_at`.execute(database.sql)
+  return rows
+}
+
+export type Sample = {
+  part: HealthPart
+  at: string
+  state: string
+  reason: string | null
+  latency_ms: number | null
+  error: string | null
+}
+
+export type Round = { running: object; samples: Sample[]; changes: Change[] }
+
+/** One round of a node in one statement. Gives since when this node's parts are not well, earlier starts included. */
+export async function noteHealth(
+  database: Database,
+  node: string,
+  { running, samples, changes }: Round,
+): Promise<{ part: HealthPart; since: Date }[]> {
+  await sql`select note_health(${JSON.stringify(running)}::jsonb, ${JSON.stringify(samples)}::jsonb,
+    ${JSON.stringify(changes)}::jsonb)`.execute(database.sql)
+  if (changes.length === 0) return []
+  const { rows } = await sql<{ part: HealthPart; since: Date }>`
+    select part, started_at as since from health_incidents where node = ${node}::uuid and ended_at is null`.execute(
+    database.sql,
+  )
+  return rows
+}
+
+export async function noteNodeStopped(database: Database, node: string): Promise<void> {
+  await sql`select note_node_stopped(${node}::uuid)`.execute(database.sql)
+}
+
+/** Says how many samples have become hours and are gone. */
+export async function rollHealth(database: Database, until: Date): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select roll_health(${until}) as gone`.execute(database.sql)
+  return rows[0]?.gone ?? 0
+}

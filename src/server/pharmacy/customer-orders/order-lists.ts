@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from "kysely"
+import {
+  type CustomerOrder,
+  type OrderFilter,
+  orderReference,
+  type ReceivedOrder,
+} from "#contract/pharmacy/customer-orders.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const pageSize = 50
+
+export type Page<Order> = { orders: Order[]; next: number | null }
+
+type Dates = { createdAt: Date; reservedUntil: Date | null }
+type CustomerRow = Omit<CustomerOrder, "reference" | keyof Dates> & Dates
+type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
+
+const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
+  o.pharmacy_name as "pharmacyName", p.phone_number as "pharmacyPhone",
+  concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, p.delivers, o.quantity,
+  case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
+  o.customer_tele as "customerTele", o.order_status as status, o.reason, o.closed_by as "closedBy",
+  o.created_at as "createdAt",
+  case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
+  case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable,
+  (select jsonb_agg(jsonb_build_object(
+      'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'kind', e.kind, 'by', e.by, 'quantity', e.quantity) order by e.id)
+    from customer_order_events e where e.order_id = o.id) as events`
+
+/** A person's own orders, newest first. */
+export async function findOrdersOf(
+  database: Database,
+  subject: string,
+  { status, before }: { status: OrderFilter; before?: number | undefined },
+): Promise<Page<CustomerOrder>> {
+  const rows = await askPrepared(
+    database,
+    sql<CustomerRow>`
+      select ${customerColumns}
+      from customer_orders o
+      join stock s on s.id = o.stock_id
+      join pharmacies p on p.id = o.pharmacy_id
+      where o.customer_id = ${subject}
+        ${status === "all" ? sql`` : sql`and o.order_status = ${status}`}
+        ${before === undefined ? sql`` : sql`and o.id < ${before}`}
+      order by o.id desc limit ${pageSize + 1}`,
+  )
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withReference), next }
+}
+
+/** One of a person's own orders; anybody else's is not there. */
+export async function getOrder(database: Database, subject: string, id: number): Promise<CustomerOrder> {
+  const [row] = await askPrepared(
+    database,
+    sql<CustomerRow>`
+      select ${customerColumns}
+      from customer_orders o
+      join stock s on s.id = o.stock_id
+      join pharmacies p on p.id = o.pharmacy_id
+      where o.id = ${id} and o.customer_id = ${subject}`,
+  )
+  if (!row) throw problem("not-found")
+  return withReference(row)
+}
+
+const receivedColumns = sql`o.id, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
+  case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
+  m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
+  coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
+  o.created_at as "createdAt",
+  case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
+  exists (select from customer_order_events e where e.order_id = o.id and e.kind = 'seen') as "isSeen",
+  s.quantity as "onShelf", sold.receipt_number as "receiptNumber", sold.payment_method as "paymentMethod"`
+
+const receivedFrom = sql`customer_orders o
+  join stock s on s.id = o.stock_id
+  join medicines m on m.id = s.medicine_id
+  left join sales sold on sold.pharmacy_id = o.pharmacy_id and sold.id = o.sale_id`
+
+/** What a pharmacy has to answer, whoever waits longest first; or what it is done with, newest first. */
+export async function findReceivedOrders(
+  database: Database,
+  pharmacy: PharmacyId,
+  { status, before }: { status: "pending" | "closed"; before?: number | undefined },
+): Promise<Page<ReceivedOrder>> {
+  const [which, from, order]: RawBuilder<unknown>[] =
+    status === "pending" ? [sql`= 'pending'`, sql`>`, sql`o.id`] : [sql`<> 'pending'`, sql`<`, sql`o.id desc`]
+  const rows = await askPrepared(
+    database,
+    sql<ReceivedRow>`
+      select ${receivedColumns}
+      from ${receivedFrom}
+      where o.pharmacy_id = ${pharmacy} and o.order_status ${which}
+        ${before === undefined ? sql`` : sql`and o.id ${from} ${before}`}
+      order by ${order} limit ${pageSize + 1}`,
+  )
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withReference), next }
+}
+
+/** One order of a pharmacy; any other's is not there. */
+export async function getReceivedOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  id: number,
+): Promise<ReceivedOrder> {
+  const [row] = await askPrepared(
+    database,
+    sql<ReceivedRow>`
+      select ${receivedColumns}
+      from ${receivedFrom}
+      where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
+  )
+  if (!row) throw problem("not-found")
+  return withReference(row)
+}
+
+function withReference<Row extends { id: number } & Dates>(row: Row) {
+  const createdAt = row.createdAt.toISOString()
+  const reservedUntil = row.reservedUntil?.toISOString() ?? null
+  return { ...row, reference: orderReference(row.id, createdAt), createdAt, reservedUntil }
+}

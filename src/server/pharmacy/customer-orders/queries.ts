@@ -1,0 +1,180 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { type NewOrder, type OrderChange, type OrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { reservationHours } from "#domain/pharmacy/order-hold.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+/** The subject of the person whose orders are meant, from the session. */
+export type Customer = { subject: string; name: string }
+
+export type Placing = {
+  order: NewOrder
+  /** Of the request as it came: the same key with another one is refused. */
+  fingerprint: Buffer
+  limits: OrderLimits
+  reservedUntil: Date
+  now: Date
+}
+
+/** Takes an order and holds its units, once however often it is sent; gives its id. */
+export async function placeOrder(database: Database, customer: Customer, placing: Placing): Promise<number> {
+  const { order, fingerprint, limits, reservedUntil, now } = placing
+  const wanted = JSON.stringify({
+    stock_id: order.stockId,
+    customer_name: customer.name,
+    customer_tele: order.customerTele,
+    ...content(order),
+  })
+  const [row] = await orRefusal(() =>
+    askPrepared(
+      database,
+      sql<{ id: number }>`
+        select place_order(${customer.subject}, ${order.key}, ${fingerprint}, ${wanted}, ${limits.maxOpenOrders},
+          ${limits.maxUnits}, ${reservedUntil}, ${now}, ${colomboDay(now)}) as id`,
+    ),
+  )
+  if (!row) throw new Error("place_order() gave no answer")
+  return row.id
+}
+
+/** Changes a pending order as it was read, or nothing: what it needs more must fit on the shelf. */
+export async function editOrder(
+  database: Database,
+  subject: string,
+  { change, maxUnits, now }: { change: OrderChange; maxUnits: number; now: Date },
+) {
+  const wanted = JSON.stringify(content(change))
+  await run(
+    database,
+    sql`select edit_order(${change.id}, ${subject}, ${change.version}, ${maxUnits}, ${wanted}, ${now},
+      ${colomboDay(now)})`,
+  )
+}
+
+const content = ({
+  quantity,
+  deliveryType,
+  description,
+}: Pick<NewOrder, "quantity" | "deliveryType" | "description">) => ({
+  quantity,
+  delivery_type: deliveryType,
+  description: description === "" ? null : description,
+})
+
+export async function cancelOrder(database: Database, subject: string, id: number, now: Date) {
+  await run(database, sql`select cancel_order(${id}, ${subject}, ${now}, ${colomboDay(now)})`)
+}
+
+/** Who answers an order, and when. */
+export type Answering = { id: number; pharmacist: string; now: Date }
+
+/** How an order is handed over. */
+export type HandingOver = Pick<Cart, "payment" | "prescriptionSeen"> & {
+  version: number
+  shownPriceCents?: number | undefined
+}
+
+/** Sells what was held, of an order as the pharmacist read it; the sale's id is made by the caller. */
+export async function completeOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, pharmacist, now, saleId, version, ...over }: Answering & HandingOver & { saleId: string },
+) {
+  const { payment } = over
+  const terms = JSON.stringify({
+    payment_method: payment?.method,
+    tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+    prescription_seen: over.prescriptionSeen,
+    shown_price_cents: over.shownPriceCents,
+  })
+  await run(
+    database,
+    sql`select complete_order(${id}, ${pharmacy}, ${version}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist},
+      ${terms}, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+export async function rejectOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, pharmacist, now, reason }: Answering & { reason: string },
+) {
+  await run(
+    database,
+    sql`select reject_order(${id}, ${pharmacy}, ${reason}, ${pharmacist}, ${now}, ${colomboDay(now)})`,
+  )
+}
+
+/** Records that the pharmacy has seen orders, which holds their units for the full time; returns how many were new. */
+export async function markOrdersSeen(
+  database: Database,
+  pharmacy: PharmacyId,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ news: number }>`
+    select mark_orders_seen(${ids}::integer[], ${pharmacy}, ${reservationHours}, ${now}) as news`.execute(
+    database.sql,
+  )
+  return rows[0]?.news ?? 0
+}
+
+export type Expiring = { atMost: number; reason: string; now: Date }
+
+/** Cancels orders whose time is over, and says how many. */
+export async function expireOrders(database: Database, { atMost, reason, now }: Expiring): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    select expire_orders(${atMost}, ${reason}, ${now}, ${colomboDay(now)}) as ended`.execute(database.sql)
+  return rows[0]?.ended ?? 0
+}
+
+/** Ends a person's open orders and takes the person out of all of them; `sql` may be a transaction. */
+export async function forgetOrders(
+  database: { sql: Kysely<DB> },
+  subject: string,
+  now: Date = new Date(),
+): Promise<void> {
+  await sql`select forget_orders(${subject}, ${now}, ${colomboDay(now)})`.execute(database.sql)
+}
+
+export async function countPendingOrders(database: Database, subject: string): Promise<number> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ pending: number }>`
+      select count(*)::integer as pending from customer_orders
+      where customer_id = ${subject} and order_status = 'pending'`,
+  )
+  return row?.pending ?? 0
+}
+
+/** Returns the opening hours of the pharmacy whose stock is ordered; none for what is not there. */
+export async function findOpenMinutes(database: Database, stockId: number): Promise<string> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ open: string }>`
+      select p.open_minutes::text as open from stock s join pharmacies p on p.id = s.pharmacy_id
+      where s.id = ${stockId}`,
+  )
+  return row?.open ?? ""
+}
+
+/** The number a person gave last, else the one in the account. */
+export async function findLastContact(database: Database, subject: string): Promise<string | null> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ tele: string | null }>`
+      select coalesce(
+        (select customer_tele from customer_orders where customer_id = ${subject} order by id desc limit 1),
+        (select phone from people where subject = ${subject})) as tele`,
+  )
+  return row?.tele ?? null
+}
+
+async function run(database: Database, statement: ReturnType<typeof sql>) {
+  await orRefusal(() => statement.execute(database.sql))
+}

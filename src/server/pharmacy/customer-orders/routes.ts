@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto"
+import type { NewOrder } from "#contract/pharmacy/customer-orders.ts"
+import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
+import { noteLook } from "#server/platform/audit/access-log.ts"
+import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { phoneNumberOf } from "#server/platform/phone-number.ts"
+import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
+import {
+  cancelOrder,
+  completeOrder,
+  editOrder,
+  findLastContact,
+  findOpenMinutes,
+  markOrdersSeen,
+  placeOrder,
+  rejectOrder,
+} from "./queries.ts"
+
+const { customerOrders, receivedOrders } = endpoints
+
+export const customerOrderRoutes = {
+  list: customerOrders.list.handler(({ context, input }) =>
+    findOrdersOf(context.app.database, personOf(context).subject, input),
+  ),
+
+  contact: customerOrders.contact.handler(async ({ context }) => ({
+    customerTele: await findLastContact(context.app.database, personOf(context).subject),
+    limits: context.app.site.get().orderLimits,
+  })),
+
+  place: customerOrders.place.handler(async ({ context, input }) => {
+    const { database, now, site } = context.app
+    const person = personOf(context)
+    const order = { ...input, customerTele: phoneNumberOf(input.customerTele, "customerTele") }
+    const at = now()
+    const limits = site.get().orderLimits
+    const openMinutes = await findOpenMinutes(database, order.stockId)
+    const id = await placeOrder(database, person, {
+      order,
+      fingerprint: fingerprint(order),
+      limits,
+      reservedUntil: unseenHoldEnd(openMinutes, at, limits.unseenHours),
+      now: at,
+    })
+    return getOrder(database, person.subject, id)
+  }),
+
+  edit: customerOrders.edit.handler(async ({ context, input }) => {
+    const { database, now, site } = context.app
+    const { subject } = personOf(context)
+    const { maxUnits } = site.get().orderLimits
+    await editOrder(database, subject, { change: input, maxUnits, now: now() })
+    return getOrder(database, subject, input.id)
+  }),
+
+  cancel: customerOrders.cancel.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await cancelOrder(database, subject, input.id, now())
+    return getOrder(database, subject, input.id)
+  }),
+}
+
+export const receivedOrderRoutes = {
+  list: receivedOrders.list.handler(async ({ context, input }) => {
+    const page = await findReceivedOrders(context.app.database, pharmacyOf(context), input)
+    // Whoever has deleted the account is nobody any more.
+    const named = page.orders.filter(({ customerName, customerTele }) => customerName || customerTele)
+    await noteLook(context, {
+      action: "receivedOrders.list",
+      thing: "customer-order",
+      ids: named.map(({ id }) => id),
+    })
+    return page
+  }),
+
+  markSeen: receivedOrders.markSeen.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    return { marked: await markOrdersSeen(database, pharmacyOf(context), { ids: input.ids, now: now() }) }
+  }),
+
+  complete: receivedOrders.complete.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    const answering = { pharmacist: personOf(context).subject, now: now(), saleId: randomUUID() }
+    await completeOrder(database, pharmacy, { ...input, ...answering })
+    return getReceivedOrder(database, pharmacy, input.id)
+  }),
+
+  reject: receivedOrders.reject.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    const { id, reason } = input
+    await rejectOrder(database, pharmacy, { id, reason, pharmacist: personOf(context).subject, now: now() })
+    return getReceivedOrder(database, pharmacy, id)
+  }),
+}
+
+function fingerprint({ stockId, quantity, customerTele, deliveryType, description }: NewOrder): Buffer {
+  const asked = [stockId, quantity, customerTele, deliveryType, description]
+  return fingerprintOf(asked)
+}

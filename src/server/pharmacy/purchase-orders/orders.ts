@@ -1,0 +1,104 @@
+import { sql } from "kysely"
+import type { Delivery, PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { newestFirst, olderThan } from "./newest-first.ts"
+import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
+
+const pageSize = 50
+
+type Row = Omit<PurchaseOrder, "orderDate"> & { orderDate: Date }
+
+const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, m.manufacturer, o.order_date as "orderDate",
+  o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", o.status,
+  o.accepted_units as accepted, o.refused_units as refused,
+  greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining, o.shipped_units as shipped,
+  ${onTheWayColumn} as "onTheWay", o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents",
+  o.expected_on::text as "expectedOn", ${proposalColumn} as proposal, s.price_cents as "priceCents"`
+
+const joined = sql`purchase_orders o
+  join medicines m on m.id = o.medicine_id
+  left join suppliers u on u.id = o.supplier_id
+  left join stock s on s.pharmacy_id = o.pharmacy_id and s.medicine_id = o.medicine_id`
+
+type Asked = { status: PurchaseFilter; medicineId?: number | undefined; before?: number | undefined }
+
+/** A pharmacy's orders, newest first; those it has removed are not there. */
+export async function findPurchaseOrders(
+  database: Database,
+  pharmacy: PharmacyId,
+  { status, medicineId, before }: Asked,
+): Promise<{ orders: PurchaseOrder[]; next: number | null }> {
+  const rows = await askPrepared(
+    database,
+    sql<Row>`
+      select ${orderColumns} from ${joined}
+      where o.pharmacy_id = ${pharmacy} and o.removed_at is null
+        ${status === "All" ? sql`` : sql`and o.status = ${status}`}
+        ${medicineId === undefined ? sql`` : sql`and o.medicine_id = ${medicineId}`}
+        ${olderThan(before)}
+      order by ${newestFirst} limit ${pageSize + 1}`,
+  )
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
+}
+
+/** One order of a pharmacy, removed or not; any other's is not there. */
+export async function getPurchaseOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  id: number,
+): Promise<PurchaseOrder> {
+  const [row] = await askPrepared(
+    database,
+    sql<Row>`select ${orderColumns} from ${joined} where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
+  )
+  if (!row) throw problem("not-found")
+  return withDate(row)
+}
+
+/** The orders that were placed with this key, in the order of their lines. */
+export async function findOrdersOfKey(
+  database: Database,
+  pharmacy: PharmacyId,
+  key: string,
+): Promise<PurchaseOrder[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Row>`
+      select ${orderColumns} from ${joined}
+      where o.pharmacy_id = ${pharmacy} and o.key = ${key} order by o.line_no`,
+  )
+  return rows.map(withDate)
+}
+
+const withDate = (row: Row): PurchaseOrder => ({ ...row, orderDate: row.orderDate.toISOString() })
+
+/** What has come of an order, oldest first. */
+export async function findDeliveries(
+  database: Database,
+  pharmacy: PharmacyId,
+  orderId: number,
+): Promise<Delivery[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Omit<Delivery, "receivedAt"> & { receivedAt: Date }>`
+      select d.id, d.received_at as "receivedAt", d.remaining, lines.accepted, lines.refused
+      from deliveries d
+      cross join lateral (
+        select
+          coalesce(jsonb_agg(jsonb_build_object('quantity', l.quantity, 'lot', l.lot, 'expiresOn', l.expires_on)
+            order by l.line_no) filter (where l.refused_because is null), '[]') as accepted,
+          coalesce(jsonb_agg(jsonb_build_object('quantity', l.quantity, 'reason', l.refused_because, 'note', l.note)
+            order by l.line_no) filter (where l.refused_because is not null), '[]') as refused
+        from delivery_lines l where l.pharmacy_id = d.pharmacy_id and l.delivery_id = d.id
+      ) lines
+      where d.pharmacy_id = ${pharmacy} and d.order_id = ${orderId}
+      order by d.received_at, d.remaining desc, d.id`,
+  )
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+/** Who acts for a pharmacy, and when. */
+export type Acting = { pharmacist: string; now: Date }
+export type OrderLine = { medicineId: number; quantity: number }
+
+/** Orders medicines, all or none, once however often it is sent. */
+export async function addPurchaseOrders(
+  database: Database,
+  pharmacy: PharmacyId,
+  { key, lines, pharmacist, now }: Acting & { key: string; lines: OrderLine[] },
+): Promise<void> {
+  await database.sql.transaction().execute(async (trx) => {
+    await checkMedicines(trx, lines)
+    const { rows } = await sql`
+      insert into purchase_orders (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by)
+      select ${key}, line.nth, line.medicine_id, ${pharmacy}, line.quantity, ${now}, ${pharmacist}
+      from unnest(${lines.map(({ medicineId }) => medicineId)}::integer[],
+        ${lines.map(({ quantity }) => quantity)}::integer[]) with ordinality as line (medicine_id, quantity, nth)
+      on conflict on constraint purchase_orders_key do nothing
+      returning id`.execute(trx)
+    if (rows.length === lines.length) return
+    const isRepeated = rows.length === 0 && (await isSame(trx, pharmacy, { key, lines }))
+    if (!isRepeated) throw problem("key-used-differently")
+  })
+}
+
+async function checkMedicines(trx: Kysely<DB>, lines: OrderLine[]) {
+  const ids = lines.map(({ medicineId }) => medicineId)
+  const found = await trx.selectFrom("medicines").select("id").where("id", "in", ids).execute()
+  const known = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length > 0) throw problem("not-found", { medicineIds: missing })
+}
+
+async function isSame(
+  trx: Kysely<DB>,
+  pharmacy: PharmacyId,
+  { key, lines }: { key: string; lines: OrderLine[] },
+): Promise<boolean> {
+  const placed = await trx
+    .selectFrom("purchase_orders")
+    .select(["medicine_id as medicineId", "order_quantity as quantity"])
+    .where("pharmacy_id", "=", pharmacy)
+    .where("key", "=", key)
+    .orderBy("line_no")
+    .execute()
+  const written = (each: OrderLine[]) => each.map((line) => `${line.medicineId} ${line.quantity}`).join()
+  return written(placed) === written(lines)
+}
+
+type Read = { id: number; version: number }
+
+/** Voids an order as it was read; one that is removed already is as it was wanted. */
+export async function removePurchaseOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, version, pharmacist, now }: Read & Acting,
+): Promise<Read> {
+  const [removed] = await database.sql
+    .updateTable("purchase_orders")
+    .set((old) => ({ removed_at: now, removed_by: pharmacist, version: old("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("pharmacy_id", "=", pharmacy)
+    .where("version", "=", version)
+    .where("removed_at", "is", null)
+    .returning(["id", "version"])
+    .execute()
+  if (removed) return removed
+  const present = await getPresent(database, pharmacy, id)
+  if (!present.isRemoved) throw problem("already-changed", present)
+  return { id, version: present.version }
+}
+
+/** Takes a removal back, unless the order has changed since; one that stands is as it was wanted. */
+export async function restorePurchaseOrder(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, version }: Read,
+): Promise<void> {
+  const [restored] = await database.sql
+    .updateTable("purchase_orders")
+    .set((old) => ({ removed_at: null, removed_by: null, version: old("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("pharmacy_id", "=", pharmacy)
+    .where("version", "=", version)
+    .where("removed_at", "is not", null)
+    .returning("id")
+    .execute()
+  if (restored) return
+  const present = await getPresent(database, pharmacy, id)
+  if (present.isRemoved) throw problem("already-changed", present)
+}
+
+async function getPresent(database: Database, pharmacy: PharmacyId, id: number) {
+  const [present] = await database.sql
+    .selectFrom("purchase_orders")
+    .select(["status", "version", sql<boolean>`removed_at is not null`.as("isRemoved")])
+    .where("id", "=", id)
+    .where("pharmacy_id", "=", pharmacy)
+    .execute()
+  if (!present) throw problem("not-found")
+  return present
+}
+
+/** Puts what came on the shelf, once however often it is sent. */
+export async function receiveDelivery(
+  database: Database,
+  pharmacy: PharmacyId,
+  { delivery, pharmacist, now }: Acting & { delivery: NewDelivery },
+): Promise<void> {
+  const counted = JSON.stringify({
+    accepted: delivery.accepted.map(({ quantity, lot, expiresOn }) => ({
+      quantity,
+      lot,
+      expires_on: expiresOn,
+    })),
+    refused: delivery.refused.map(({ quantity, reason, note }) => ({ quantity, reason, note: note ?? null })),
+    price_cents: delivery.priceCents ?? null,
+    note: delivery.note ?? null,
+    takes_more: delivery.takesMore,
+    takes_short_dated: delivery.takesShortDated,
+  })
+  await orRefusal(() =>
+    sql`select receive_delivery(${pharmacy}, ${delivery.id}, ${delivery.key}, ${fingerprint(delivery)}, ${counted},
+      ${pharmacist}, ${now}, ${colomboDay(now)})`.execute(database.sql),
+  )
+}
+
+// A yes that was asked for afterwards is no other count.
+function fingerprint({ id, note, accepted, refused, priceCents }: NewDelivery): Buffer {
+  const asked = [
+    id,
+    accepted.map(({ quantity, lot, expiresOn }) => [quantity, lot, expiresOn]),
+    refused.map(({ quantity, reason, note }) => [quantity, reason, note ?? null]),
+    priceCents ?? null,
+    note ?? null,
+  ]
+  return fingerprintOf(asked)
+}

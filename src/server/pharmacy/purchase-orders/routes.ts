@@ -1,0 +1,91 @@
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { answerProposal } from "./terms.ts"
+import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
+import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
+import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
+import { countWaiting, findSuppliers } from "./suppliers.ts"
+
+const { purchaseOrders, pharmacySuppliers } = endpoints
+
+const actingIn = (context: CallContext) => ({ pharmacist: personOf(context).subject, now: context.app.now() })
+
+export const purchaseOrderRoutes = {
+  list: purchaseOrders.list.handler(({ context, input }) =>
+    findPurchaseOrders(context.app.database, pharmacyOf(context), input),
+  ),
+
+  add: purchaseOrders.add.handler(async ({ context, input: { key, ...line } }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    await addPurchaseOrders(database, pharmacy, { key, lines: [line], ...actingIn(context) })
+    const [order] = await findOrdersOfKey(database, pharmacy, key)
+    if (!order) throw problem("not-found")
+    return order
+  }),
+
+  addAll: purchaseOrders.addAll.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    await addPurchaseOrders(database, pharmacy, { ...input, ...actingIn(context) })
+    return { orders: await findOrdersOfKey(database, pharmacy, input.key) }
+  }),
+
+  consumption: purchaseOrders.consumption.handler(({ context, input }) =>
+    getConsumption(context.app.database, pharmacyOf(context), { ...input, now: context.app.now() }),
+  ),
+
+  remove: purchaseOrders.remove.handler(({ context, input }) =>
+    removePurchaseOrder(context.app.database, pharmacyOf(context), { ...input, ...actingIn(context) }),
+  ),
+
+  restore: purchaseOrders.restore.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    await restorePurchaseOrder(database, pharmacy, input)
+    return getPurchaseOrder(database, pharmacy, input.id)
+  }),
+
+  answerProposal: purchaseOrders.answerProposal.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    await answerProposal(database, pharmacy, { ...input, ...actingIn(context) })
+    return getPurchaseOrder(database, pharmacy, input.id)
+  }),
+
+  receive: purchaseOrders.receive.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    const counted = [...input.accepted, ...input.refused].reduce((sum, { quantity }) => sum + quantity, 0)
+    if (counted !== input.delivered) throw problem("bad-input", { field: "delivered", counted })
+    await receiveDelivery(database, pharmacy, { delivery: input, ...actingIn(context) })
+    const deliveries = await findDeliveries(database, pharmacy, input.id)
+    const delivery = deliveries.find(({ id }) => id === input.key)
+    if (!delivery) throw new Error("a delivery that was received is not there")
+    return { order: await getPurchaseOrder(database, pharmacy, input.id), delivery }
+  }),
+
+  deliveries: purchaseOrders.deliveries.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    const order = await getPurchaseOrder(database, pharmacy, input.id)
+    return { order, deliveries: await findDeliveries(database, pharmacy, input.id) }
+  }),
+
+  lowStock: purchaseOrders.lowStock.handler(({ context }) =>
+    findLowStock(context.app.database, pharmacyOf(context), context.app.now()),
+  ),
+
+  setLimit: purchaseOrders.setLimit.handler(async ({ context, input }) => {
+    await setLimit(context.app.database, pharmacyOf(context), input.limit)
+    return input
+  }),
+}
+
+export const pharmacySupplierRoutes = {
+  list: pharmacySuppliers.list.handler(async ({ context }) => ({
+    suppliers: await findSuppliers(context.app.database, pharmacyOf(context)),
+    waiting: await countWaiting(context.app.database, pharmacyOf(context)),
+  })),
+}

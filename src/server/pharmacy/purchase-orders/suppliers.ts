@@ -1,0 +1,43 @@
+import { sql } from "kysely"
+import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+
+/** Every supplier; one that has ended while something of it is still to come. Those that supply this pharmacy first. */
+export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
+  const rows = await askPrepared(
+    database,
+    sql<Omit<PharmacySupplier, "oldestAt"> & { oldestAt: Date | null }>`
+      select u.id, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
+        (avg(extract(epoch from o.came_at - o.order_date)) / 86400)::float8 as "averageDays",
+        count(*) filter (where o.remaining > 0)::integer as "openOrders",
+        coalesce(sum(o.remaining), 0)::integer as "openUnits",
+        min(o.order_date) filter (where o.remaining > 0) as "oldestAt",
+        count(o.came_at)::integer as "receivedOrders"
+      from suppliers u
+      left join (
+        select o.supplier_id, o.order_date,
+          greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining,
+          (select min(d.received_at) from deliveries d where d.order_id = o.id) as came_at
+        from purchase_orders o
+        where o.pharmacy_id = ${pharmacy} and o.removed_at is null and o.supplier_id is not null
+      ) o on o.supplier_id = u.id
+      group by u.id
+      having u.ended_at is null or count(*) filter (where o.remaining > 0) > 0
+      order by count(o.supplier_id) = 0, u.name, u.id`,
+  )
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt?.toISOString() ?? null }))
+}
+
+/** What the pharmacy ordered and no supplier has accepted yet. */
+export async function countWaiting(database: Database, pharmacy: PharmacyId) {
+  const [row] = await askPrepared(
+    database,
+    sql<{ orders: number; units: number }>`
+      select count(*)::integer as orders, coalesce(sum(order_quantity), 0)::integer as units
+      from purchase_orders where pharmacy_id = ${pharmacy} and removed_at is null and status = 'Pending'`,
+  )
+  if (!row) throw new Error("No row came back")
+  return row
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { QuarantineAct, QuarantineDecision, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import type { Keeper } from "#server/pharmacy/stock/queries.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+const pageSize = 50
+const actsPageSize = 200
+
+const nameOf = (subject: ReturnType<typeof sql.ref>) =>
+  sql`(select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = ${subject})`
+
+const origin = sql`case when q.return_id is not null then 'return' when q.reason like 'damaged%' then 'damaged' else 'expired' end`
+const receiptNumber = sql`(select s.receipt_number from sale_returns r
+  join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
+  where r.pharmacy_id = q.pharmacy_id and r.id = q.return_id)`
+
+const unitsColumns = sql`q.id, q.stock_id as "stockId", q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn",
+  q.quantity, q.quantity - q.settled as "left", ${origin} as origin, q.reason, ${receiptNumber} as "receiptNumber",
+  as_utc(q.quarantined_at) as "quarantinedAt", ${nameOf(sql.ref("q.quarantined_by"))} as "quarantinedBy"`
+
+/** What lies in quarantine, the longest first. */
+export async function findQuarantine(
+  database: Database,
+  pharmacy: PharmacyId,
+  after = 0,
+): Promise<{ units: QuarantinedUnits[]; next: number | null }> {
+  const found = await askPrepared(
+    database,
+    sql<QuarantinedUnits>`
+      select ${unitsColumns} from quarantined_units q
+      where q.pharmacy_id = ${pharmacy} and q.settled < q.quantity and q.id > ${after}
+      order by q.id limit ${pageSize + 1}::int`,
+  )
+  const { page, next } = pageOf(found, pageSize, ({ id }) => id)
+  return { units: page, next }
+}
+
+async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
+  const [units] = await askPrepared(
+    database,
+    sql<QuarantinedUnits>`
+      select ${unitsColumns} from quarantined_units q where q.pharmacy_id = ${pharmacy} and q.id = ${id}`,
+  )
+  if (!units) throw problem("not-found")
+  return units
+}
+
+/** Decides what becomes of units, once however often it is sent; gives them as they lie there now. */
+export async function settleQuarantine(
+  database: Database,
+  { pharmacy, subject, now }: Keeper,
+  { id, key, ...decision }: QuarantineDecision,
+): Promise<QuarantinedUnits> {
+  const written = JSON.stringify({
+    act: decision.act,
+    quantity: decision.quantity,
+    reason: decision.reason,
+    note_number: decision.act === "released" ? null : decision.noteNumber,
+    witness: decision.act === "destroyed" ? decision.witness : null,
+    supplier_id: decision.act === "sent-back" ? decision.supplierId : null,
+  })
+  const asked = fingerprintOf([id, written])
+  const settling = sql`
+    select settle_quarantine(${pharmacy}, ${id}, ${key}, ${asked}, ${subject}, ${written}, ${now}, ${colomboDay(now)})`
+  await orRefusal(() => settling.execute(database.sql))
+  return getUnits(database, pharmacy, id)
+}
+
+/** What became of units in a month of Sri Lanka, the last act first. */
+export async function findQuarantineActs(
+  database: Database,
+  pharmacy: PharmacyId,
+  { month, before }: { month: string; before?: string | undefined },
+): Promise<{ acts: QuarantineAct[]; next: string | null }> {
+  const first = sql`${`${month}-01`}::date`
+  const found = await askPrepared(
+    database,
+    sql<QuarantineAct>`
+      select a.id, a.act, q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn", a.quantity, ${origin} as origin,
+        ${receiptNumber} as "receiptNumber", a.reason, a.note_number as "noteNumber", a.witness,
+        (select s.name from suppliers s where s.id = a.supplier_id) as supplier, as_utc(a.acted_at) as "actedAt",
+        ${nameOf(sql.ref("a.acted_by"))} as "actedBy"
+      from quarantine_acts a
+      join quarantined_units q on q.id = a.units_id
+      where a.pharmacy_id = ${pharmacy}
+        and a.acted_at >= ${first}::timestamp at time zone 'Asia/Colombo'
+        and a.acted_at < (${first} + interval '1 month')::timestamp at time zone 'Asia/Colombo'
+        ${
+          before === undefined
+            ? sql``
+            : sql`and (a.acted_at, a.id) <
+                (select b.acted_at, b.id from quarantine_acts b where b.pharmacy_id = ${pharmacy} and b.id = ${before})`
+        }
+      order by a.acted_at desc, a.id desc limit ${actsPageSize + 1}::int`,
+  )
+  const { page, next } = pageOf(found, actsPageSize, ({ id }) => id)
+  return { acts: page, next }
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import type { NewReturn, Return } from "#contract/pharmacy/returns.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+/** Takes back what was sold, all of it or nothing; a repeated key gives the first answer again. */
+export async function takeReturn(
+  database: Database,
+  pharmacy: PharmacyId,
+  { wanted, taker, now }: { wanted: NewReturn; taker: string; now: Date },
+): Promise<Return> {
+  const { id, reason, refundMethod } = wanted
+  const receiptNumber = readReceiptNumber(wanted.receiptNumber)
+  const lines = JSON.stringify(wanted.lines.map(asRow))
+  const asked = fingerprintOf([receiptNumber, lines, reason, refundMethod])
+  const [row] = await orRefusal(() =>
+    askPrepared(
+      database,
+      sql<{ taken: Return }>`
+        select take_return(${pharmacy}, ${id}, ${receiptNumber}, ${taker}, ${lines}, ${reason}, ${refundMethod}, ${asked},
+          ${now}, ${colomboDay(now)}) as taken`,
+    ),
+  )
+  if (!row) throw new Error("take_return() gave no answer")
+  return row.taken
+}
+
+const asRow = ({ lineNo, quantity, to, batchId }: NewReturn["lines"][number]) => ({
+  line_no: lineNo,
+  quantity,
+  goes_to: to,
+  batch_id: batchId,
+})
+
+/** What came back of one sale, the first return first; another pharmacy's sale is not there. */
+export async function findReturnsOf(
+  database: Database,
+  pharmacy: PharmacyId,
+  receiptNumber: string,
+): Promise<Return[]> {
+  const [row] = await askPrepared(
+    database,
+    sql<{ returns: Return[] }>`
+      select (
+        select coalesce(jsonb_agg(return_answer(r.pharmacy_id, r.id) order by r.recorded_at, r.id), '[]')
+        from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id) as returns
+      from sales s where s.pharmacy_id = ${pharmacy} and s.receipt_number = ${readReceiptNumber(receiptNumber)}`,
+  )
+  if (!row) throw problem("not-found")
+  return row.returns
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely"
+import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+type Day = { day: string; limit: number; before?: string | undefined }
+type Dates = { occurredAt: Date; recordedAt: Date }
+type SummaryRow = Omit<ReceiptSummary, keyof Dates | "totalCents" | "refundedCents"> &
+  Dates & { totalCents: string; refundedCents: string }
+
+/** The receipts that were recorded on a day in Sri Lanka, the last one first. */
+export async function findReceipts(database: Database, pharmacy: PharmacyId, { day, limit, before }: Day) {
+  const rows = await askPrepared(
+    database,
+    sql<SummaryRow>`
+      select s.id, s.receipt_number as "receiptNumber", s.total_cents as "totalCents", s.occurred_at as "occurredAt",
+        s.recorded_at as "recordedAt", s.payment_method as "paymentMethod", s.is_offline as "isOffline", s.device,
+        (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
+          as "refundedCents",
+        (select count(*)::integer from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as "lineCount",
+        (select l.medicine_name from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
+          order by l.line_no limit 1) as "firstName"
+      from sales s
+      where s.pharmacy_id = ${pharmacy}
+        and s.recorded_at >= ${day}::date::timestamp at time zone 'Asia/Colombo'
+        and s.recorded_at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'
+        ${
+          before === undefined
+            ? sql``
+            : sql`and (s.recorded_at, s.id) <
+                (select b.recorded_at, b.id from sales b where b.pharmacy_id = ${pharmacy} and b.id = ${before})`
+        }
+      order by s.recorded_at desc, s.id desc
+      limit ${limit + 1}::int`,
+  )
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
+  return { receipts: page.map(asSummary), next }
+}
+
+const asSummary = (row: SummaryRow): ReceiptSummary => ({
+  ...row,
+  totalCents: Number(row.totalCents),
+  refundedCents: Number(row.refundedCents),
+  occurredAt: row.occurredAt.toISOString(),
+  recordedAt: row.recordedAt.toISOString(),
+})
+
+type CameBack = { lineNo: number; batchId: number; quantity: number }
+type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy"> & {
+  sale: Sale
+  refundedCents: string
+  back: CameBack[]
+}
+
+/** One receipt with what has come back of it; another pharmacy's is not there. */
+export async function getReceipt(
+  database: Database,
+  pharmacy: PharmacyId,
+  receiptNumber: string,
+): Promise<Receipt> {
+  const [row] = await askPrepared(
+    database,
+    sql<ReceiptRow>`
+      select sale_answer(s.pharmacy_id, s.id) as sale,
+        jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number,
+          'licenceNumber', p.licence_number) as pharmacy,
+        (select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = s.sold_by) as "soldBy",
+        (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
+          as "refundedCents",
+        (select coalesce(jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', l.batch_id,
+            'quantity', l.quantity)), '[]')
+          from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as back
+      from sales s
+      join pharmacies p on p.id = s.pharmacy_id
+      where s.pharmacy_id = ${pharmacy} and s.receipt_number = ${receiptNumber}`,
+  )
+  if (!row) throw problem("not-found")
+  return withReturned(row)
+}
+
+function withReturned({ sale, back, refundedCents, pharmacy, soldBy }: ReceiptRow): Receipt {
+  const returnedOf = (isOf: (line: CameBack) => boolean) =>
+    back.filter(isOf).reduce((units, { quantity }) => units + quantity, 0)
+  const lines = sale.lines.map((line) => {
+    const isOfLine = ({ lineNo }: CameBack) => lineNo === line.lineNo
+    return {
+      ...line,
+      returned: returnedOf(isOfLine),
+      batches: line.batches.map((batch) => ({
+        ...batch,
+        returned: returnedOf((one) => isOfLine(one) && one.batchId === batch.batchId),
+      })),
+    }
+  })
+  return { ...sale, lines, pharmacy, soldBy, refundedCents: Number(refundedCents) }
+}

@@ -1,0 +1,38 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { isSellerHere, sellCart } from "./queries.ts"
+import { findReceipts, getReceipt } from "./receipts.ts"
+import { timeOfSale } from "./sale-time.ts"
+
+const { sales } = endpoints
+
+export const salesRoutes = {
+  sell: sales.sell.handler(async ({ context, input }) => {
+    const now = context.app.now()
+    const till = { seller: await sellerOf(context, input), now, ...timeOfSale(input, now) }
+    return sellCart(context.app.database, pharmacyOf(context), { cart: input, till })
+  }),
+
+  receipts: sales.receipts.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const day = input.day ?? colomboDay(now())
+    return { day, ...(await findReceipts(database, pharmacyOf(context), { ...input, day })) }
+  }),
+
+  receipt: sales.receipt.handler(({ context, input }) =>
+    getReceipt(context.app.database, pharmacyOf(context), readReceiptNumber(input.receiptNumber)),
+  ),
+}
+
+/** Whoever is logged in, or the colleague who sold it without a network. */
+async function sellerOf(context: CallContext, { id, isOffline, soldBy }: Cart): Promise<string> {
+  const { subject } = personOf(context)
+  if (!isOffline || soldBy === undefined || soldBy === subject) return subject
+  const claim = { saleId: id, seller: soldBy }
+  if (!(await isSellerHere(context.app.database, pharmacyOf(context), claim))) throw problem("seller-gone")
+  return soldBy
+}

@@ -1,0 +1,60 @@
+import { largestId } from "#contract/platform/inputs.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import {
+  type Difference,
+  findDayDifferences,
+  findDeliveryDifferences,
+  findShelfDifferences,
+  lastOfPart,
+} from "./queries.ts"
+
+const hourMs = 60 * 60 * 1000
+const shownDifferences = 100
+
+// So many at once that one statement stays far below its time limit, however many rows there are; a day has a shop's sales.
+const walks = [
+  { table: "stock", atOnce: 10_000, find: findShelfDifferences },
+  { table: "till_days", atOnce: 50, find: findDayDifferences },
+  { table: "purchase_orders", atOnce: 10_000, find: findDeliveryDifferences },
+] as const
+
+export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
+
+type Walk = { isStopped?: () => boolean; atOnce?: number }
+
+/** Every row of the shelf, every day of a till and every purchase order against its history, up to a hundred differences. */
+export async function checkLedger(database: Database, walk: Walk = {}): Promise<Difference[]> {
+  const { isStopped = () => false } = walk
+  const found: Difference[] = []
+  for (const { table, atOnce, find } of walks) {
+    let first = 1
+    while (!isStopped() && found.length < shownDifferences) {
+      const last = await lastOfPart(database, table, { from: first, size: walk.atOnce ?? atOnce })
+      found.push(
+        ...(await find(database, { first, last: last ?? largestId }, shownDifferences - found.length)),
+      )
+      if (last === null || last === largestId) break
+      first = last + 1
+    }
+  }
+  return found
+}
+
+/** Checks at once and every hour, says what it found, and never repairs. */
+export function startLedgerCheck(parts: JobParts) {
+  const { database, log, now } = parts
+  const report: LedgerReport = { checkedAt: null, differences: [] }
+  const check = startJob(parts, {
+    everyMs: hourMs,
+    work: async (isStopped) => {
+      const differences = await checkLedger(database, { isStopped })
+      if (isStopped()) return 0
+      Object.assign(report, { checkedAt: now(), differences })
+      if (differences.length > 0) log.error({ differences }, "the books and their history disagree")
+      return differences.length
+    },
+    failed: "the books could not be checked",
+  })
+  return { report: (): Readonly<LedgerReport> => report, stop: check.stop }
+}

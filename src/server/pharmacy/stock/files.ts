@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { ShelfListQuestion } from "#contract/pharmacy/stock.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
+import { csvOf } from "#server/platform/http/csv.ts"
+import { fileLimits, receiveLists } from "#server/imports/lists/receive-list.ts"
+import { callerOf } from "#server/platform/login/caller.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { importBeside } from "./import-beside.ts"
+import { findShelf } from "./lists.ts"
+import type { Keeper } from "./queries.ts"
+
+// `on_hand` is what an import reads as the count; the screen's quantity is `sellable`.
+const columns = [
+  "medicine",
+  "manufacturer",
+  "price",
+  "sellable",
+  "held",
+  "on_hand",
+  "next_lot",
+  "next_expiry",
+  "maximum",
+  "updated",
+] as const
+
+async function keeperOf(app: AppContext, request: FastifyRequest): Promise<Keeper> {
+  const { person } = await callerOf(app, request)
+  admit("pharmacien", person)
+  const pharmacy = pharmacyOfPerson(person)
+  return { pharmacy, subject: person?.subject ?? "", now: app.now() }
+}
+
+async function stockCsv(app: AppContext, keeper: Keeper, query: unknown): Promise<string> {
+  const asked = ShelfListQuestion.safeParse(query)
+  if (!asked.success) throw problem("bad-input")
+  const which = { ...asked.data, today: colomboDay(keeper.now) }
+  const rows = await findShelf(app.database, keeper.pharmacy, { which, page: null })
+  return csvOf(
+    columns,
+    rows.map((row) => ({
+      medicine: row.name,
+      manufacturer: row.manufacturer,
+      price: (row.priceCents / 100).toFixed(2),
+      sellable: row.quantity,
+      held: row.reserved,
+      on_hand: row.quantity + row.reserved,
+      next_lot: row.lot,
+      next_expiry: row.expiresOn,
+      maximum: row.maxRetailPriceCents === null ? "" : (row.maxRetailPriceCents / 100).toFixed(2),
+      updated: row.updatedAt,
+    })),
+  )
+}
+
+/** Serves the shelf as a file, and takes lists in. */
+export async function serveShelfFiles(server: FastifyInstance, app: AppContext): Promise<void> {
+  server.get("/files/stock.csv", fileLimits, async (request, reply) => {
+    reply.header("cache-control", "no-store")
+    const body = await stockCsv(app, await keeperOf(app, request), request.query)
+    return reply
+      .header("content-type", "text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="stock.csv"')
+      .send(body)
+  })
+  await receiveLists(server, {
+    path: "/files/stock-import",
+    take: async (request) => {
+      const keeper = await keeperOf(app, request)
+      return (sent) => importBeside(app.database, keeper, sent)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import type { StockImport } from "#domain/imports/list-report.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { runBeside } from "#server/imports/lists/run-in-worker.ts"
+import type { ListAsked } from "#server/imports/lists/whole-list.ts"
+import { shortBytes } from "#server/imports/lists/worker-slots.ts"
+import type { Keeper } from "./queries.ts"
+import { importStock } from "./stock-import.ts"
+
+export type ImportJob = Omit<ListAsked, "list"> & {
+  url: string
+  /** Who may have only one of these at a time. */
+  owner: string
+  keeper: Keeper
+  file: string
+  bytes: Uint8Array
+}
+
+/** Brings a list in; a long one is read in a thread of its own. */
+export async function importBeside(
+  database: Database,
+  keeper: Keeper,
+  { left, ...asked }: ListAsked & { left: AbortSignal },
+): Promise<StockImport> {
+  const { list, isDry } = asked
+  if (list.bytes.length <= shortBytes) return importStock(database, keeper, asked)
+  const url = database.pool.options.connectionString ?? ""
+  const { hasAllRemarks } = asked
+  const job: ImportJob = {
+    url,
+    keeper,
+    file: list.file,
+    bytes: list.bytes,
+    isDry,
+    hasAllRemarks,
+    owner: `pharmacy:${keeper.pharmacy}`,
+  }
+  return runBeside<StockImport>(new URL("./import-worker.ts", import.meta.url), job, left)
+}

@@ -1,0 +1,18 @@
+import type pg from "pg"
+import type { Keeper } from "./queries.ts"
+
+/** Notes a list that was brought in as one act, in its own transaction; the ledger explains each unit. */
+export async function noteImport(
+  client: pg.ClientBase,
+  { keeper, file, rows }: { keeper: Keeper; file: string; rows: number },
+): Promise<void> {
+  const workplace = `pharmacy:${keeper.pharmacy}`
+  await client.query(
+    "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
+    [keeper.subject, workplace],
+  )
+  await client.query("select note_act('shelf.import', $1, $2)", [
+    String(keeper.pharmacy),
+    JSON.stringify({ file, rows }),
+  ])
+}

@@ -1,0 +1,197 @@
+import { ORPCError } from "@orpc/server"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { shopsOwn } from "#contract/pharmacy/barcode-inputs.ts"
+import { isShopsOwn } from "#domain/pharmacy/gtin.ts"
+import { type Adjustment, NewName } from "#contract/pharmacy/stock-inputs.ts"
+import { adjustReasons } from "#domain/pharmacy/stock-rules.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { findChanges, findMovements } from "./history.ts"
+import {
+  countShelf,
+  findBatches,
+  findOwnCodes,
+  findKnownMedicines,
+  findLookAlikes,
+  findMedicines,
+  findShelf,
+  getShelfRow,
+  isCodeKnown,
+} from "./lists.ts"
+import {
+  addMedicine,
+  addToShelf,
+  adjustStock,
+  arePricesShown,
+  buyStock,
+  countStock,
+  editStock,
+  type Keeper,
+  linkBarcode,
+  namesOf,
+  removeStock,
+  restoreStock,
+  showPrices,
+} from "./queries.ts"
+
+const { shelf, medicines } = endpoints
+
+/** Who calls, at which pharmacy and when. */
+export const keeperOf = (context: CallContext): Keeper => ({
+  pharmacy: pharmacyOf(context),
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
+
+const rowOf = (context: CallContext, id: number) => getShelfRow(context.app.database, pharmacyOf(context), id)
+
+export const shelfRoutes = {
+  list: shelf.list.handler(async ({ context, input: { page, ...asked } }) => {
+    const pharmacy = pharmacyOf(context)
+    const which = { ...asked, today: colomboDay(context.app.now()) }
+    const [rows, { limit, counts }] = await Promise.all([
+      findShelf(context.app.database, pharmacy, { which, page }),
+      countShelf(context.app.database, pharmacy, which),
+    ])
+    return { rows, total: counts[which.filter], counts, lowStockLimit: limit }
+  }),
+
+  get: shelf.get.handler(async ({ context, input: { id } }) => ({
+    row: await rowOf(context, id),
+    batches: await findBatches(context.app.database, id),
+    changes: await findChanges(context.app.database, id),
+    ownCodes: await findOwnCodes(context.app.database, id),
+  })),
+
+  movements: shelf.movements.handler(async ({ context, input: { id, ...which } }) => {
+    await rowOf(context, id)
+    return findMovements(context.app.database, id, which)
+  }),
+
+  buy: shelf.buy.handler(async ({ context, input }) => {
+    const keeper = keeperOf(context)
+    refuseExpired(input.expiresOn, keeper)
+    await buyStock(context.app.database, keeper, input)
+    return rowOf(context, input.id)
+  }),
+
+  edit: shelf.edit.handler(async ({ context, input }) => {
+    await refuseUnusualName(context, input.name)
+    try {
+      await editStock(context.app.database, keeperOf(context), input)
+    } catch (error) {
+      // Sent again after a lost answer, or by somebody who wanted the same: the row is as it should be.
+      const row = await rowOf(context, input.id)
+      if (!isChanged(error) || row.name !== input.name || row.priceCents !== input.priceCents)
+        return withRow(context, input.id)(error)
+    }
+    return rowOf(context, input.id)
+  }),
+
+  pricesShown: shelf.pricesShown.handler(async ({ context }) => ({
+    shown: await arePricesShown(context.app.database, pharmacyOf(context)),
+  })),
+
+  showPrices: shelf.showPrices.handler(async ({ context, input }) => {
+    await showPrices(context.app.database, pharmacyOf(context), input.shown)
+    return input
+  }),
+
+  adjust: shelf.adjust.handler(async ({ context, input }) => {
+    refuseWrongWay(input)
+    await adjustStock(context.app.database, keeperOf(context), input)
+    return rowOf(context, input.id)
+  }),
+
+  count: shelf.count.handler(async ({ context, input }) => {
+    await countStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    return rowOf(context, input.id)
+  }),
+
+  remove: shelf.remove.handler(async ({ context, input }) => {
+    await removeStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    return { removed: true }
+  }),
+
+  restore: shelf.restore.handler(async ({ context, input }) => {
+    await restoreStock(context.app.database, keeperOf(context), input)
+    return rowOf(context, input.id)
+  }),
+
+  link: shelf.link.handler(async ({ context, input }) => {
+    await refuseShopsOwn(context, input.gtin)
+    const isNew = await linkBarcode(context.app.database, keeperOf(context), input)
+    const { name } = await rowOf(context, input.id)
+    return { medicine: name, isNew }
+  }),
+
+  add: shelf.add.handler(async ({ context, input }) => {
+    const keeper = keeperOf(context)
+    await refuseUnusualName(context, input.name)
+    if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
+    return rowOf(context, await addToShelf(context.app.database, keeper, input))
+  }),
+}
+
+export const medicineRoutes = {
+  lookAlikes: medicines.lookAlikes.handler(({ context }) => findLookAlikes(context.app.database)),
+
+  list: medicines.list.handler(({ context, input }) =>
+    findMedicines(context.app.database, pharmacyOf(context), input),
+  ),
+
+  find: medicines.find.handler(async ({ context, input: { name, gtin } }) => ({
+    medicines: await findKnownMedicines(context.app.database, pharmacyOf(context), {
+      names: namesOf(name.trim()),
+      gtin,
+    }),
+  })),
+
+  add: medicines.add.handler(async ({ context, input }) => {
+    const id = await addMedicine(context.app.database, input)
+    if (id === null) throw problem("already-known")
+    return { id, ...input }
+  }),
+}
+
+/** A medicine that the catalogue has keeps its name, whatever it is; a new one is named by the rule. */
+async function refuseUnusualName(context: CallContext, name: string) {
+  const { error } = NewName.safeParse(name)
+  const message = error?.issues[0]?.message
+  if (message === undefined) return
+  const names = namesOf(name)
+  const known = await findKnownMedicines(context.app.database, pharmacyOf(context), { names, gtin: "" })
+  if (known.length === 0) throw problem("bad-input", { fields: [{ field: "name", message }] }, message)
+}
+
+const isChanged = (error: unknown) => error instanceof ORPCError && error.code === "already-changed"
+
+/** Who came too late is shown the row as it is now. */
+const withRow =
+  (context: CallContext, id: number) =>
+  async (error: unknown): Promise<never> => {
+    if (!isChanged(error)) throw error
+    throw problem("already-changed", { row: await rowOf(context, id) })
+  }
+
+function refuseField(field: string, message: string): never {
+  throw problem("bad-input", { fields: [{ field, message }] }, message)
+}
+
+/** Refuses a shop's own number, but for one that this pharmacy's scanners know: its pack size may be said. */
+async function refuseShopsOwn(context: CallContext, gtin: string) {
+  if (isShopsOwn(gtin) && !(await isCodeKnown(context.app.database, pharmacyOf(context), gtin)))
+    refuseField("gtin", shopsOwn)
+}
+
+function refuseExpired(expiresOn: string | null, { now }: Keeper) {
+  if (expiresOn === null || expiresOn >= colomboDay(now)) return
+  refuseField("expiresOn", "This batch has expired. It does not go onto the shelf.")
+}
+
+function refuseWrongWay({ reason, delta }: Adjustment) {
+  const { way } = adjustReasons[reason]
+  if (way === "off" && delta > 0) refuseField("delta", "For this reason units go off the shelf.")
+  if (way === "on" && delta < 0) refuseField("delta", "For this reason units come onto the shelf.")
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { KnownMedicine, ListedMedicine } from "#contract/finder/medicines.ts"
+import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { signIn, startApp } from "#test/app.ts"
+import { openKeeper } from "#test/keeper.ts"
+import { makePurchases } from "#test/purchases.ts"
+
+test("of two edits of one row the later gets the row as it is now; a sale in between refuses nobody", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
+  const read = await keeper.getRow(id)
+
+  await keeper.sell(id, 2)
+  expect(await keeper.edit(read, { priceCents: 450 })).toMatchObject({
+    status: 200,
+    body: { priceCents: 450, quantity: 7, version: 2 },
+  })
+  expect(await keeper.edit(read, { name: "Something else" })).toMatchObject({
+    status: 409,
+    body: { code: "already-changed", data: { row: { priceCents: 450, name: read.name, version: 2 } } },
+  })
+  const races = await Promise.all(
+    [500, 600, 700].map(async (priceCents) =>
+      keeper.edit(await keeper.getRow(id), { priceCents, version: 2 }),
+    ),
+  )
+  expect(races.filter(({ status }) => status === 409)).toHaveLength(2)
+  expect(await keeper.shelf.quantity(id)).toBe(7)
+})
+
+test("an edit that is sent again after a lost answer is answered as it was, whatever is sold since, and done once", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
+  const read = await keeper.getRow(id)
+  const edit = { name: "Glucobay 50 mg", priceCents: 450 }
+  const both = await Promise.all([keeper.edit(read, edit), keeper.edit(read, edit)])
+  await keeper.sell(id, 2)
+  for (const [n, { status, body }] of [...both, await keeper.edit(read, edit)].entries())
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ ...edit, version: 2, quantity: n < 2 ? 9 : 7 }),
+    ])
+  // Another wish in one of the two is another edit, and came too late.
+  for (const other of [{ priceCents: 460 }, { name: read.name }])
+    expect(await keeper.edit(read, { ...edit, ...other })).toMatchObject({
+      status: 409,
+      body: { code: "already-changed", data: { row: { ...edit, version: 2 } } },
+    })
+  expect(await keeper.shelf.sql("select new_price_cents from stock_edits")).toEqual([
+    { new_price_cents: 450 },
+  ])
+})
+
+test("another name is another medicine: what was sold keeps its name, and the row its units and history", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 9 })
+  const before = await keeper.getRow(id)
+  await keeper.sell(id, 1)
+  await keeper.shelf.sql("update medicines set prescription_only = true where id = $1", [before.medicineId])
+
+  const { body: after } = await keeper.edit(before, { name: "Glucobay 50 mg" })
+  expect(after).toMatchObject({ id, name: "Glucobay 50 mg", manufacturer: before.manufacturer, quantity: 8 })
+  expect(after.medicineId).not.toBe(before.medicineId)
+  expect(await keeper.shelf.sql("select medicine_name from sale_lines")).toEqual([
+    { medicine_name: before.name },
+  ])
+  expect(
+    await keeper.shelf.sql("select name, strength, prescription_only from medicines order by id"),
+  ).toEqual([
+    { name: before.name, strength: null, prescription_only: true },
+    { name: "Glucobay 50 mg", strength: "50 mg", prescription_only: true },
+  ])
+  expect(await keeper.shelf.sql("select old_medicine_id, new_medicine_id from stock_edits")).toEqual([
+    { old_medicine_id: before.medicineId, new_medicine_id: after.medicineId },
+  ])
+
+  const other = await keeper.getRow(await keeper.shelf.makeRow())
+  expect(await keeper.edit(other, { name: "GLUCOBAY 50mg" })).toMatchObject({
+    status: 409,
+    body: { code: "already-on-shelf", data: { stockId: id } },
+  })
+  // Back to a medicine that is known already: that one, not a second of its name.
+  expect((await keeper.edit(after, { name: before.name })).body.medicineId).toBe(before.medicineId)
+})
+
+test("a price is a number of cents up to the maximum retail price, and a name is not empty", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const row = await keeper.getRow(await keeper.shelf.makeRow({ priceCents: 400 }))
+  await keeper.shelf.sql("update medicines set max_retail_price_cents = 500")
+
+  for (const priceCents of [-1, 1.5, 1e12, "4.50", null]) {
+    expect(await keeper.edit(row, { priceCents })).toMatchObject({
+      status: 400,
+      body: { data: { fields: [{ field: "priceCents" }] } },
+    })
+  }
+  expect(await keeper.edit(row, { name: "  " })).toMatchObject({
+    body: { data: { fields: [{ field: "name" }] } },
+  })
+  expect(await keeper.edit(row, { priceCents: 501 })).toMatchObject({
+    status: 409,
+    body: { code: "above-maximum-price", data: { lines: [{ priceCents: 501, maximumCents: 500 }] } },
+  })
+  expect(await keeper.edit(row, { priceCents: 500 })).toMatchObject({ status: 200 })
+})
+
+test("a medicine is added once with its units; a known one is used, and one that was deleted comes back", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const added = {
+    key: randomUUID(),
+    quantity: 240,
+    lot: "B1",
+    expiresOn: "2099-11-30",
+    gtin: "4006381333931",
+    packSize: 30,
+  }
+
+  const answers = await Promise.all([keeper.add(added), keeper.add(added), keeper.add(added)])
+  expect(answers.map(({ status, body }) => [status, body.quantity])).toEqual(Array(3).fill([201, 240]))
+  const { id, medicineId } = answers[0]?.body ?? ({} as ShelfRow)
+  expect(await keeper.shelf.sql("select kind, delta from stock_movements")).toEqual([
+    { kind: "opening", delta: 240 },
+  ])
+  const known = await keeper.act<{ medicines: KnownMedicine[] }>("GET medicines/known?gtin=4006381333931")
+  expect(known.body.medicines).toMatchObject([{ id: medicineId, isOnShelf: true }])
+
+  expect(await keeper.add({ name: "METFORMIN  500mg", manufacturer: "lakmedi labs" })).toMatchObject({
+    status: 409,
+    body: { code: "already-on-shelf", data: { stockId: id } },
+  })
+  await keeper.remove(id, { key: randomUUID(), quantity: 240, reason: "other" })
+  expect(await keeper.add({ quantity: 3, priceCents: 500 })).toMatchObject({
+    status: 201,
+    body: { id, medicineId, quantity: 3, priceCents: 500 },
+  })
+  const byName = await keeper.act<{ medicines: KnownMedicine[] }>(
+    "GET medicines/known?name=metformin%20500mg",
+  )
+  expect(byName.body.medicines).toMatchObject([{ manufacturer: "Lakmedi Labs" }])
+  expect(await keeper.add({ name: "Other", gtin: "4006381333931", packSize: 30 })).toMatchObject({
+    status: 409,
+    body: { code: "barcode-taken", data: { medicine: "Metformin 500 mg" } },
+  })
+  expect(await keeper.shelf.sql("select name from medicines")).toEqual([{ name: "Metformin 500 mg" }])
+})
+
+test("a new medicine that is not right is refused at its field, and nothing is half done", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const wrong: [field: string, value: unknown][] = [
+    ["name", ""],
+    ["name", "a\u202eb"],
+    ["manufacturer", " "],
+    ["priceCents", -1],
+    ["priceCents", "4.50"],
+    ["quantity", 1.5],
+    ["quantity", -1],
+    ["quantity", 1_000_001],
+    ["gtin", "4006381333932"],
+    ["gtin", "12"],
+    ["expiresOn", "2027-13-01"],
+  ]
+  for (const [field, value] of wrong) {
+    expect(await keeper.add({ [field]: value }), field).toMatchObject({
+      status: 400,
+      body: { data: { fields: [{ field }] } },
+    })
+  }
+  expect(await keeper.add({ quantity: 1, expiresOn: "2020-01-31" })).toMatchObject({ status: 400 })
+  expect(await keeper.shelf.sql("select id from medicines")).toEqual([])
+})
+
+test("the side menu's medicine is in the catalogue and on nobody's shelf; All Medicines says what is there", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const fresh = { name: "Zinc 20 mg tablet", manufacturer: "Ceylon Generics" }
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", fresh),
+  ).toMatchObject({ status: 201, body: fresh })
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+      ...fresh,
+      name: "zinc 20mg tabs",
+    }),
+  ).toMatchObject({
+    status: 201,
+  })
+  expect(
+    await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", fresh),
+  ).toMatchObject({
+    status: 409,
+    body: { code: "already-known" },
+  })
+  const supplierId = await makePurchases(keeper.shelf).makeSupplier()
+  const supplier = await signIn(app, { roles: ["supplier"], supplierId })
+  const dismissed = await signIn(app, { roles: ["supplier"] })
+  for (const [as, status] of [
+    [supplier.cookie, 409],
+    [dismissed.cookie, 403],
+    [keeper.customer.cookie, 403],
+    [null, 401],
+  ] as const) {
+    expect(await keeper.send(as, "POST /api/medicines", fresh)).toMatchObject({ status })
+  }
+  const id = await keeper.shelf.makeRow({ quantity: 7 })
+  await keeper.shelf.makeRow({ quantity: 9, pharmacy: await keeper.shelf.makePharmacy() })
+  const { name } = await keeper.getRow(id)
+
+  const list = async (query: string) => {
+    const { body } = await keeper.act<{ medicines: ListedMedicine[]; total: number }>(
+      `GET medicines?${query}`,
+    )
+    return [body.total, ...body.medicines.map((medicine) => [medicine.name, medicine.quantity])]
+  }
+  expect(await list("filter=in-stock")).toEqual([1, [name, 7]])
+  expect(await list("q=zinc%2020")).toEqual([2, ["Zinc 20 mg tablet", 0], ["zinc 20mg tabs", 0]])
+  expect((await list(""))[0]).toBe(4)
+  expect((await list("filter=none"))[0]).toBe(3)
+})
+
+test("the shelf is searched, filtered, sorted and cut into pages; a removed row is in none of them", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const today = Date.now()
+  const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+  const empty = await keeper.shelf.makeRow({ priceCents: 300 })
+  const low = await keeper.shelf.makeRow({
+    priceCents: 200,
+    batches: [{ quantity: 9, expiresOn: day(10), lot: "L" }],
+  })
+  const full = await keeper.shelf.makeRow({
+    priceCents: 100,
+    batches: [{ quantity: 10, expiresOn: day(200) }],
+  })
+  const gone = await keeper.shelf.makeRow()
+  await keeper.remove(gone)
+
+  const list = async (query: string) => {
+    const { body } = await keeper.act<{ rows: ShelfRow[]; counts: object }>(`GET stock?${query}`)
+    return body
+  }
+  const ids = async (query: string) => (await list(query)).rows.map((row) => row.id)
+  expect(await list("")).toMatchObject({ total: 3, counts: { all: 3, low: 2, expiring: 1, none: 1 } })
+  expect(await ids("sort=price")).toEqual([full, low, empty])
+  expect(await ids("sort=quantity&order=down")).toEqual([full, low, empty])
+  expect(await ids("sort=expiry&order=down")).toEqual([full, low, empty])
+  expect(await ids("filter=expiring")).toEqual([low])
+  expect(await ids("filter=low&sort=quantity")).toEqual([empty, low])
+  expect(await ids("page=2")).toEqual([])
+  const { name } = await keeper.getRow(low)
+  expect(await ids(`q=${encodeURIComponent(name.toUpperCase())}`)).toEqual([low])
+  expect(await ids(`q=%25`)).toEqual([])
+  for (const query of ["page=0", "sort=rowid", "filter=some", "order=1", "page=1e9", "page=-1"]) {
+    expect(await keeper.act(`GET stock?${query}`)).toMatchObject({ status: 400 })
+  }
+})
+
+test("a medicine that Pharos does not know is prescription-only unless it is said not to be; a known one stays as it is", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const morphine = { name: "Morphine sulfate 10 mg tablet", quantity: 5 }
+  const added = await keeper.add(morphine)
+  expect(added).toMatchObject({ status: 201, body: { prescriptionOnly: true } })
+  expect(await keeper.add({ name: "Vitamin C 500 mg", prescriptionOnly: false })).toMatchObject({
+    body: { prescriptionOnly: false },
+  })
+  const sold = await keeper.send<{ code: string }>(keeper.pharmacist.cookie, "POST /api/sales", {
+    id: randomUUID(),
+    lines: [{ stockId: added.body.id, quantity: 1 }],
+  })
+  expect(sold).toMatchObject({ status: 409, body: { code: "prescription-needed" } })
+
+  await using other = await openKeeper(app)
+  expect(await other.add({ ...morphine, prescriptionOnly: false })).toMatchObject({
+    status: 201,
+    body: { prescriptionOnly: true },
+  })
+  expect(await keeper.add({ name: "Vitamin D", prescriptionOnly: "no" })).toMatchObject({ status: 400 })
+  const listed = (change: object) =>
+    keeper.send(keeper.pharmacist.cookie, "POST /api/medicines", {
+      name: "Vitamin E",
+      manufacturer: "Lakmedi Labs",
+      ...change,
+    })
+  expect(await listed({})).toMatchObject({ status: 201, body: { prescriptionOnly: true } })
+  expect(await listed({ name: "Vitamin K", prescriptionOnly: false })).toMatchObject({
+    body: { prescriptionOnly: false },
+  })
+})

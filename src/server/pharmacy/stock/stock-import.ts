@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import type pg from "pg"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { StockImport } from "#domain/imports/list-report.ts"
+import { noteImport } from "./note-import.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
+import type { Count } from "#server/imports/lists/plan.ts"
+import { lockShelf } from "#server/imports/lists/queries.ts"
+import type { Remark } from "#server/imports/lists/refusals.ts"
+import { namesIn, readRows, readStockRow } from "#server/imports/lists/rows.ts"
+import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
+import { writeStock } from "#server/imports/lists/write-stock.ts"
+import type { Keeper } from "./queries.ts"
+
+/** Sets my shelf to what a list counts: every row that can be placed and differs in one transaction, the others with their reason. */
+export async function importStock(
+  database: Database,
+  keeper: Keeper,
+  { list, ...asked }: ListAsked,
+): Promise<StockImport> {
+  const { isDry } = asked
+  const table = readWholeList("stock", list)
+  const { rows, remarks, refused } = readRows(table, readStockRow)
+  return takeWholeList(database, { isDry }, async (client) => {
+    const { counts } = await planOwnShelf(client, {
+      pharmacyId: keeper.pharmacy,
+      today: colomboDay(keeper.now),
+      rows,
+      refused: namesIn(refused),
+      note: (line, kind, says) => void remarks.push({ list: "stock", file: table.file, line, kind, says }),
+    })
+    const written = await write(client, counts, { keeper, isDry })
+    if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
+    const said = refusedFirst(remarks)
+    const lost = said.filter(({ kind }) => kind === "refused").length
+    return reportOf(table, asked, { ...written, refused: lost, remarks: said })
+  })
+}
+
+/** Writes what differs from the shelf. What is as the list has it is not even locked: a till sells it meanwhile. */
+async function write(
+  client: pg.PoolClient,
+  counts: Count[],
+  { keeper, isDry }: { keeper: Keeper; isDry: boolean },
+) {
+  const how = {
+    isOneTransaction: true,
+    document: randomUUID(),
+    actor: keeper.subject,
+    now: keeper.now,
+    today: colomboDay(keeper.now),
+    onProgress: () => {},
+  }
+  const others: Count[] = []
+  const looked = await writeStock(client, {
+    ...how,
+    counts,
+    writes: false,
+    onSettled: (count, outcome) => void (outcome !== "same" && others.push(count)),
+  })
+  if (isDry) return looked
+  const medicineIds = others.map(({ medicineId }) => medicineId)
+  await lockShelf(client, keeper.pharmacy, medicineIds)
+  const written = await writeStock(client, { ...how, counts: others, writes: true })
+  return { ...written, same: looked.same + written.same }
+}
+
+const refusedFirst = (remarks: Remark[]) =>
+  (["refused", "note"] as const).flatMap((first) =>
+    remarks.filter(({ kind }) => kind === first).map(({ line, says }) => ({ line, kind: first, says })),
+  )

@@ -1,0 +1,37 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { getLowLimit } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { findShelf } from "./shelf.ts"
+import { countWaiting, findTasks, finishTask } from "./tasks.ts"
+
+const { till } = endpoints
+
+export const tillRoutes = {
+  shelf: till.shelf.handler(async ({ context }) => {
+    const now = context.app.now()
+    const { database } = context.app
+    const pharmacy = pharmacyOf(context)
+    const [rows, lowStockLimit] = await Promise.all([
+      findShelf(database, pharmacy, { day: colomboDay(now) }),
+      getLowLimit(database, pharmacy),
+    ])
+    return { asOf: now.toISOString(), lowStockLimit, rows }
+  }),
+
+  shelfRows: till.shelfRows.handler(({ context, input }) => {
+    const { database, now } = context.app
+    return findShelf(database, pharmacyOf(context), { day: colomboDay(now()), ids: input.ids })
+  }),
+
+  tasks: till.tasks.handler(({ context, input }) =>
+    findTasks(context.app.database, pharmacyOf(context), input.status),
+  ),
+
+  finishTask: till.finishTask.handler(({ context, input }) => {
+    const { database, now } = context.app
+    const finishing = { ...input, doneBy: personOf(context).subject, now: now() }
+    return finishTask(database, pharmacyOf(context), finishing)
+  }),
+
+  waiting: till.waiting.handler(({ context }) => countWaiting(context.app.database, pharmacyOf(context))),
+}

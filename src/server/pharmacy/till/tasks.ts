@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely"
+import type { PharmacyTask, Waiting } from "#contract/pharmacy/till.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { PharmacyId } from "#server/api/endpoints.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { orRefusal } from "#server/platform/database/refusals.ts"
+
+const pageSize = 100
+
+const nameOf = (subject: RawBuilder<unknown>) =>
+  sql`(select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = ${subject})`
+
+const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.done_at) as "doneAt",
+  ${nameOf(sql.ref("t.done_by"))} as "doneBy", t.done_note as "doneNote", t.sale_id as "saleId",
+  s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", ${nameOf(sql.ref("s.sold_by"))} as "soldBy",
+  t.stock_id as "stockId", coalesce((select l.medicine_name from sale_lines l
+    where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1),
+    (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id)) as name,
+  (select m.name from stock r join medicines m on m.id = r.medicine_id
+    where r.id = standing_row(t.stock_id) and r.removed_at is null)
+    as "shelfName", t.details`
+
+const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`
+
+/** What is open, the longest first; or what was done last. */
+export async function findTasks(database: Database, pharmacy: PharmacyId, status: "open" | "done") {
+  const [which, order]: RawBuilder<unknown>[] =
+    status === "open" ? [sql`is null`, sql`t.id`] : [sql`is not null`, sql`t.done_at desc, t.id`]
+  const tasks = await askPrepared(
+    database,
+    sql<PharmacyTask>`
+      select ${columns} from ${from}
+      where t.pharmacy_id = ${pharmacy} and t.done_at ${which} order by ${order} limit ${pageSize}::int`,
+  )
+  const { tasks: openCount } = await countWaiting(database, pharmacy)
+  return { openCount, tasks }
+}
+
+/** What stands beside the bell and the menu's entries. */
+export async function countWaiting(database: Database, pharmacy: PharmacyId): Promise<Waiting> {
+  const [waiting] = await askPrepared(
+    database,
+    sql<Waiting>`
+      select
+        (select count(*)::integer from pharmacy_tasks where pharmacy_id = ${pharmacy} and done_at is null) as tasks,
+        o.orders, o."latestOrder",
+        (select coalesce(sum(quantity - settled), 0)::integer from quarantined_units
+          where pharmacy_id = ${pharmacy} and settled < quantity) as "unitsInQuarantine"
+      from (
+        select count(*)::integer as orders, max(id) as "latestOrder" from customer_orders
+        where pharmacy_id = ${pharmacy} and order_status = 'pending'
+      ) o`,
+  )
+  if (!waiting) throw new Error("nothing was counted")
+  return waiting
+}
+
+export type Finishing = { id: number; key: string; note: string; doneBy: string; now: Date }
+
+/** Says that a task is done, once however often it is sent; who comes second is told who was first. */
+export async function finishTask(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, key, note, doneBy, now }: Finishing,
+): Promise<PharmacyTask> {
+  const finishing = sql`select finish_task(${pharmacy}, ${id}, ${key}, ${note}, ${doneBy}, ${now})`
+  await orRefusal(() => finishing.execute(database.sql))
+  const [task] = await askPrepared(
+    database,
+    sql<PharmacyTask>`select ${columns} from ${from} where t.id = ${id} and t.pharmacy_id = ${pharmacy}`,
+  )
+  if (!task) throw problem("not-found")
+  return task
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely"
+import type { CallContext } from "#server/app/context.ts"
+import { actingFor } from "./database-as-actor.ts"
+
+export type Look = { action: string; thing: string; ids: readonly (number | string)[] }
+
+/** Notes whose data a member of staff is about to be shown; without the note nothing of it leaves the server. */
+export async function noteLook(
+  context: Pick<CallContext, "app" | "person" | "device">,
+  { action, thing, ids }: Look,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select note_look(${action}, ${thing}, ${ids.map(String)})`.execute(actingFor(context, action).sql)
+}

@@ -1,0 +1,48 @@
+import pg from "pg"
+import { migrate } from "#database/migrate.ts"
+import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+
+/** A command beside Pharos has no database to work on; the message is a sentence. */
+export class NoDatabase extends Error {
+  override name = "NoDatabase"
+}
+
+export type OwnDatabase = { ownerUrl: string; end(): Promise<void> }
+
+/** The database the product uses: the operator's own, the one that runs beside us, or the one that comes along, started for this. */
+export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
+  const given = databaseUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
+  if (given) {
+    await refuseStranger(given)
+    return { ownerUrl: given, end: async () => {} }
+  }
+  const database = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
+  try {
+    await migrate(database.ownerUrl)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  return { ownerUrl: database.ownerUrl, end: () => database.stop() }
+}
+
+async function refuseStranger(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const found = await client.query<{ here: boolean }>(
+      "select to_regclass('public.stock_movements') is not null as here",
+    )
+    if (!found.rows[0]?.here)
+      throw new NoDatabase("The database has no Pharos in it yet. Start Pharos once, and try again then.")
+  } catch (error) {
+    if (error instanceof NoDatabase) throw error
+    throw new NoDatabase(
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  } finally {
+    await client.end()
+  }
+}

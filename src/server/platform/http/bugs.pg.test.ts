@@ -1,0 +1,75 @@
+import fastify from "fastify"
+import { expect, test, vi } from "vitest"
+import { signIn, startApp } from "#test/app.ts"
+import { openKeeper } from "#test/keeper.ts"
+import { logOptions } from "#server/platform/log.ts"
+
+test("a violation of our own constraint is logged with the request's id and answered as our fault", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 5 })
+  const admin = await signIn(app, { roles: ["admin"] })
+  await keeper.shelf.sql("alter table stock add constraint planted_stock check (price_cents <> 4242)")
+  await keeper.shelf.sql("alter table suppliers add constraint planted_supplier check (name <> 'Planted')")
+  await keeper.shelf.sql("alter table pharmacies add constraint planted_pharmacy check (name <> 'Planted')")
+  const logged = vi.spyOn(app.server.log, "error")
+  const pharmacy = {
+    key: crypto.randomUUID(),
+    name: "Planted",
+    phoneNumber: "011 234 5699",
+    address: "",
+    town: "Colombo",
+    lat: 8.5,
+    lng: 80.5,
+    hours: [{ from: 480, to: 1200 }],
+    priceExposure: true,
+    delivers: true,
+    licenceNumber: null,
+    isAnother: false,
+  }
+  const supplier = { name: "Planted", phone: null, leadTimeDays: 1 }
+  const writes = {
+    planted_stock: async () => keeper.edit(await keeper.getRow(id), { priceCents: 4242 }),
+    planted_supplier: () => keeper.send(admin.cookie, "POST /api/admin/suppliers", supplier),
+    planted_pharmacy: () => keeper.send(admin.cookie, "POST /api/admin/pharmacies", pharmacy),
+  }
+  for (const [constraint, write] of Object.entries(writes)) {
+    logged.mockClear()
+    const { status, body } = await write()
+    const requestId: unknown = expect.stringMatching(/^\S+$/)
+    expect([constraint, status, body]).toMatchObject([
+      constraint,
+      500,
+      { code: "something-went-wrong", data: { requestId } },
+    ])
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        err: expect.objectContaining({ code: "23514", constraint }),
+        requestId: (body.data as { requestId: string }).requestId, // checked above
+      }),
+      "unexpected failure",
+    )
+  }
+  logged.mockRestore()
+})
+
+test("the log leaves out the row that a constraint refused", async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const options = logOptions({ logLevel: "error" } as never) // of the settings only this is read
+  await using server = fastify({ logger: { ...(options as object), stream } })
+  const err = Object.assign(new Error("violates"), { detail: "Failing row contains (Nimal, 077 123 4567)." })
+  server.log.error({ err }, "unexpected failure")
+  expect(lines.join("")).toContain("violates")
+  expect(lines.join("")).not.toContain("Nimal")
+})
+
+test("a value that a constraint is the check of is refused at its field", async () => {
+  await using app = await startApp()
+  await using keeper = await openKeeper(app)
+  const id = await keeper.shelf.makeRow({ quantity: 1 })
+  expect(await keeper.buy(id, 1_000_000)).toMatchObject({
+    status: 400,
+    body: { code: "bad-input", data: { fields: [{ field: "quantity" }] } },
+  })
+})

@@ -1,0 +1,23 @@
+import { isIPv6 } from "node:net"
+import { Address6 } from "ip-address"
+import type { Settings } from "#server/platform/settings/settings.ts"
+
+/**
+ * The proxies of the setting in Fastify's form. A number counts hops from our side, so that what a client writes into
+ * X-Forwarded-For stays behind what the proxies append; Fastify itself trusts nobody for a number.
+ */
+export function trustedProxies({ trustProxy }: Pick<Settings, "trustProxy">) {
+  if (typeof trustProxy !== "number") return trustProxy
+  return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
+}
+
+/**
+ * Returns what counts as one client in a limit: an IPv4 address, or the /64 network of an IPv6 address, in which a
+ * household has as many addresses as it likes. The same as in @fastify/rate-limit.
+ */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const parsed = new Address6(address)
+  if (parsed.isMapped4()) return parsed.to4().correctForm()
+  return new Address6(`${address}/64`).startAddress().correctForm()
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify"
+import { problems } from "#domain/platform/problems.ts"
+import { problemBody } from "./problems.ts"
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"])
+// A question about an emergency gets its card whatever the disk says; what it counts is a few bytes.
+const alwaysHeard = "/api/assistant/messages"
+const retryAfterSeconds = 30
+/** How long a disk counts as full after PostgreSQL found no room for a write. */
+const fullForMs = 60_000
+
+const { status } = problems["disk-full"]
+
+/**
+ * Refuses writes while the disk is nearly full, before the database itself has to stop; reading goes on. Returns whether
+ * writes are refused, also by a database whose disk we cannot see.
+ */
+export function refuseWritesWhenFull(server: FastifyInstance, isDiskLow: () => boolean): () => boolean {
+  let fullUntilMs = 0
+  server.addHook("onRequest", async (request, reply) => {
+    if (reading.has(request.method) || !request.url.startsWith("/api/") || !isDiskLow()) return
+    if (request.url === alwaysHeard) return
+    return reply.code(status).send(problemBody("disk-full"))
+  })
+  server.addHook("onSend", async (_request, reply) => {
+    if (reply.statusCode !== status) return
+    reply.header("retry-after", retryAfterSeconds)
+    if (!isDiskLow()) fullUntilMs = performance.now() + fullForMs
+  })
+  return () => isDiskLow() || performance.now() < fullUntilMs
+}

@@ -1,0 +1,44 @@
+import rateLimit from "@fastify/rate-limit"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { problemBody } from "./problems.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+
+const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
+const countsPerMinute = 60
+const questions = /^\/api\/assistant\/messages(\?|\/|$)/
+// Many people share one address; each of them has a limit of their own a day.
+const questionsPerMinute = 120
+const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
+
+/**
+ * Bounds how often one address may search, be counted at a banner and ask the assistant. Counted in each node's memory:
+ * behind several nodes the limit is that of one times their number. Returns a check for searches that are part of a page.
+ */
+export async function limitSearches(server: FastifyInstance, settings: Settings) {
+  await server.register(rateLimit, { global: false })
+  const searched = server.createRateLimit({ max: settings.searchesPerMinute, timeWindow: 60_000 })
+  const counted = server.createRateLimit({ max: countsPerMinute, timeWindow: 60_000 })
+  const asked = server.createRateLimit({ max: questionsPerMinute, timeWindow: 60_000 })
+  const limitOf = (url: string) => {
+    if (searches.test(url)) return searched
+    if (counts.test(url)) return counted
+    return questions.test(url) ? asked : null
+  }
+  server.addHook("onRequest", async (request, reply) => {
+    const limit = limitOf(request.url)
+    if (!limit) return
+    const verdict = await limit(request)
+    if (verdict.isAllowed || !verdict.isExceeded) return
+    return reply
+      .code(429)
+      .header("retry-after", String(verdict.ttlInSeconds))
+      .send(problemBody("too-many-requests"))
+  })
+  return {
+    /** Counts one search of this address; false above the limit. */
+    async maySearch(request: FastifyRequest): Promise<boolean> {
+      const verdict = await searched(request)
+      return verdict.isAllowed || !verdict.isExceeded
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { ValidationError } from "@orpc/contract"
+import { ORPCError } from "@orpc/server"
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
+import type { ProblemCode } from "#domain/platform/problems.ts"
+import { isDatabaseAway } from "#server/platform/database/database.ts"
+import { problem, problemBody } from "./problems.ts"
+
+type Issue = { message: string; path?: readonly unknown[] | undefined }
+
+const fieldOf = ({ path = [] }: Issue) =>
+  path.map((part) => String(typeof part === "object" && part && "key" in part ? part.key : part)).join(".")
+
+/** What a schema did not take, with the fields. */
+export function badInput(issues: readonly Issue[]) {
+  const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: issue.message }))
+  const [first] = fields
+  const says = first ? [first.field, first.message].filter(Boolean).join(": ") : undefined
+  return problem("bad-input", { fields }, says)
+}
+
+/** SQLSTATEs that mean "this value cannot be stored", whatever got past the schemas. */
+const isBadValue = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(22021|22P05|22003|22008)$/.test(String(error.code))
+
+/** A statement or a lock that took too long, or two writers that waited for each other: nothing was done. */
+const isOverloaded = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(57014|55P03|40P01|40001)$/.test(String(error.code))
+
+/** The disk of the database has no room for what was to be written: nothing was done. */
+const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "53100"
+
+/** Turns whatever an endpoint threw into a refusal with a code and a sentence, or hands a bug on as it is. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof ORPCError) {
+    if (error.code === "BAD_REQUEST") {
+      return error.cause instanceof ValidationError ? badInput(error.cause.issues) : problem("malformed-body")
+    }
+    return error
+  }
+  if (isDatabaseAway(error)) return problem("database-away")
+  if (isDiskFull(error)) return problem("disk-full")
+  if (isOverloaded(error)) return problem("too-busy")
+  if (isBadValue(error)) return problem("bad-input")
+  return error
+}
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body-too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unknown-media-type",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-body",
+  FST_ERR_BAD_URL: "bad-input",
+  FST_ERR_MAX_PARAM_LENGTH: "bad-input",
+}
+
+const byStatus: Record<number, ProblemCode> = {
+  400: "bad-input",
+  404: "not-found",
+  413: "body-too-large",
+  415: "unknown-media-type",
+  429: "too-many-requests",
+}
+
+function codeOf(error: FastifyError): ProblemCode {
+  if (isDatabaseAway(error)) return "database-away"
+  return byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500] ?? "something-went-wrong"
+}
+
+/** Answers everything that fails outside an endpoint with the same shape of refusal. */
+export function answerRefusals(server: FastifyInstance): void {
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal instanceof ORPCError) return reply.code(refusal.status).send(refusal.toJSON())
+    const code = codeOf(error)
+    if (code === "something-went-wrong") request.log.error({ err: error }, "unexpected failure")
+    const body = problemBody(code, code === "something-went-wrong" ? { requestId: request.id } : undefined)
+    return reply.code(body.status).send(body)
+  })
+}
+
+/** Answers an address that cannot even be read, before any route is looked for. */
+export function answerUnreadable(reply: FastifyReply) {
+  return reply.code(400).send(problemBody("bad-input"))
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Fastify from "fastify"
+import { expect, test } from "vitest"
+import { paths } from "#domain/platform/paths.ts"
+import { type SearchHead, serveStaticFiles } from "./static-files.ts"
+
+const html = (name: string) => `<html><head><title>${name}</title></head><body>${name}</body></html>`
+
+async function makeSite(searchHead: SearchHead = async () => null) {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
+  await mkdir(join(folder, "assets"))
+  for (const page of ["index", "app", "pharos"]) await writeFile(join(folder, `${page}.html`), html(page))
+  for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
+  const server = Fastify()
+  await serveStaticFiles(server, searchHead, folder)
+  const ask = (url: string) => server.inject({ url, headers: { accept: "text/html" } })
+  return { ask, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }).then(() => server.close()) }
+}
+
+test("an address of ours is a page, with or without a slash at its end", async () => {
+  await using site = await makeSite()
+  for (const path of [...Object.values(paths), "/pos/"])
+    expect((await site.ask(path)).statusCode, path).toBe(200)
+})
+
+test("each made page comes at its own address, every other is the page the browser fills", async () => {
+  await using site = await makeSite()
+  expect((await site.ask("/")).body).toBe(html("index"))
+  expect((await site.ask("/pharos")).body).toBe(html("pharos"))
+  expect((await site.ask("/pos/stock")).body).toBe(html("app"))
+})
+
+test("an unknown address is shown as a page and told by its status", async () => {
+  await using site = await makeSite()
+  const answer = await site.ask("/pos/nowhere")
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toBe(html("app"))
+})
+
+test("a missing file or endpoint is a refusal, never a page", async () => {
+  await using site = await makeSite()
+  for (const path of ["/assets/none.js", "/api/none", "/.env", "/favicon.ico"]) {
+    const answer = await site.ask(path)
+    expect(answer.statusCode, path).toBe(404)
+    expect(answer.json(), path).toMatchObject({ code: "not-found" })
+  }
+})
+
+test("files with a hash in their name are kept for a year, pages are asked for anew", async () => {
+  await using site = await makeSite()
+  expect((await site.ask("/assets/main-1.js")).headers["cache-control"]).toContain("immutable")
+  expect((await site.ask("/pharos")).headers["cache-control"]).toBe("no-cache")
+})
+
+test("WebAssembly runs in the worker that reads codes, and no page and no other script allows it", async () => {
+  await using site = await makeSite()
+  const policyOf = async (url: string) => (await site.ask(url)).headers["content-security-policy"]
+  expect(await policyOf("/assets/scan-worker-1.js")).toBe(
+    "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'",
+  )
+  for (const url of ["/", "/pos", "/assets/main-1.js"]) expect(await policyOf(url), url).toBeUndefined()
+})
+
+test("a search's page says what it found, and is served even when the search fails", async () => {
+  const head = { title: "metformin in stock", description: "Who has it", jsonLd: {} }
+  await using found = await makeSite(async () => head)
+  expect((await found.ask("/pharos?q=metformin")).body).toContain("<title>metformin in stock</title>")
+  await using failing = await makeSite(async () => {
+    throw new Error("The database is away")
+  })
+  expect((await failing.ask("/pharos?q=metformin")).body).toBe(html("pharos"))
+})

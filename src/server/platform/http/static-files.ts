@@ -1,0 +1,100 @@
+import { fileURLToPath } from "node:url"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { isKnownPath } from "#domain/platform/paths.ts"
+import { trackerPath } from "#domain/platform/product.ts"
+import { problemBody } from "./problems.ts"
+import { preferredEncoding } from "./compression.ts"
+import { scanWorkerPolicy } from "./headers.ts"
+import {
+  bodyOf,
+  isKnownVersion,
+  makePage,
+  type Page,
+  type PageHead,
+  type Pages,
+  readPages,
+  withHead,
+} from "./pages.ts"
+
+/** The built browser files. */
+const webFolder = fileURLToPath(new URL("../../../dist/web", import.meta.url))
+
+const scanWorker = /\/assets\/scan-worker-[^/]+\.js/
+const year = "public, max-age=31536000, immutable"
+const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
+
+/**
+ * Makes the head of a search's page: what was found, in words and as structured data. Null when there is nothing to say
+ * and when the address has searched too often: the page comes all the same, and its own search tells of the limit.
+ */
+export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
+
+type Wanted = { path: string; searchText: string; request: FastifyRequest }
+
+function wantedPage(request: FastifyRequest): Wanted | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null
+  if (!/text\/html|\*\/\*/.test(request.headers.accept ?? "*/*")) return null
+  const url = new URL(request.url, "http://localhost")
+  const lastPart = url.pathname.slice(url.pathname.lastIndexOf("/"))
+  if (neverPages.test(url.pathname) || lastPart.includes(".")) return null
+  return {
+    path: url.pathname.replace(/(.)\/+$/, "$1"),
+    request,
+    searchText: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
+  }
+}
+
+async function pageFor(
+  pages: Pages,
+  { path, searchText, request }: Wanted,
+  searchHead: SearchHead,
+): Promise<Page> {
+  const page = pages.byPath.get(path) ?? pages.app
+  if (path !== trackerPath || !searchText) return page
+  const head = await searchHead(searchText, request).catch(() => null)
+  return head ? makePage(withHead(page.html, head)) : page
+}
+
+/** Sends a page compressed as the browser takes it, or only says that the browser's own is still the present one. */
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .header("cache-control", "no-cache")
+    .header("vary", "Accept, Accept-Encoding")
+    .header("etag", page.etag)
+  const { "if-none-match": known, "accept-encoding": accepted } = request.headers
+  if (reply.statusCode === 200 && isKnownVersion(page, known)) return reply.code(304).send()
+  const encoding = preferredEncoding(accepted)
+  if (encoding) reply.header("content-encoding", encoding)
+  return reply.type("text/html; charset=utf-8").send(bodyOf(page, encoding))
+}
+
+/** Serves the browser's files, and for every other address the page that the browser's router takes over. */
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  searchHead: SearchHead,
+  folder = webFolder,
+): Promise<void> {
+  const pages = await readPages(folder)
+  if (pages) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? year : "no-cache")
+        if (scanWorker.test(path)) reply.header("content-security-policy", scanWorkerPolicy)
+      },
+    })
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    const wanted = wantedPage(request)
+    if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
+    // The page says so in words; the status says it to search engines.
+    if (!isKnownPath(wanted.path)) reply.code(404)
+    return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
+  })
+}

@@ -1,0 +1,85 @@
+import type { JobState } from "#contract/admin/health.ts"
+import { healthLimits, type JobName } from "#domain/admin/health-parts.ts"
+import { plainError } from "./plain-error.ts"
+
+/** One job's own book: what does the work writes down when it begins and how it ends. */
+export type JobBook = {
+  began(everyMs: number): void
+  done(result: number | null): void
+  failed(error: unknown): void
+}
+
+type Kept = {
+  everyMs: number
+  runningSince: number | null
+  lastAt: number | null
+  tookMs: number | null
+  result: number | null
+  hasFailed: boolean
+  lastError: { at: string; text: string } | null
+}
+
+export type Jobs = ReturnType<typeof watchJobs>
+
+/** What a node does by itself, each job as it went the last time; in memory, since a start does all of them anew. */
+export function watchJobs(now: () => Date) {
+  const books = new Map<JobName, Kept>()
+
+  function bookOf(name: JobName): JobBook {
+    const kept: Kept = {
+      everyMs: 0,
+      runningSince: null,
+      lastAt: null,
+      tookMs: null,
+      result: null,
+      hasFailed: false,
+      lastError: null,
+    }
+    const ended = (hasFailed: boolean, result: number | null) => {
+      const at = now().getTime()
+      const tookMs = kept.runningSince === null ? null : at - kept.runningSince
+      Object.assign(kept, { runningSince: null, lastAt: at, tookMs, result, hasFailed })
+    }
+    return {
+      began(everyMs) {
+        Object.assign(kept, { everyMs, runningSince: now().getTime() })
+        books.set(name, kept)
+      },
+      done: (result) => ended(false, result),
+      failed(error) {
+        ended(true, null)
+        kept.lastError = { at: now().toISOString(), text: plainError(error) }
+      },
+    }
+  }
+
+  return {
+    bookOf,
+    states: (): JobState[] => [...books].map(([name, kept]) => stateOf(name, kept, now().getTime())),
+  }
+}
+
+function stateOf(name: JobName, kept: Kept, at: number): JobState {
+  const { everyMs, lastAt, runningSince, tookMs, result, lastError } = kept
+  const nextAt = lastAt === null ? null : lastAt + everyMs
+  return {
+    name,
+    everyMs,
+    state: wordFor(kept, at, nextAt),
+    lastAt: momentOf(lastAt),
+    tookMs,
+    result,
+    nextAt: runningSince === null ? momentOf(nextAt) : null,
+    lastError,
+  }
+}
+
+function wordFor({ runningSince, hasFailed, lastAt }: Kept, at: number, nextAt: number | null) {
+  const dueAt = runningSince ?? nextAt ?? at
+  if (at - dueAt > healthLimits.jobLateMs) return "late"
+  if (hasFailed) return "failed"
+  if (lastAt === null) return "not-yet"
+  return runningSince === null ? "done" : "running"
+}
+
+const momentOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,0 +1,35 @@
+import type { ServerResponse } from "node:http"
+import type { LiveEventName } from "#domain/platform/live.ts"
+import type { LiveListener } from "./live.ts"
+
+/** A browser that reads this much slower than it is told is cut off; it comes back and resumes. */
+const maxWaitingBytes = 64 * 1024
+
+const message = (name: LiveEventName, data: string, id?: string) =>
+  `${id ? `id: ${id}\n` : ""}event: ${name}\ndata: ${data}\n\n`
+
+export type LiveStream = LiveListener & {
+  beat: (id: string | undefined) => void
+  /** Ends the answer; the browser comes back by itself after this time. */
+  end: (retryMs: number) => void
+}
+
+/** One open answer as a listener: it is told in the words of Server-Sent Events. */
+export function writeStream(response: ServerResponse, topics: ReadonlySet<string>): LiveStream {
+  function say(text: string) {
+    if (response.destroyed || response.writableEnded) return
+    response.write(text)
+    if (response.writableLength > maxWaitingBytes) response.destroy()
+  }
+  return {
+    topics,
+    changed: (changed, id) => say(message("changed", JSON.stringify(changed), id)),
+    reset: (id) => say(message("reset", "everything", id)),
+    mode: (mode, id) => say(message("mode", mode, id)),
+    beat: (id) => say(message("beat", "1", id)),
+    end(retryMs) {
+      say(`retry: ${Math.round(retryMs)}\n\n`)
+      response.end()
+    },
+  }
+}

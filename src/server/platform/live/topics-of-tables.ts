@@ -1,0 +1,57 @@
+import { everything, topic } from "#domain/platform/live.ts"
+
+/** A published row: only the columns that name a topic. */
+export type PublishedRow = Record<string, unknown>
+
+/** A node's own row, by which it measures how long the feed takes. No browser can watch it: it is no kind of topic. */
+export const probeTopic = (node: string) => `live-probe:${node}`
+
+type Column = (row: PublishedRow, name: string) => string | number | typeof everything
+type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
+
+/** Which topics a change of a table's row touches: one line a table, in step with the publication `pharos_live`. */
+const topicsByTable: Record<string, TopicsOfRow> = {
+  stock: (row, id) => [topic.medicine(id(row, "medicine_id")), topic.pharmacyStock(id(row, "pharmacy_id"))],
+  pharmacy_barcodes: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
+  medicines: (row, id) => [topic.medicines(), topic.medicine(id(row, "id"))],
+  pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],
+  adverts: () => [topic.adverts()],
+  site_settings: () => [topic.site()],
+  customer_orders: (row, id) => [
+    ...(isWithoutCustomer(row) ? [] : [topic.customerOrders(id(row, "customer_id"))]),
+    topic.pharmacyOrders(id(row, "pharmacy_id")),
+  ],
+  pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
+  quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
+  medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
+  dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
+  purchase_orders: (row, id) => [
+    ...(isOpenOrWas(row) ? [topic.purchaseOrders()] : []),
+    ...(isWithoutSupplier(row) ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
+    topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
+  ],
+  live_probes: (row) => [probeTopic(String(row.node))],
+  purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
+}
+
+// The person has deleted the account. Of a removed order only the id comes along, so the pharmacy is missing as well.
+const isWithoutCustomer = (row: PublishedRow) => row.customer_id === null && row.pharmacy_id !== null
+
+// Every supplier hears of what it may take, and that it is taken; of the rest only the one that has it.
+const isOpenOrWas = (row: PublishedRow) => isWithoutSupplier(row) || row.was_open !== false
+const isWithoutSupplier = (row: PublishedRow) => row.supplier_id === null && row.pharmacy_id !== null
+
+// A column that did not come along cannot name one row, so it names them all.
+function columnOf(row: PublishedRow, name: string) {
+  const value = row[name]
+  return typeof value === "string" || typeof value === "number" ? value : everything
+}
+
+export function topicsOfRow(table: string, row: PublishedRow): string[] {
+  return topicsByTable[table]?.(row, columnOf) ?? []
+}
+
+/** After a truncate nobody can say which rows went. */
+export function topicsOfTable(table: string): string[] {
+  return topicsOfRow(table, {})
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest"
+import { topic } from "#domain/platform/live.ts"
+import { gatherAudience, heardBy } from "./audience.ts"
+import { gatherTopics, maxOfAKind } from "./gathered-topics.ts"
+import { eventId, lsnFromText, positionFromId } from "./positions.ts"
+import { keepRecent } from "./recent-events.ts"
+import { readFromServer, standbyStatus } from "./replication-messages.ts"
+import { topicsOfRow, topicsOfTable } from "./topics-of-tables.ts"
+import { holdUntilVisible, isVisible } from "./visibility.ts"
+
+test("a row names its topics, and a truncated table names them all", () => {
+  expect(topicsOfRow("stock", { id: 1, medicine_id: 7, pharmacy_id: 3 })).toEqual([
+    "medicine:7",
+    "pharmacy:3:stock",
+  ])
+  expect(topicsOfRow("medicines", { id: 7 })).toEqual(["medicines", "medicine:7"])
+  expect(topicsOfRow("pharmacies", { id: 3 })).toEqual(["pharmacies", "pharmacy:3"])
+  expect(topicsOfRow("customer_orders", { customer_id: "a|b", pharmacy_id: 3 })).toEqual([
+    "customer:a%7Cb:orders",
+    "pharmacy:3:orders",
+  ])
+  expect(topicsOfRow("customer_orders", { customer_id: null, pharmacy_id: 3 })).toEqual(["pharmacy:3:orders"])
+  expect(topicsOfRow("customer_orders", { customer_id: null, pharmacy_id: null })).toEqual([
+    "customer:*:orders",
+    "pharmacy:*:orders",
+  ])
+  expect(topicsOfTable("stock")).toEqual(["medicine:*", "pharmacy:*:stock"])
+  expect(topicsOfRow("sessions", { id: 1 })).toEqual([])
+})
+
+test("a transaction of many rows says all of a kind, and only of that kind", () => {
+  const gathered = gatherTopics()
+  for (let id = 1; id <= 50_000; id++)
+    gathered.add([topic.medicine(id), topic.pharmacyStock(id % maxOfAKind)])
+  const topics = gathered.list()
+  expect(topics).toContain("medicine:*")
+  expect(topics).toHaveLength(1 + maxOfAKind)
+})
+
+test("wide news reach everyone of that kind, narrow news only their own", () => {
+  const audience = gatherAudience()
+  const listeners = [["medicine:7"], ["medicine:*"], ["medicine:8", "adverts"], ["pharmacy:7"]].map(
+    (topics) => ({
+      topics: new Set(topics),
+    }),
+  )
+  for (const listener of listeners) audience.add(listener)
+  const told = (...changed: string[]) => listeners.map((listener) => audience.of(changed).has(listener))
+  expect(told("medicine:7")).toEqual([true, true, false, false])
+  expect(told("medicine:*")).toEqual([true, true, true, false])
+  expect(told("adverts", "pharmacy:7")).toEqual([false, false, true, true])
+  for (const listener of listeners) audience.remove(listener)
+  expect(told("medicine:*", "medicine:7")).toEqual([false, false, false, false])
+  expect(heardBy(new Set(["medicine:7"]), ["medicine:7", "medicine:8", "pharmacy:*"])).toEqual(["medicine:7"])
+})
+
+test("the recent events are bounded by number and by size, and say so when some are gone", () => {
+  const recent = keepRecent({ maxEvents: 100, maxBytes: 10_000 })
+  recent.restart(5n, 0)
+  const add = (n: number, topics: string[]) => recent.add({ lsn: BigInt(n), topics, heardAtMs: n })
+  add(10, ["medicine:1"])
+  expect(recent.after(4n)).toBe("gone")
+  expect(recent.after(5n)).toHaveLength(1)
+  expect(recent.after(10n)).toEqual([])
+  for (let n = 11; n <= 200; n++) add(n, ["medicine:1"])
+  expect(recent.size().events).toBeLessThanOrEqual(100)
+  expect(recent.after(10n)).toBe("gone")
+  expect(recent.after(199n)).toHaveLength(1)
+  expect(recent.since(3)).toBe("gone")
+  expect(recent.since(200)).toHaveLength(1)
+  for (let n = 201; n <= 300; n++)
+    add(
+      n,
+      Array.from({ length: 30 }, (_, id) => `medicine:${id}`),
+    )
+  expect(recent.size().bytes).toBeLessThanOrEqual(10_000)
+})
+
+test("a transaction is visible when it is before the snapshot and no longer running, also where numbers wrap", () => {
+  expect(isVisible(99, "90:100:95,97")).toBe(true)
+  expect(isVisible(95, "90:100:95,97")).toBe(false)
+  expect(isVisible(100, "100:100:")).toBe(false)
+  expect(isVisible(99, "100:100:")).toBe(true)
+  expect(isVisible(4294967290, "4294967300:4294967305:")).toBe(true)
+  expect(isVisible(4, "4294967300:4294967305:4294967300")).toBe(false)
+  expect(isVisible(-6, "4294967300:4294967305:")).toBe(true)
+})
+
+test("nobody hears of a commit before a reader can see it, and order is kept", async () => {
+  const released: number[] = []
+  const snapshots = ["1:10:5", "1:10:5", "6:10:"]
+  const hold = holdUntilVisible<{ xid: number }>({
+    snapshot: async () => snapshots.shift() ?? "20:20:",
+    release: ({ xid }) => released.push(xid),
+    failed: (error) => expect.unreachable(String(error)),
+  })
+  for (const xid of [3, 5, 4]) hold({ xid })
+  await new Promise((done) => setTimeout(done, 2))
+  expect(released).toEqual([3])
+  await new Promise((done) => setTimeout(done, 50))
+  expect(released).toEqual([3, 5, 4])
+})
+
+test("positions travel as ids, and foreign ones are recognised", () => {
+  expect(lsnFromText("16/B374D848")).toBe(0x16b374d848n)
+  const position = { epoch: "0a1b2c3d", lsn: 0x16b374d848n }
+  expect(positionFromId(eventId(position))).toEqual(position)
+  const foreign = ["", "7", "0a1b2c3d-", "0A1B2C3D-1", "0a1b2c3d-1-2", `0a1b2c3d-${"f".repeat(17)}`]
+  expect(foreign.filter(positionFromId)).toEqual([])
+})
+
+test("the replication messages are read and written as PostgreSQL lays them out", () => {
+  const alive = Buffer.alloc(18)
+  alive[0] = 0x6b
+  alive.writeBigUInt64BE(77n, 1)
+  alive[17] = 1
+  expect(readFromServer(alive)).toEqual({
+    kind: "alive",
+    walEnd: 77n,
+    sentAtMs: 946_684_800_000,
+    wantsReply: true,
+  })
+  expect(readFromServer(Buffer.from("?"))).toBeUndefined()
+  const status = standbyStatus(77n, 946_684_800_001, true)
+  expect([
+    status.length,
+    status[0],
+    status.readBigUInt64BE(9),
+    status.readBigInt64BE(25),
+    status[33],
+  ]).toEqual([34, 0x72, 77n, 1000n, 1])
+})

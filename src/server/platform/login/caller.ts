@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify"
+import type { Person } from "#contract/platform/session.ts"
+import type { AppContext } from "#server/app/context.ts"
+import { sessionCookie } from "./cookies.ts"
+import { findSession, keepAlive } from "./sessions.ts"
+
+export type Caller = { person: Person | null; sessionHash: Buffer | null; device: string }
+
+/** Who makes a request, from its session cookie; a guest when there is none or it has ended. */
+export async function callerOf(app: AppContext, request: FastifyRequest): Promise<Caller> {
+  const now = app.now()
+  const session = await findSession(app.database, request.cookies[sessionCookie(app.settings)], now)
+  if (!session) return { person: null, sessionHash: null, device: "" }
+  // A disk that is full must not lock people out of reading.
+  await keepAlive(app.database, session, now).catch((error) =>
+    app.log.warn({ err: error }, "session not noted"),
+  )
+  return { person: session.person, sessionHash: session.hash, device: session.device }
+}

@@ -1,0 +1,228 @@
+import { type Kysely, sql } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
+import type { Role, Workplace } from "#contract/platform/session.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import type { Identity } from "./identity.ts"
+
+type Sql = Kysely<DB>
+
+export type LoginAttempt = {
+  stateHash: Buffer
+  codeVerifier: string
+  nonce: string
+  issuer: string
+  redirectUri: string
+  back: string
+  freshSince: Date | null
+}
+
+export async function insertLoginAttempt(db: Sql, attempt: LoginAttempt, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto("login_attempts")
+    .values({
+      state_hash: attempt.stateHash,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      issuer: attempt.issuer,
+      redirect_uri: attempt.redirectUri,
+      back: attempt.back,
+      fresh_since: attempt.freshSince,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Gives a login under way to the first who asks, and to nobody after. */
+export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): Promise<LoginAttempt | null> {
+  const row = await db
+    .deleteFrom("login_attempts")
+    .where("state_hash", "=", stateHash)
+    .returning(["code_verifier", "nonce", "issuer", "redirect_uri", "back", "fresh_since", "expires_at"])
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now) return null
+  const { nonce, issuer, back } = row
+  return {
+    stateHash,
+    codeVerifier: row.code_verifier,
+    nonce,
+    issuer,
+    redirectUri: row.redirect_uri,
+    back,
+    freshSince: row.fresh_since,
+  }
+}
+
+export type NewSession = {
+  identity: Identity
+  tokenHash: Buffer
+  issuer: string
+  device: string
+  createdAt: Date
+  expiresAt: Date
+  authenticatedAt: Date | null
+  /** The session that ends with this login. */
+  replaces: Buffer | null
+}
+
+/** Keeps what the identity provider says of a person and opens the session; false, and neither, for one who is deactivated. */
+export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
+  const { identity, issuer, device, authenticatedAt } = session
+  const proved = JSON.stringify({ ...identity, issuer, device, authenticatedAt })
+  const [row] = await askPrepared(
+    database,
+    sql<{ isOpen: boolean }>`select open_session(${proved}::jsonb, ${session.tokenHash}::bytea,
+      ${session.replaces}::bytea, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz) as "isOpen"`,
+  )
+  return row?.isOpen ?? false
+}
+
+export type SessionRow = {
+  subject: string
+  name: string
+  picture: string | null
+  roles: Role[]
+  lastSeenAt: Date
+  device: string
+  /** The chosen ones first: whoever asks where a person works takes the first of its kind. */
+  workplaces: Workplace[]
+  /** The supplier at which the person is listed, where that one has ended. */
+  endedSupplier: string | null
+}
+
+/** The session of a cookie with the person behind it and where they work today, in one round trip. */
+export async function findSessionRow(
+  database: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | null> {
+  const statement = sql<SessionRow>`
+    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt", s.device,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
+          'id', coalesce(t.pharmacy_id, t.supplier_id),
+          'name', coalesce(ph.name, su.name))
+          order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
+        from staff t
+        left join pharmacies ph on ph.id = t.pharmacy_id
+        left join suppliers su on su.id = t.supplier_id
+        where t.subject = s.subject and t.ended_at is null and su.ended_at is null
+          and ph.ended_at is null), '[]') as workplaces,
+      (select su.name from staff t join suppliers su on su.id = t.supplier_id
+        where t.subject = s.subject and t.ended_at is null and su.ended_at is not null
+        order by su.ended_at desc limit 1) as "endedSupplier"
+    from sessions s
+    join people p on p.subject = s.subject
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and p.deactivated_at is null`
+  const [row] = await askPrepared(database, statement)
+  return row ?? null
+}
+
+/** Lets a session work at another of its person's places; false when the staff table does not say so. */
+export async function chooseWorkplace(
+  db: Sql,
+  {
+    tokenHash,
+    subject,
+    place,
+  }: { tokenHash: Buffer; subject: string; place: Pick<Workplace, "kind" | "id"> },
+): Promise<boolean> {
+  const column = place.kind === "pharmacy" ? "pharmacy_id" : "supplier_id"
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ [`chosen_${column}`]: place.id })
+    .where("token_hash", "=", tokenHash)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("staff")
+          .select("id")
+          .where("subject", "=", subject)
+          .where(column, "=", place.id)
+          .where("ended_at", "is", null),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that a session is in use, unless another request has just done so. */
+export async function touchSession(
+  db: Sql,
+  tokenHash: Buffer,
+  at: { now: Date; before: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: at.now })
+    .where("token_hash", "=", tokenHash)
+    .where("last_seen_at", "<=", at.before)
+    .execute()
+}
+
+export type EndedSession = { issuer: string | null }
+
+export async function deleteSession(db: Sql, tokenHash: Buffer): Promise<EndedSession | null> {
+  const row = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning("issuer")
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a session by the id its owner sees; someone else's stays. */
+export async function deleteSessionOf(db: Sql, subject: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("subject", "=", subject)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** When the identity provider last asked the person of this session: null when it never said, undefined without a session. */
+export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("authenticated_at")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()
+  return row?.authenticated_at
+}
+
+/** Ends a person's sessions on all devices but this one. */
+export async function deleteOtherSessions(db: Sql, subject: string, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("subject", "=", subject)
+    .where("token_hash", "!=", kept)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function findSessionsOf(db: Sql, subject: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device", "roles", "created_at", "last_seen_at", "token_hash"])
+    .where("subject", "=", subject)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute()
+}
+
+/** Removes what no longer opens anything. */
+export async function deleteEnded(db: Sql, at: { now: Date; idleSince: Date }): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((row) => row.or([row("expires_at", "<=", at.now), row("last_seen_at", "<=", at.idleSince)]))
+    .execute()
+  await db.deleteFrom("login_attempts").where("expires_at", "<=", at.now).execute()
+}
+
+/** A session that another identity provider has vouched for is worth nothing under this one. */
+export async function deleteSessionsNotOf(db: Sql, issuer: string): Promise<void> {
+  await db.deleteFrom("sessions").where("issuer", "is distinct from", issuer).execute()
+}

@@ -1,0 +1,148 @@
+import { timingSafeEqual } from "node:crypto"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import * as oidc from "openid-client"
+import type { AppContext } from "#server/app/context.ts"
+import type { Origins } from "#server/platform/http/origins.ts"
+import { askWhoIsThere, hearWhoIsThere } from "./authorization.ts"
+import { safeBack } from "./return-path.ts"
+import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
+import { deviceOf } from "./device.ts"
+import type { Goodbye } from "./logout-url.ts"
+import { type Discovery, type IdentityProvider, isProviderAway } from "./identity-provider.ts"
+import { deleteSession, insertLoginAttempt, type LoginAttempt, takeLoginAttempt } from "./queries.ts"
+import { minutesAfter, sessionLimits } from "./session-limits.ts"
+import { findSession, openSession } from "./sessions.ts"
+
+export type LoginParts = {
+  app: AppContext
+  origins: Origins
+  discovery: Discovery
+  /** The identity provider of the site as it is reached at this origin. */
+  providerAt(origin: string): IdentityProvider
+}
+
+const attemptMinutes = 10
+const maxLoginsUnderWay = 5
+// A mobile network can stand behind one address; a flood of rows cannot.
+const visitsPerMinute = 300
+
+type LoginError = "login-failed" | "token-failed" | "login-away" | "deactivated"
+
+function refuse(reply: FastifyReply, error: LoginError, back: string): FastifyReply {
+  return reply.redirect(`/login?${new URLSearchParams({ error, back }).toString()}`, 303)
+}
+
+function clearOldLogins(parts: LoginParts, request: FastifyRequest, reply: FastifyReply): void {
+  const { settings } = parts.app
+  const names = Object.keys(request.cookies).filter((name) => name.startsWith(loginCookies(settings)))
+  if (names.length < maxLoginsUnderWay) return
+  for (const name of names) reply.clearCookie(name, cookieAttributes(settings))
+}
+
+/** Sends a person to the identity provider. */
+async function startLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { app, origins, discovery, providerAt } = parts
+  const asked = request.query as { back?: unknown; fresh?: unknown } // a query is any text
+  const back = safeBack(asked.back)
+  const freshSince = asked.fresh === "1" ? app.now() : null
+  const origin = origins.of(request)
+  const provider = providerAt(origin)
+  const configuration = await discovery.configurationOf(provider).catch((error) => {
+    app.log.warn({ err: error }, "identity provider away")
+    return null
+  })
+  if (!configuration) return refuse(reply, "login-away", back)
+  const asking = { issuer: provider.issuer, redirectUri: `${origin}/auth/callback`, back, freshSince }
+  const { url, state, attempt } = await askWhoIsThere(configuration, asking)
+  await insertLoginAttempt(app.database.sql, attempt, minutesAfter(app.now(), attemptMinutes))
+  clearOldLogins(parts, request, reply)
+  reply.setCookie(loginCookie(app.settings, attempt.stateHash), state, {
+    ...cookieAttributes(app.settings),
+    maxAge: attemptMinutes * 60,
+  })
+  return reply.redirect(url.href, 303)
+}
+
+const isSame = (left: string, right: string) => timingSafeEqual(hashOf(left), hashOf(right))
+
+/** The login this answer belongs to, if this very browser began it and nobody has used it yet. */
+async function claimAttempt(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { app } = parts
+  const { state } = request.query as { state?: unknown } // a query is any text: its type is looked at next
+  if (typeof state !== "string" || state === "") return null
+  const stateHash = hashOf(state)
+  const name = loginCookie(app.settings, stateHash)
+  const begun = request.cookies[name]
+  if (!begun || !isSame(begun, state)) return null
+  reply.clearCookie(name, cookieAttributes(app.settings))
+  const attempt = await takeLoginAttempt(app.database.sql, stateHash, app.now())
+  return attempt ? { state, attempt } : null
+}
+
+function errorCodeOf(error: unknown): LoginError {
+  if (isProviderAway(error)) return "login-away"
+  return error instanceof oidc.AuthorizationResponseError ? "login-failed" : "token-failed"
+}
+
+async function hear(
+  parts: LoginParts,
+  request: FastifyRequest,
+  begun: { state: string; attempt: LoginAttempt },
+) {
+  const { redirectUri, issuer } = begun.attempt
+  const provider = parts.providerAt(new URL(redirectUri).origin)
+  if (provider.issuer !== issuer) throw new TypeError("The identity provider changed during the login.")
+  const configuration = await parts.discovery.configurationOf(provider)
+  const [, query = ""] = request.url.split("?", 2)
+  return hearWhoIsThere(configuration, { ...begun, query, now: parts.app.now() })
+}
+
+/** Takes the provider's answer and opens a session, or says why there is none. */
+async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { app } = parts
+  const { settings, database } = app
+  const cookie = sessionCookie(settings)
+  const replaces = request.cookies[cookie]
+  const begun = await claimAttempt(parts, request, reply)
+  if (!begun) {
+    // Someone who steps back in the browser's history is already there.
+    if (await findSession(database, replaces, app.now())) return reply.redirect("/", 303)
+    return refuse(reply, "login-failed", "/")
+  }
+  const { back, issuer } = begun.attempt
+  const answer = await hear(parts, request, begun).catch((error: unknown) => {
+    app.log.warn({ err: error }, "login refused")
+    return errorCodeOf(error)
+  })
+  if (typeof answer === "string") return refuse(reply, answer, back)
+  const device = deviceOf(request.headers["user-agent"])
+  const token = await openSession(database, { ...answer, issuer, device, replaces }, app.now())
+  if (token === null) return refuse(reply, "deactivated", "/")
+  const maxAge = sessionLimits(answer.identity.roles).absoluteMinutes * 60
+  reply.setCookie(cookie, token, { ...cookieAttributes(settings), maxAge })
+  return reply.redirect(back, 303)
+}
+
+/** Ends the session here, and says where the provider's own ends. */
+async function logout({ app, goodbye }: Redirects, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[sessionCookie(app.settings)]
+  const ended = token ? await deleteSession(app.database.sql, hashOf(token)) : null
+  return { location: await goodbye(request, reply, ended) }
+}
+
+type Redirects = LoginParts & { goodbye: Goodbye }
+
+/** Login, its answer, and logout: the three addresses a browser visits outside the endpoints. */
+export function serveRedirects(server: FastifyInstance, parts: Redirects): void {
+  const limits = { config: { rateLimit: { max: visitsPerMinute, timeWindow: 60_000 } } }
+  server.register(async (login) => {
+    login.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer")
+    })
+    // A HEAD of a link checker must not use up a code.
+    const visit = { ...limits, exposeHeadRoute: false }
+    login.get("/auth/login", visit, (request, reply) => startLogin(parts, request, reply))
+    login.get("/auth/callback", visit, (request, reply) => finishLogin(parts, request, reply))
+    login.post("/auth/logout", limits, (request, reply) => logout(parts, request, reply))
+  })
+}

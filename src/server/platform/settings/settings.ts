@@ -1,0 +1,205 @@
+import { resolve } from "node:path"
+import * as z from "zod"
+import { demoSite } from "./demo-site.ts"
+import { Email, Phone, Proxies, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
+
+const empty = (value: unknown) => (value === "" ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
+const Switch = z
+  .enum(["0", "1", "true", "false"], { error: "must be 0 or 1" })
+  .transform((word) => word === "1" || word === "true")
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+
+const Environment = z.object({
+  PORT: z.preprocess(empty, Whole(0, 65535).default(3000)),
+  HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(empty, z.string().default("./data")),
+  DATABASE_URL: optional(PostgresUrl),
+  DATABASE_APP_URL: optional(PostgresUrl),
+  DATABASE_READ_URL: optional(PostgresUrl),
+  DATABASE_DURABILITY: z.preprocess(empty, z.enum(["checked", "promised"]).default("checked")),
+  DATABASE_POOL: z.preprocess(empty, Whole(2, 200).default(10)),
+  PUBLIC_URL: optional(
+    WebUrl.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+      error:
+        "must be an address without a path, such as https://pharos.example: Pharos is served at its root",
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
+  TRUST_PROXY: z.preprocess(empty, Proxies.default(0)),
+  SHUTDOWN_DELAY_SECONDS: z.preprocess(empty, Whole(0, 600).default(0)),
+  DEMO: optional(Switch),
+  OIDC_ISSUER: optional(WebUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  SEARCHES_PER_MINUTE: z.preprocess(empty, Whole(1, 10_000_000).default(600)),
+  EMERGENCY_NUMBER: z.preprocess(empty, Phone.default("1990")),
+  BLOG_URL: optional(WebUrl),
+  FORUM_URL: optional(WebUrl),
+  SOCIAL_LINKS: optional(SocialLinks),
+  CREDIT_URL: optional(WebUrl),
+  CONTACT_EMAIL: optional(Email),
+  CONTACT_PHONE: optional(Phone),
+  ANALYTICS_SCRIPT_URL: optional(WebUrl),
+  MAP_BASEMAP: z.preprocess(empty, z.enum(["auto", "sketch", "openfreemap", "style"]).default("auto")),
+  MAP_TILES_URL: optional(WebUrl),
+  MAP_STYLE_URL: optional(WebUrl),
+  ROUTING_ENGINE: z.preprocess(
+    empty,
+    z.enum(["osrm", "valhalla", "graphhopper", "openrouteservice"]).default("osrm"),
+  ),
+  ROUTING_URL: optional(WebUrl),
+  ROUTING_KEY: optional(z.string()),
+  ROUTING_CREDIT: optional(z.string().max(100, "must be at most 100 letters")),
+  AI_PROVIDER: z.preprocess(empty, z.enum(["gemini", "openai"]).default("gemini")),
+  AI_URL: optional(WebUrl),
+  AI_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  VAPID_SUBJECT: optional(
+    z
+      .string()
+      .regex(
+        /^(mailto:|https:\/\/)[^\s/]+/,
+        "must be like mailto:ops@pharos.example or https://pharos.example",
+      ),
+  ),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be 65 bytes in base64url")),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
+  PUSH_SERVICES: optional(z.string()),
+  LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
+})
+
+/** A setting that cannot be used: the start stops and prints the sentence. */
+export class WrongSetting extends Error {
+  override name = "WrongSetting"
+}
+
+/** Returns whether only this machine reaches the host, as a HOST or as it stands in an address. */
+export const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
+
+const isPlainOverNetwork = (address: string | undefined) =>
+  address?.startsWith("http:") === true && !isLoopback(new URL(address).hostname)
+
+type Set = z.output<typeof Environment>
+
+/** The model behind the assistant, or null: then Pharos answers from its own data. */
+function assistantSettings({ AI_PROVIDER: provider, AI_URL: url, AI_KEY: key, AI_MODEL: model }: Set) {
+  if (!url && !key) return null
+  if (provider === "openai" && !url) {
+    throw new WrongSetting("The setting AI_URL is missing: an OpenAI-compatible endpoint needs its address.")
+  }
+  if (provider === "openai" && !model) {
+    throw new WrongSetting("The setting AI_MODEL is missing: say which model the endpoint should use.")
+  }
+  return { provider, url: url ?? null, key: key ?? null, model: model ?? "gemini-2.5-flash" }
+}
+
+function pushSettings(set: Set) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = set
+  if (!publicKey !== !privateKey) {
+    throw new WrongSetting("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together, or neither.")
+  }
+  return {
+    subject: set.VAPID_SUBJECT ?? null,
+    keys: publicKey && privateKey ? { publicKey, privateKey } : null,
+    /** Origins of push services beside the well-known ones. */
+    services: (set.PUSH_SERVICES ?? "")
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean)
+      .map(pushService),
+  }
+}
+
+function pushService(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))
+  if (!url || !isSafe || url.origin !== origin) {
+    throw new WrongSetting("PUSH_SERVICES must look like https://push.example,https://other.example:8443")
+  }
+  return origin
+}
+
+/** Reads every setting once. Throws WrongSetting with one sentence a person can act on. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const read = Environment.safeParse(environment)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new WrongSetting(`The setting ${String(issue?.path[0])} ${issue?.message ?? "is not right"}.`)
+  }
+  const set = read.data
+  const demo = !set.OIDC_ISSUER
+  if (!isLoopback(set.HOST) && !set.PUBLIC_URL) {
+    throw new WrongSetting(
+      `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
+    )
+  }
+  if (set.DATABASE_APP_URL && !set.DATABASE_URL) {
+    throw new WrongSetting(
+      "The setting DATABASE_URL is missing: DATABASE_APP_URL is the application's login to the same database.",
+    )
+  }
+  const isPlainHttp = isPlainOverNetwork(set.PUBLIC_URL)
+  if (set.OIDC_ISSUER && isPlainHttp) {
+    throw new WrongSetting(
+      `PUBLIC_URL=${set.PUBLIC_URL} is not https, so anyone on the network could take a session over. Put a reverse proxy with TLS in front, and set PUBLIC_URL to its https address.`,
+    )
+  }
+  if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
+    throw new WrongSetting(
+      "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
+    )
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    databaseAppUrl: set.DATABASE_APP_URL ?? null,
+    databaseReadUrl: set.DATABASE_READ_URL ?? null,
+    isDurabilityPromised: set.DATABASE_DURABILITY === "promised",
+    databasePool: set.DATABASE_POOL,
+    publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    /** Sessions travel in the open: only a demonstration may do that. */
+    isPlainHttp,
+    trustProxy: set.TRUST_PROXY,
+    shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS,
+    demo,
+    /** DEMO=1: demo mode is meant, also where others can reach it. */
+    demoConfirmed: set.DEMO ?? false,
+    oidc: set.OIDC_ISSUER
+      ? {
+          issuer: set.OIDC_ISSUER,
+          clientId: set.OIDC_CLIENT_ID ?? "",
+          clientSecret: set.OIDC_CLIENT_SECRET ?? null,
+        }
+      : null,
+    searchesPerMinute: set.SEARCHES_PER_MINUTE,
+    site: {
+      blogUrl: set.BLOG_URL ?? (demo ? demoSite.blogUrl : null),
+      forumUrl: set.FORUM_URL ?? (demo ? demoSite.forumUrl : null),
+      socialLinks: set.SOCIAL_LINKS ?? (demo ? demoSite.socialLinks : []),
+      analyticsScriptUrl: set.ANALYTICS_SCRIPT_URL ?? null,
+      emergencyNumber: set.EMERGENCY_NUMBER,
+      creditUrl: set.CREDIT_URL ?? null,
+      contact: { email: set.CONTACT_EMAIL ?? null, phone: set.CONTACT_PHONE ?? null },
+      demo,
+    },
+    map: {
+      basemap: set.MAP_BASEMAP,
+      tilesUrl: set.MAP_TILES_URL ?? null,
+      styleUrl: set.MAP_STYLE_URL ?? null,
+    },
+    routing: {
+      engine: set.ROUTING_ENGINE,
+      url: set.ROUTING_URL ?? null,
+      key: set.ROUTING_KEY ?? null,
+      credit: set.ROUTING_CREDIT ?? null,
+    },
+    assistant: assistantSettings(set),
+    push: pushSettings(set),
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>

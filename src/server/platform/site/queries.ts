@@ -1,0 +1,43 @@
+import { sql } from "kysely"
+import type { SettingName } from "#contract/admin/settings.ts"
+import { Notice } from "#contract/platform/site.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { siteNumbers } from "./values.ts"
+
+export type SetValue = {
+  name: SettingName | "maintenance_notice"
+  value: unknown
+  version: number
+  changedBy: string | null
+  changedAt: Date
+  reason: string
+}
+
+/** What was ever set; a value of null is the deploy's again. */
+export async function findSetValues(database: Database): Promise<SetValue[]> {
+  return askPrepared(
+    database,
+    sql<SetValue>`select s.name, s.value, s.version, s.changed_at as "changedAt", s.reason,
+        nullif(coalesce(p.chosen_name, p.name), '') as "changedBy"
+      from site_settings s left join people p on p.subject = s.changed_by`,
+  )
+}
+
+/** How many days something is kept: as it is set, else as ever. */
+export async function getKeptDays(database: Database, name: "uploads_kept_days" | "unmet_kept_days") {
+  const [row] = await askPrepared(
+    database,
+    sql<{
+      days: number
+    }>`select coalesce((select (value #>> '{}')::int from site_settings where name = ${name}),
+      ${siteNumbers[name].otherwise}::int) as days`,
+  )
+  return row?.days ?? siteNumbers[name].otherwise
+}
+
+/** A value as it is kept, as one text; undefined for none. */
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+
+/** The notice as it is kept; null for none. */
+export const noticeOf = (value: unknown): Notice | null => Notice.safeParse(value).data ?? null

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { SettingName } from "#contract/admin/settings.ts"
+import type { OrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { topic } from "#domain/platform/live.ts"
+import type { Notice } from "#contract/platform/site.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import type { Live } from "#server/platform/live/live.ts"
+import { SocialLinks } from "#server/platform/settings/setting-values.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import { findSetValues, noticeOf, type SetValue, textOf } from "./queries.ts"
+import { siteValues } from "./values.ts"
+
+/** What is in force at this moment: the deploy's settings, and above them what the administration has set. */
+export type SiteInForce = Settings["site"] & {
+  isAssistantOn: boolean
+  orderLimits: OrderLimits
+  notice: Notice | null
+}
+
+export type SiteKeeper = {
+  /** Costs no question: a node remembers, and hears of changes. */
+  get(): Readonly<SiteInForce>
+  /** Reads anew, and waits for it. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+function inForce(site: Settings["site"], set: readonly SetValue[]): SiteInForce {
+  const valueOf = (name: SetValue["name"]) => set.find((one) => one.name === name)?.value
+  const text = (name: SettingName) => textOf(valueOf(name)) ?? siteValues[name].deployed(site)
+  return {
+    ...site,
+    emergencyNumber: text("emergency_number"),
+    blogUrl: text("blog_url") || null,
+    forumUrl: text("forum_url") || null,
+    creditUrl: text("credit_url") || null,
+    socialLinks: SocialLinks.safeParse(text("social_links")).data ?? site.socialLinks,
+    contact: { email: text("contact_email") || null, phone: text("contact_phone") || null },
+    isAssistantOn: text("assistant") === "on",
+    orderLimits: {
+      maxUnits: Number(text("order_max_units")),
+      maxOpenOrders: Number(text("orders_max_open")),
+      unseenHours: Number(text("order_unseen_hours")),
+    },
+    notice: noticeOf(valueOf("maintenance_notice")),
+  }
+}
+
+type Parts = {
+  site: Settings["site"]
+  database: Database
+  live: Pick<Live, "onTopics" | "state">
+  log: Pick<FastifyBaseLogger, "warn">
+  everyMs?: number
+}
+
+/** Remembers what is in force: read at the start and at each change the feed tells of; while it does not, every few seconds. */
+export async function keepSite({ site, database, live, log, everyMs = 5_000 }: Parts): Promise<SiteKeeper> {
+  let now = inForce(site, [])
+  // One after the other, so that an older answer never comes last.
+  let reading: Promise<void> = Promise.resolve()
+  const read = async () => {
+    now = inForce(site, await findSetValues(database))
+  }
+  const reload = (): Promise<void> => {
+    reading = reading.then(read).catch((error: unknown) => {
+      log.warn({ err: error }, "the settings could not be read; those known before stay in force")
+    })
+    return reading
+  }
+  await reload()
+  const leave = live.onTopics([topic.site()], () => void reload())
+  const asking = everySoOften({
+    everyMs,
+    work: async () => {
+      if (live.state().mode !== "live") await reload()
+    },
+    failed: () => {},
+  })
+  return {
+    get: () => now,
+    reload,
+    async stop() {
+      leave()
+      await asking.stop()
+      await reading
+    },
+  }
+}

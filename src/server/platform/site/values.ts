@@ -1,0 +1,59 @@
+import * as z from "zod"
+import type { SettingName } from "#contract/admin/settings.ts"
+import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { reservationHours } from "#domain/pharmacy/order-hold.ts"
+import { uploadsKeptDays } from "#contract/imports/stock-api.ts"
+import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
+import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
+import { unmetKeptDays } from "./retention.ts"
+import { Email, Phone, SocialLinks, WebUrl, Whole, writeSocialLinks } from "#server/platform/settings/setting-values.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+
+type Value = {
+  /** Takes a text as a person wrote it, and gives it as it is kept. */
+  takes: z.ZodType<string, string>
+  /** What is in force while nothing is set; empty for none. */
+  deployed: (site: Settings["site"]) => string
+}
+
+const orNone = (type: z.ZodType<string, string>) => z.union([z.literal(""), type])
+
+/** Whole numbers; `otherwise` while none is set. */
+export const siteNumbers = {
+  low_stock_limit: { from: 0, to: 100_000, otherwise: defaultLowStockLimit },
+  order_max_units: { from: 1, to: maxLineQuantity, otherwise: defaultOrderLimits.maxUnits },
+  orders_max_open: { from: 1, to: 100, otherwise: defaultOrderLimits.maxOpenOrders },
+  order_unseen_hours: { from: 1, to: reservationHours, otherwise: defaultOrderLimits.unseenHours },
+  // Not below what programs of other tills are promised.
+  uploads_kept_days: { from: uploadsKeptDays, to: 730, otherwise: uploadsKeptDays },
+  unmet_kept_days: { from: 1, to: 365, otherwise: unmetKeptDays },
+} as const
+
+function numberOf(name: keyof typeof siteNumbers): Value {
+  const { from, to, otherwise } = siteNumbers[name]
+  return { takes: Whole(from, to).transform(String), deployed: () => String(otherwise) }
+}
+
+/** A link is short enough for any browser. */
+const Link = orNone(WebUrl.max(500, "must be an http or https address"))
+
+/** Every value that can be set without a deploy: what it may be, and the deploy's. */
+export const siteValues: Record<SettingName, Value> = {
+  emergency_number: { takes: Phone, deployed: (site) => site.emergencyNumber },
+  contact_email: { takes: orNone(Email), deployed: ({ contact }) => contact.email ?? "" },
+  contact_phone: { takes: orNone(Phone), deployed: ({ contact }) => contact.phone ?? "" },
+  blog_url: { takes: Link, deployed: (site) => site.blogUrl ?? "" },
+  forum_url: { takes: Link, deployed: (site) => site.forumUrl ?? "" },
+  social_links: {
+    takes: SocialLinks.transform(writeSocialLinks),
+    deployed: (site) => writeSocialLinks(site.socialLinks),
+  },
+  credit_url: { takes: Link, deployed: (site) => site.creditUrl ?? "" },
+  low_stock_limit: numberOf("low_stock_limit"),
+  order_max_units: numberOf("order_max_units"),
+  orders_max_open: numberOf("orders_max_open"),
+  order_unseen_hours: numberOf("order_unseen_hours"),
+  assistant: { takes: z.enum(["on", "off"], { error: "must be on or off" }), deployed: () => "on" },
+  uploads_kept_days: numberOf("uploads_kept_days"),
+  unmet_kept_days: numberOf("unmet_kept_days"),
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import type { Answered, OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { SupplierId } from "#server/api/endpoints.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import { newestFirst, olderThan } from "#server/pharmacy/purchase-orders/newest-first.ts"
+import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
+
+const openPageSize = 100
+const pageSize = 50
+
+type Dated<Order extends { orderDate: string }> = Omit<Order, "orderDate"> & { orderDate: Date }
+const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
+  ...row,
+  orderDate: row.orderDate.toISOString(),
+})
+
+const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
+  m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
+
+/** What waits for a supplier, newest first: of the pharmacy only its name. */
+export async function findOpenOrders(
+  database: Database,
+  before: number | undefined,
+): Promise<{ orders: OpenOrder[]; next: number | null }> {
+  const rows = await askPrepared(
+    database,
+    sql<Dated<OpenOrder>>`
+      select ${openColumns}
+      from purchase_orders o
+      join pharmacies p on p.id = o.pharmacy_id
+      join medicines m on m.id = o.medicine_id
+      where o.status = 'Pending' and o.removed_at is null ${olderThan(before)}
+      order by ${newestFirst} limit ${openPageSize + 1}`,
+  )
+  const { page, next } = pageOf(rows, openPageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
+}
+
+const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.name as supplier,
+  case when tells.all_ then p.phone_number end as "pharmacyPhone",
+  case when tells.all_ then nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '') end as "pharmacyAddress",
+  o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents", o.expected_on::text as "expectedOn",
+  ${proposalColumn} as proposal,
+  (select nullif(w.answer, 'withdrawn') from purchase_proposals w
+   where w.order_id = o.id and w.supplier_id = ${supplier} order by w.id desc limit 1) as answered, o.shipped_units as shipped, ${shipmentsColumn} as shipments,
+  o.accepted_units as accepted, o.refused_units as refused, refused.lines as refusals, o.removed_at is not null as "isRemoved"`
+
+// A pharmacy that has not said yes is a name; so is one whose order is open to all.
+const ownJoins = sql`
+  join pharmacies p on p.id = o.pharmacy_id
+  join medicines m on m.id = o.medicine_id
+  left join suppliers u on u.id = o.supplier_id
+  cross join lateral (
+    select o.supplier_id is not null and (o.proposal_id is null or o.shipped_units > 0) as all_
+  ) tells
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('quantity', l.quantity, 'reason', l.refused_because, 'note', l.note)
+      order by d.received_at, l.line_no), '[]') as lines
+    from deliveries d join delivery_lines l on l.pharmacy_id = d.pharmacy_id and l.delivery_id = d.id
+    where d.order_id = o.id and o.supplier_id is not null and l.refused_because is not null
+  ) refused`
+
+/** The moves by which this supplier lost the order `o` to all again. */
+const givenBack = (supplier: SupplierId) => sql`select from purchase_order_moves v
+  where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline')`
+
+/** What this supplier has, and what it gave back as long as nobody else has it; newest first. */
+export async function findSupplierOrders(
+  database: Database,
+  supplier: SupplierId,
+  { status, before }: { status: PurchaseFilter; before?: number | undefined },
+): Promise<{ orders: SupplierOrder[]; next: number | null }> {
+  const older = olderThan(before)
+  const rows = await askPrepared(
+    database,
+    sql<Dated<SupplierOrder>>`
+      with mine as (
+        (select o.id from purchase_orders o
+         where o.supplier_id = ${supplier} and ${status === "All" ? sql`true` : sql`o.status = ${status} and o.removed_at is null`} ${older}
+         order by ${newestFirst} limit ${pageSize + 1})
+        union all
+        (select o.id from purchase_orders o
+         where o.status = 'Pending' and o.removed_at is null and ${["All", "Pending"].includes(status)} ${older}
+           and exists (${givenBack(supplier)})
+         order by ${newestFirst} limit ${pageSize + 1})
+      )
+      select ${ownColumns(supplier)} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
+      order by ${newestFirst} limit ${pageSize + 1}`,
+  )
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { orders: page.map(withDate), next }
+}
+
+/** One order of this supplier; any other's is not there. */
+export async function getSupplierOrder(
+  database: Database,
+  supplier: SupplierId,
+  id: number,
+): Promise<SupplierOrder> {
+  const [row] = await askPrepared(
+    database,
+    sql<Dated<SupplierOrder>>`
+      select ${ownColumns(supplier)} from purchase_orders o ${ownJoins} where o.id = ${id} and o.supplier_id = ${supplier}`,
+  )
+  if (!row) throw problem("not-found")
+  return withDate<SupplierOrder>(row)
+}
+
+/** Counts for the badges; `newest` is the id of the newest open order that this supplier has not given back itself. */
+export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
+
+export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
+  const [counts] = await askPrepared(
+    database,
+    sql<OrderCounts>`
+      select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,
+        (select max(o.id) from purchase_orders o where o.status = 'Pending' and o.removed_at is null
+           and not exists (${givenBack(supplier)})) as newest,
+        (select count(*)::integer from purchase_orders
+         where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted,
+        (select jsonb_build_object('id', w.id, 'answer', w.answer, 'pharmacy', p.name, 'medicine', m.name, 'quantity', w.quantity)
+         from purchase_proposals w
+         join purchase_orders o on o.id = w.order_id
+         join pharmacies p on p.id = o.pharmacy_id
+         join medicines m on m.id = o.medicine_id
+         where w.supplier_id = ${supplier} and w.answer in ('agreed', 'declined')
+         order by w.answered_at desc, w.id desc limit 1) as answered`,
+  )
+  return counts ?? { open: 0, accepted: 0, newest: null, answered: null }
+}

@@ -1,0 +1,72 @@
+import { orAdminRefusal } from "#server/platform/database/admin-refusals.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { endpoints, personOf, supplierOf } from "#server/api/endpoints.ts"
+import { getDeliveryNote } from "./delivery-notes.ts"
+import { acceptOrder, type Dealing, releaseOrder } from "./moves.ts"
+import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
+import { shipOrder } from "./shipping.ts"
+import { proposeTerms } from "#server/pharmacy/purchase-orders/terms.ts"
+
+const { supplierOrders } = endpoints
+
+const dealingOf = (context: CallContext): Dealing => ({
+  supplier: supplierOf(context),
+  subject: personOf(context).subject,
+  now: context.app.now(),
+})
+
+const orderOf = (context: CallContext, id: number) =>
+  getSupplierOrder(context.app.database, supplierOf(context), id)
+
+async function shipped(context: CallContext, packed: Parameters<typeof shipOrder>[2]) {
+  const note = await shipOrder(context.app.database, dealingOf(context), packed)
+  const order = await orderOf(context, packed.id)
+  const shipment = order.shipments.find((each) => each.note === note)
+  if (!shipment) throw new Error("a shipment that was made is not there")
+  return { order, note, number: shipment.number }
+}
+
+export const supplierOrderRoutes = {
+  open: supplierOrders.open.handler(({ context, input }) => {
+    supplierOf(context)
+    return findOpenOrders(context.app.database, input.before)
+  }),
+
+  list: supplierOrders.list.handler(({ context, input }) =>
+    findSupplierOrders(context.app.database, supplierOf(context), input),
+  ),
+
+  counts: supplierOrders.counts.handler(({ context }) =>
+    countOrders(context.app.database, supplierOf(context)),
+  ),
+
+  accept: supplierOrders.accept.handler(async ({ context, input }) => {
+    const dealing = dealingOf(context)
+    const results = []
+    // One after the other: each stands by itself, and a long list takes one connection.
+    for (const order of input.orders)
+      results.push(await orAdminRefusal(() => acceptOrder(context.app.database, dealing, order)))
+    return { results }
+  }),
+
+  answer: supplierOrders.answer.handler(async ({ context, input }) => {
+    const { unitCostCents = null, deliverOn = null, note = null, ...rest } = input
+    const terms = { ...rest, unitCostCents, deliverOn, note }
+    await orAdminRefusal(() => proposeTerms(context.app.database, dealingOf(context), terms))
+    return orderOf(context, input.id)
+  }),
+
+  reject: supplierOrders.reject.handler(({ context, input }) =>
+    releaseOrder(context.app.database, dealingOf(context), input),
+  ),
+
+  ship: supplierOrders.ship.handler(({ context, input }) => shipped(context, input)),
+
+  complete: supplierOrders.complete.handler(({ context, input }) =>
+    shipped(context, { ...input, lines: null }),
+  ),
+
+  note: supplierOrders.note.handler(({ context, input }) =>
+    getDeliveryNote(context.app.database, supplierOf(context), input.number),
+  ),
+}

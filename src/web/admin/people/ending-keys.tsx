@@ -1,0 +1,20 @@
+import type { AdminPerson } from "#contract/admin/people.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Names the keys that end with a place or a person; nothing when there are none. */
+export function EndingKeys({ keys }: { keys: AdminPerson["keys"] }) {
+  const t = useWords()
+  if (keys.length === 0) return null
+  return (
+    <>
+      <p>{t("adminUsers.ending.keys", { count: keys.length })}</p>
+      <ul>
+        {keys.map(({ id, name, prefix }) => (
+          <li key={id}>
+            {name} <span className="mono">{prefix}…</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

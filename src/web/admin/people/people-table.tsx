@@ -1,0 +1,111 @@
+import type { ListedPerson } from "#contract/admin/people.ts"
+import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
+import styles from "#web/admin/people/users.module.css"
+import { useSession } from "#web/data/session.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const
+
+/** A person whose access is to be taken or given back. */
+export type Asked = { what: "deactivate" | "reactivate"; of: ListedPerson }
+
+type PeopleTableProps = {
+  people: ListedPerson[]
+  onEdit: (subject: string) => void
+  onAsk: (asked: Asked) => void
+}
+
+export function PeopleTable({ people, onEdit, onAsk }: PeopleTableProps) {
+  const t = useWords()
+  return (
+    <CardTable
+      label={t("adminUsers.title")}
+      columns={columns.map((column) => t(`adminUsers.columns.${column}`))}
+      isSticky
+    >
+      {people.map((person) => (
+        <PersonRow
+          key={person.subject}
+          of={person}
+          onEdit={() => onEdit(person.subject)}
+          onAsk={(what) => onAsk({ what, of: person })}
+        />
+      ))}
+    </CardTable>
+  )
+}
+
+type RowProps = { of: ListedPerson; onEdit: () => void; onAsk: (what: Asked["what"]) => void }
+
+function PersonRow({ of, onEdit, onAsk }: RowProps) {
+  const t = useWords()
+  const { subject, name, email, roles, places, lastSeenAt, deactivatedAt } = of
+  return (
+    <CardRow isGone={deactivatedAt !== null}>
+      <CardCell kind="prose">
+        <b translate="no">{name || t("adminUsers.noName")}</b>
+        {email !== null && (
+          <span className={styles.under} translate="no">
+            {email}
+          </span>
+        )}
+        <span className={styles.states}>
+          {deactivatedAt !== null && <Chip tone="bad">{t("adminUsers.deactivated")}</Chip>}
+          {lastSeenAt === null && <Chip tone="warn">{t("adminUsers.neverLoggedIn")}</Chip>}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminUsers.columns.subject")}>
+        <span className={styles.id} translate="no">
+          {subject}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminUsers.columns.roles")}>
+        <Roles roles={roles} />
+      </CardCell>
+      <CardCell label={t("adminUsers.columns.places")}>
+        <div>
+          {places.length === 0 && <span className={styles.quiet}>{t("adminUsers.noPlaces")}</span>}
+          <ul className={styles.places}>
+            {places.map(({ staffId, name: place }) => (
+              <li key={staffId} translate="no">
+                {place}
+              </li>
+            ))}
+          </ul>
+          <Mismatches of={of} />
+        </div>
+      </CardCell>
+      <CardCell label={t("adminUsers.columns.seen")}>
+        {lastSeenAt === null ? t("adminUsers.never") : <When at={lastSeenAt} />}
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <Button look="outline" size="small" onClick={onEdit}>
+            {t("adminUsers.edit")}
+            <span className="sr">{t("adminUsers.ofPerson", { name: calledOf(of) })}</span>
+          </Button>
+          <AccessButton of={of} onAsk={onAsk} />
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** Takes a person's access, or gives it back; for oneself and for who has none yet it cannot act. */
+export function AccessButton({ of, onAsk }: Pick<RowProps, "of" | "onAsk">) {
+  const t = useWords()
+  const isSelf = useSession().person?.subject === of.subject
+  const what = of.deactivatedAt === null ? "deactivate" : "reactivate"
+  const why = isSelf ? t("adminUsers.sheet.notYourself") : undefined
+  if (of.lastSeenAt === null) return null
+  return (
+    <Button look="outline" size="small" disabled={isSelf} title={why} onClick={() => onAsk(what)}>
+      {t(`adminUsers.${what}`)}
+      <span className="sr">{t("adminUsers.ofPerson", { name: calledOf(of) })}</span>
+    </Button>
+  )
+}

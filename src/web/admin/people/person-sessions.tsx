@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query"
+import type { AdminPerson } from "#contract/admin/people.ts"
+import { useTakeIn } from "#web/admin/people/use-people.ts"
+import styles from "#web/admin/people/users.module.css"
+import { api } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Where a person is logged in, and the end of it. */
+export function Sessions({ of }: { of: AdminPerson }) {
+  const t = useWords()
+  const takeIn = useTakeIn()
+  const end = useMutation(
+    api.adminPeople.endSession.mutationOptions({
+      onSuccess: (person) => {
+        toast({ text: t("adminUsers.sheet.sessionEnded") })
+        takeIn(person)
+      },
+      onError: (error) => {
+        toast({ text: sayProblem(error), tone: "bad" })
+        // It may have ended by itself.
+        takeIn()
+      },
+    }),
+  )
+  const moment = (at: string) => formatMoment(new Date(at))
+  return (
+    <section className={styles.section}>
+      <h3>{t("adminUsers.sheet.sessions")}</h3>
+      {of.sessions.length === 0 && <p className={styles.quiet}>{t("adminUsers.sheet.noSessions")}</p>}
+      <ul className={styles.list}>
+        {of.sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
+          <li key={id}>
+            <span>
+              <b>{device || t("adminUsers.sheet.unknownDevice")}</b>{" "}
+              {current && <Chip tone="ok">{t("adminUsers.sheet.thisOne")}</Chip>}
+              <small>
+                {t("adminUsers.sheet.session", { since: moment(createdAt), seen: moment(lastSeenAt) })}
+              </small>
+            </span>
+            {!current && (
+              <Button
+                look="outline"
+                size="small"
+                isBusy={end.isPending && end.variables.session === id}
+                onClick={() => end.mutate({ subject: of.subject, session: id })}
+              >
+                {t("adminUsers.sheet.endSession")}
+                <span className="sr">
+                  {t("adminUsers.sheet.endSessionOf", {
+                    device: device || t("adminUsers.sheet.unknownDevice"),
+                  })}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

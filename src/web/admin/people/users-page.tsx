@@ -1,0 +1,68 @@
+import { useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { personFilters } from "#domain/admin/people-rules.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { ListBar, MoreRows, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
+import { DeactivateDialog } from "#web/admin/people/deactivate-dialog.tsx"
+import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
+import { PersonDialog } from "#web/admin/people/person-dialog.tsx"
+import { filterOf, usePeople } from "#web/admin/people/use-people.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { ListState } from "#web/kit/lists/list-state.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-users.ts"
+import "#web/words/en/shelf.ts"
+
+/** Users and roles: everybody who has logged in, where they work, and who is kept out. */
+export function UsersPage() {
+  const t = useWords()
+  const search = readAdminSearch(useSearch({ strict: false }))
+  const list = usePeople(search)
+  const [asked, setAsked] = useState<Asked | "new" | null>(null)
+  const ask = useAsk(paths.adminUsers, search)
+  const opened = search.who
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("adminUsers.title") })} isIndexed={false} />
+      <HeadingRow heading={t("adminUsers.title")} intro={t("adminUsers.intro")}>
+        <Button look="outline" onClick={() => setAsked("new")}>
+          {t("adminUsers.listNew")}
+        </Button>
+      </HeadingRow>
+      <ListBar
+        search={{ text: search.q ?? "", label: t("adminUsers.search"), onSearch: (q) => ask({ q }) }}
+        label={t("adminUsers.filter")}
+        filters={personFilters}
+        chosen={filterOf(search)}
+        says={(filter) => t(`adminUsers.filters.${filter}`)}
+        onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
+      />
+      <ListState
+        state={list.state}
+        failed={t("adminUsers.failed")}
+        loading={t("adminUsers.loading")}
+        onRetry={list.retry}
+      />
+      {list.state === "shown" && list.people.length === 0 && (
+        <NoRows
+          heading={search.q ? t("adminUsers.noHit", { text: search.q }) : t("adminUsers.none")}
+          showAll={t("adminUsers.showAll")}
+          onShowAll={() => ask({ q: "", show: "" })}
+        >
+          {!search.q && <p>{t("adminUsers.noneText")}</p>}
+        </NoRows>
+      )}
+      {list.people.length > 0 && (
+        <PeopleTable people={list.people} onEdit={(who) => ask({ who })} onAsk={setAsked} />
+      )}
+      <MoreRows of={list} />
+      {opened !== undefined && <PersonDialog subject={opened} onClose={() => ask({ who: "" })} />}
+      {asked === "new" && <AddPlaceDialog onClose={() => setAsked(null)} onListed={(who) => ask({ who })} />}
+      {asked !== null && asked !== "new" && <DeactivateDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { MoreRows } from "#web/admin/list-parts.tsx"
+import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
+import styles from "#web/admin/zero-result-searches/unmet.module.css"
+import { UnmetCsv } from "#web/admin/zero-result-searches/unmet-csv.tsx"
+import { readUnmetSearch, unmetFilters, unmetSpanNames } from "#web/admin/zero-result-searches/unmet-filters.ts"
+import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
+import { useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { moreOf } from "#web/kit/lists/paging.ts"
+import { ListState } from "#web/kit/lists/list-state.tsx"
+import { CardTable } from "#web/kit/lists/card-table.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-unmet.ts"
+
+const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
+
+/** What people looked for and did not find, most searched first. */
+export function UnmetPage() {
+  const t = useWords()
+  const { show, days } = readUnmetSearch(readAdminSearch(useSearch({ strict: false })))
+  const { query, state, rows, findAll } = useUnmet(show, days)
+  const [opened, setOpened] = useState<UnmetSearch | null>(null)
+  const again = () => void query.refetch()
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
+      <HeadingRow heading={t("adminUnmet.title")} intro={t("adminUnmet.intro")} />
+      <div className={styles.tools}>
+        <Choices />
+        <UnmetCsv isEmpty={!rows?.length} findAll={findAll} />
+      </div>
+      <ListState
+        state={state}
+        loading={t("adminUnmet.loading")}
+        failed={t("adminUnmet.failed")}
+        onRetry={again}
+      />
+      {rows?.length === 0 && show === "dismissed" && <EmptyState heading={t("adminUnmet.noneDismissed")} />}
+      {rows?.length === 0 && show !== "dismissed" && (
+        <EmptyState heading={t("adminUnmet.none")}>{t("adminUnmet.noneText")}</EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <CardTable
+          label={t("adminUnmet.title")}
+          columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
+          isSticky
+        >
+          {rows.map((unmet) => (
+            <UnmetRow key={unmet.id} unmet={unmet} onDismiss={() => setOpened(unmet)} onChanged={again} />
+          ))}
+        </CardTable>
+      )}
+      <MoreRows of={moreOf(query)} />
+      {opened && <DismissDialog unmet={opened} onDone={again} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** How many days, and which of them; both stand in the address. */
+function Choices() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const search = readAdminSearch(useSearch({ strict: false }))
+  const { show, days } = readUnmetSearch(search)
+  const change = (part: { show?: string; day?: string }) =>
+    void navigate({
+      to: paths.adminUnmet,
+      search: { ...search, ...part },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className={styles.choices}>
+      <div role="group" aria-label={t("adminUnmet.span")}>
+        {unmetSpanNames.map((span) => (
+          <FilterChip key={span} isOn={span === days} onClick={() => change({ day: span })}>
+            {t(`adminUnmet.spans.${span}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <div role="group" aria-label={t("adminUnmet.filter")}>
+        {unmetFilters.map((filter) => (
+          <FilterChip key={filter} isOn={filter === show} onClick={() => change({ show: filter })}>
+            {t(`adminUnmet.filters.${filter}`)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from "react"
+import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { TrendText } from "#web/admin/zero-result-searches/trend.tsx"
+import styles from "#web/admin/zero-result-searches/unmet.module.css"
+import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
+import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
+
+type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }
+
+/** One text or medicine that was not found, and what can be done about it. */
+export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
+  const t = useWords()
+  const { medicine, searches, dismissed } = unmet
+  const what = whatOf(unmet)
+  const isAside = dismissed !== null && dismissed.at >= unmet.lastSearchedAt
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <b translate="no">{what}</b>
+        {medicine && (
+          <small className={styles.more} translate="no">
+            {medicine.manufacturer}
+          </small>
+        )}
+        {dismissed && <small className={styles.more}>{sayDismissed(t, dismissed)}</small>}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.why")}>{t(`adminUnmet.kinds.${kindOf(unmet)}`)}</CardCell>
+      <CardCell label={t("adminUnmet.columns.where")} kind="prose">
+        {sayPlaces(t, unmet)}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.searches")} kind="number">
+        {formatCount(searches)}
+      </CardCell>
+      <CardCell label={t("adminUnmet.columns.trend")}>
+        <TrendText of={unmet} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <WayOn unmet={unmet} />
+          {isAside ? (
+            <Restore unmet={unmet} onChanged={onChanged} />
+          ) : (
+            <Button look="outline" size="small" onClick={onDismiss}>
+              {t("adminUnmet.dismiss")}
+              <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
+            </Button>
+          )}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function sayDismissed(t: TFunction, { by, note }: NonNullable<UnmetSearch["dismissed"]>) {
+  return by === null
+    ? t("adminUnmet.dismissedByNobody", { note })
+    : t("adminUnmet.dismissedBy", { name: by, note })
+}
+
+/** The next step: an unknown name is added to the catalogue, a known medicine is looked up there. */
+function WayOn({ unmet }: { unmet: UnmetSearch }) {
+  const t = useWords()
+  const what = whatOf(unmet)
+  const isUnknown = kindOf(unmet) === "unknown"
+  const label = isUnknown ? "link" : unmet.medicine ? "look" : "lookAll"
+  return (
+    <>
+      {isUnknown && (
+        <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what, show: "new" }}>
+          {t("adminUnmet.add")}
+          <span className="sr">{t("adminUnmet.addOf", { what })}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what }}>
+        {t(`adminUnmet.${label}`)}
+        <span className="sr">{t(isUnknown ? "adminUnmet.linkOf" : "adminUnmet.lookOf", { what })}</span>
+      </ButtonLink>
+    </>
+  )
+}
+
+function Restore({ unmet, onChanged }: { unmet: UnmetSearch; onChanged: () => void }) {
+  const t = useWords()
+  const [isSending, setSending] = useState(false)
+  const what = whatOf(unmet)
+  const restore = async () => {
+    setSending(true)
+    await call.adminUnmet.restore({ id: unmet.id, version: unmet.version }).then(
+      () => toast({ text: t("adminUnmet.restored", { what }) }),
+      (error: unknown) => toast({ text: sayProblem(error), tone: "bad" }),
+    )
+    setSending(false)
+    onChanged()
+  }
+  return (
+    <Button look="outline" size="small" isBusy={isSending} onClick={() => void restore()}>
+      {t("adminUnmet.restore")}
+      <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
+    </Button>
+  )
+}

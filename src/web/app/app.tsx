@@ -1,0 +1,18 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import type { PharosRouter } from "#web/app/routes.tsx"
+import { WordsProvider } from "#web/words/words.ts"
+
+/** The whole application around its router. */
+export function App({ router, queryClient }: { router: PharosRouter; queryClient: QueryClient }) {
+  return (
+    <StrictMode>
+      <WordsProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </WordsProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,28 @@
+import { createMemoryHistory } from "@tanstack/react-router"
+import { prerender } from "react-dom/static"
+import { App } from "#web/app/app.tsx"
+import type { Head, MadePage } from "#web/kit/layout/head.ts"
+import { HeadCollector } from "#web/kit/layout/page-head.tsx"
+import { createQueryClient } from "#web/data/query-client.ts"
+import { createPharosRouter } from "#web/app/routes.tsx"
+
+/** Makes one page into HTML, as a guest sees it before the server has answered anything. */
+export async function makePage(path: string): Promise<MadePage> {
+  const router = createPharosRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  let head: Head | undefined
+  const { prelude } = await prerender(
+    <HeadCollector value={(collected) => (head = collected)}>
+      <App router={router} queryClient={createQueryClient()} />
+    </HeadCollector>,
+    {
+      // A part that suspends stays in its place instead of being moved there by an inline script, which the page forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error
+      },
+    },
+  )
+  if (!head) throw new Error(`The page ${path} has no title`)
+  return { body: await new Response(prelude).text(), head }
+}

@@ -1,0 +1,74 @@
+import "#web/words/en/login.ts"
+import { Link, useSearch } from "@tanstack/react-router"
+import CircleAlert from "lucide-react/icons/circle-alert"
+import { lazy, Suspense } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import styles from "#web/app/login/login-page.module.css"
+import { NightPage } from "#web/app/login/night-page.tsx"
+import { type LoginError, safeBack } from "#web/data/paths.ts"
+import { loginUrl } from "#web/data/session.ts"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const wordsOf = {
+  "login-failed": "login.loginFailed",
+  "token-failed": "login.tokenFailed",
+  "login-away": "login.loginAway",
+} as const satisfies Record<Exclude<LoginError, "deactivated">, string>
+
+const WaitingSales = lazy(() =>
+  import("#web/app/login/waiting-sales.tsx").then(({ WaitingSales }) => ({ default: WaitingSales })),
+)
+
+/** The login prompt; a login that failed comes back here with its reason and keeps the wanted page. */
+export function LoginPage() {
+  const t = useWords()
+  const { back, error } = useSearch({ from: paths.login })
+  if (error === "deactivated") return <DeactivatedPage />
+  const login = loginUrl(safeBack(back))
+  return (
+    <NightPage>
+      <PageHead title={t("login.title")} isIndexed={false} />
+      {error && (
+        <div className={styles.problem}>
+          <Notice tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+            <b>{t(wordsOf[error])}</b>
+          </Notice>
+        </div>
+      )}
+      <Suspense>
+        <WaitingSales />
+      </Suspense>
+      <h1>{t("login.prompt")}</h1>
+      <ButtonAnchor size="large" className={styles.login} href={login}>
+        {error ? t("login.tryAgain") : t("login.logIn")}
+      </ButtonAnchor>
+      <p className={styles.without}>
+        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      </p>
+    </NightPage>
+  )
+}
+
+/** Who is kept out is told so, and can be somebody else: the identity provider would go on stating the same person. */
+function DeactivatedPage() {
+  const t = useWords()
+  return (
+    <NightPage>
+      <PageHead title={t("login.title")} isIndexed={false} />
+      <Suspense>
+        <WaitingSales />
+      </Suspense>
+      <h1>{t("login.deactivated")}</h1>
+      <p className={styles.why}>{t("login.deactivatedWhy")}</p>
+      <ButtonAnchor size="large" className={styles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
+        {t("login.loginAsAnother")}
+      </ButtonAnchor>
+      <p className={styles.without}>
+        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      </p>
+    </NightPage>
+  )
+}

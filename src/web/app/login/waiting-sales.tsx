@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react"
+import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/offline.ts"
+
+/** Says that sales of this device wait for a login, where some do. */
+export function WaitingSales() {
+  const t = useWords()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    // A device that keeps nothing has none.
+    countWaitingHere().then(setCount, () => {})
+  }, [])
+  return count > 0 ? <Notice tone="warn">{t("offline.waitHere", { count })}</Notice> : null
+}

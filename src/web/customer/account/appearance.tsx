@@ -1,0 +1,45 @@
+import { useState } from "react"
+import type { Account } from "#contract/customer/account.ts"
+import { type Theme, themes } from "#domain/customer/account-limits.ts"
+import { Saved } from "#web/customer/account/saved.tsx"
+import { Section } from "#web/customer/account/section.tsx"
+import { useSettings } from "#web/customer/account/use-settings.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { chooseColorScheme } from "#web/data/color-scheme.ts"
+import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** Light, dark or as the device says: at once on this device, and kept with the account. */
+export function Appearance({ account }: { account: Account }) {
+  const t = useWords()
+  const settings = useSettings()
+  const [chosen, setChosen] = useState(account.theme)
+
+  function choose(theme: Theme) {
+    setChosen(theme)
+    chooseColorScheme(theme)
+    settings.mutate({ theme })
+  }
+
+  return (
+    <Section id="appearance" heading={t("account.appearance")} hint={t("account.appearanceHint")}>
+      <FieldGroup
+        label={t("account.theme")}
+        {...(settings.isError ? { error: sayProblem(settings.error) } : {})}
+      >
+        <RadioCards>
+          {themes.map((theme) => (
+            <RadioCard
+              key={theme}
+              name="theme"
+              label={t(`account.${theme}`)}
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+            />
+          ))}
+        </RadioCards>
+      </FieldGroup>
+      <Saved isSaved={settings.isSuccess} />
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import styles from "#web/customer/account/devices.module.css"
+import { Section } from "#web/customer/account/section.tsx"
+import { api } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { When } from "#web/kit/format/when.tsx"
+import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type DeviceSession = {
+  id: string
+  device: string
+  createdAt: string
+  lastSeenAt: string
+  current: boolean
+}
+
+/** Where the person is logged in, and the ends of it. */
+export function Devices() {
+  const t = useWords()
+  const { data: sessions, isError, refetch } = useQuery(api.session.list.queryOptions())
+  const { end, endOthers } = useEnds()
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Section id="devices" heading={t("account.devices")} hint={t("account.devicesHint")}>
+      {isError && !sessions && (
+        <NotLoaded onRetry={() => void refetch()}>{t("account.devicesNotLoaded")}</NotLoaded>
+      )}
+      {!sessions && !isError && <Skeleton lines={["45%", "25%"]} />}
+      <ul>
+        {sessions?.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
+        ))}
+      </ul>
+      {others > 1 && (
+        <Button
+          look="outline"
+          className={styles.all}
+          isBusy={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined)}
+        >
+          {t("account.endOthers")}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function useEnds() {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const again = () => queryClient.invalidateQueries({ queryKey: api.session.list.key() })
+  const onError = (error: unknown) => {
+    toast({ text: sayProblem(error), tone: "bad" })
+    // It may have ended by itself.
+    void again()
+  }
+  const end = useMutation(
+    api.session.end.mutationOptions({
+      onSuccess: () => {
+        toast({ text: t("account.ended") })
+        return again()
+      },
+      onError,
+    }),
+  )
+  const endOthers = useMutation(
+    api.session.endOthers.mutationOptions({
+      onSuccess: ({ ended }) => {
+        toast({ text: t("account.endedOthers", { count: ended }) })
+        return again()
+      },
+      onError,
+    }),
+  )
+  return { end, endOthers }
+}
+
+type DeviceProps = { session: DeviceSession; isEnding: boolean; onEnd: () => void }
+
+function Device({ session, isEnding, onEnd }: DeviceProps) {
+  const t = useWords()
+  const device = session.device || t("account.unknownDevice")
+  const at = formatMoment(new Date(session.lastSeenAt))
+  return (
+    <li className={styles.device}>
+      <div className={styles.name}>
+        <b>{device}</b>
+        {session.current && <Chip tone="ok">{t("account.thisDevice")}</Chip>}
+        <small>
+          {t("account.lastSeen")} <When at={session.lastSeenAt} /> ·{" "}
+          {t("account.loggedIn", { at: formatDay(new Date(session.createdAt)) })}
+        </small>
+      </div>
+      {!session.current && (
+        <Button
+          look="outline"
+          size="small"
+          isBusy={isEnding}
+          aria-label={t("account.endSessionOf", { device, at })}
+          onClick={onEnd}
+        >
+          {t("account.endSession")}
+        </Button>
+      )}
+    </li>
+  )
+}

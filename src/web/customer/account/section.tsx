@@ -1,0 +1,18 @@
+import type { ReactNode } from "react"
+import styles from "#web/customer/account/section.module.css"
+import { classes } from "#web/kit/browser/classes.ts"
+
+type SectionProps = { id: string; heading: string; hint: string; children: ReactNode }
+
+/** One matter of the account: what it is about on the left (above, where it is narrow), what can be done beside it. */
+export function Section({ id, heading, hint, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+      <div className={styles.about}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        <p>{hint}</p>
+      </div>
+      <div className={classes("card", styles.body)}>{children}</div>
+    </section>
+  )
+}

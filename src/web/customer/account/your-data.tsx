@@ -1,0 +1,51 @@
+import Download from "lucide-react/icons/download"
+import { exportFiles } from "#domain/customer/account-limits.ts"
+import { freshLoginUrl, isFresh } from "#web/customer/account/fresh-login.ts"
+import { Section } from "#web/customer/account/section.tsx"
+import styles from "#web/customer/account/your-data.module.css"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { formatTime } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Everything Pharos keeps of the person, as files; for a while after a login. */
+export function YourData({ freshUntil }: { freshUntil: string | null }) {
+  const t = useWords()
+  const now = useNow(5_000)
+  return (
+    <Section id="data" heading={t("account.data")} hint={t("account.dataHint")}>
+      {isFresh(freshUntil, now) ? (
+        <>
+          <p className={styles.note}>{t("account.freshUntil", { time: formatTime(new Date(freshUntil)) })}</p>
+          <Files />
+        </>
+      ) : (
+        <>
+          <p>{t("account.dataLogin")}</p>
+          <ButtonAnchor look="outline" className={styles.login} href={freshLoginUrl("data")}>
+            {t("account.logInAgain")}
+          </ButtonAnchor>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Files() {
+  const t = useWords()
+  return (
+    <ul className={styles.files}>
+      {exportFiles.map((file) => (
+        <li key={file}>
+          <a href={`/files/export/${file}`}>
+            <Download aria-hidden="true" />
+            <span>
+              <b>{t(`account.files.${file}.name`)}</b>
+              <small>{t(`account.files.${file}.about`)}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import { Page, PageActions } from "#web/kit/layout/page.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { useBack } from "#web/frame/person-corner.tsx"
+import { loginUrl, useSession } from "#web/data/session.ts"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+// A guest reads two sentences and does not load the chat for them.
+const Chat = lazy(() => import("#web/customer/assistant/chat.tsx").then(({ Chat }) => ({ default: Chat })))
+
+/** The AI chat; guests are told to log in. */
+export function AssistantPage() {
+  const t = useWords()
+  const { person } = useSession()
+  const back = useBack()
+  // A login that ends meanwhile is told inside the chat, which stays to be read and copied.
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (person && !wasSignedIn) setWasSignedIn(true)
+  const head = (
+    <PageHead
+      title={t("pages.assistantTitle")}
+      description={t("pages.assistantDescription")}
+      path={paths.assistant}
+    />
+  )
+  if (wasSignedIn) {
+    return (
+      <>
+        {head}
+        <Suspense fallback={null}>
+          <Chat />
+        </Suspense>
+      </>
+    )
+  }
+  return (
+    <Page>
+      {head}
+      <div className="guest-only">
+        <h1>{t("pages.assistantGuest")}</h1>
+        <p>{t("pages.assistantGuestWhy")}</p>
+        <PageActions>
+          <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
+        </PageActions>
+      </div>
+    </Page>
+  )
+}

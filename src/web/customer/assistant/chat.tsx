@@ -1,0 +1,129 @@
+import "#web/words/en/assistant.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { Announcer } from "#web/customer/assistant/announcer.tsx"
+import styles from "#web/customer/assistant/chat.module.css"
+import { ChatHead } from "#web/customer/assistant/chat-head.tsx"
+import { ChatTurn } from "#web/customer/assistant/chat-turn.tsx"
+import { Composer } from "#web/customer/assistant/composer.tsx"
+import { hasAgreed, rememberAgreement } from "#web/customer/assistant/consent.ts"
+import { standingEmergency, type Turn } from "#web/customer/assistant/conversation.ts"
+import { ConsentDialog, NewChatDialog } from "#web/customer/assistant/dialogs.tsx"
+import { Opening } from "#web/customer/assistant/opening.tsx"
+import { PinnedStrip } from "#web/customer/assistant/pinned-strip.tsx"
+import { useChat } from "#web/customer/assistant/use-chat.ts"
+import { useLift } from "#web/customer/assistant/use-lift.ts"
+import { useOffline } from "#web/customer/assistant/use-offline.ts"
+import { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
+import { useStickToEnd } from "#web/customer/assistant/use-stick-to-end.ts"
+import { api } from "#web/data/call.ts"
+import { useSite } from "#web/data/site.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Asked = "consent" | "new-chat" | null
+
+/** The chat with the assistant: what is said, what is to be said, and a telephone always in view. */
+export function Chat() {
+  const t = useWords()
+  const site = useSite()
+  const about = useQuery(api.assistant.about.queryOptions())
+  const place = useRoughPlace()
+  const chat = useChat(place.place, () => void about.refetch())
+  const isOffline = useOffline()
+  const [draft, setDraft] = useState("")
+  const [asked, setAsked] = useState<Asked>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const lift = useLift()
+  const { end, hasNewBelow, goToEnd } = useStickToEnd(chat.turns, lift)
+  const provider = about.data?.provider ?? null
+
+  const focusInput = () => input.current?.focus({ preventScroll: true })
+  const canAsk = about.data !== undefined && !chat.isAnswering && !isOffline
+
+  function send(text: string) {
+    if (!canAsk) return setDraft(text)
+    if (provider && !hasAgreed(provider)) {
+      setDraft(text)
+      return setAsked("consent")
+    }
+    setDraft("")
+    chat.ask(text)
+    show()
+  }
+  function retry(turn: Turn) {
+    chat.retry(turn)
+    show()
+  }
+  /** What was pressed may be gone now: the focus stays in the input. */
+  function show() {
+    focusInput()
+    goToEnd()
+  }
+  /** The "…" of a starter is marked, so that the first letter typed takes its place. */
+  function prepare(text: string) {
+    setDraft(text)
+    const blank = text.indexOf("…")
+    requestAnimationFrame(() => {
+      focusInput()
+      if (blank >= 0) input.current?.setSelectionRange(blank, blank + 1)
+    })
+  }
+
+  return (
+    <div className={styles.chat} style={lift}>
+      <ChatHead about={about} turns={chat.turns} onNew={() => setAsked("new-chat")} />
+      <PinnedStrip
+        number={about.data?.emergencyNumber ?? site.emergencyNumber}
+        emergency={standingEmergency(chat.turns)}
+        onSettle={(settlement) => {
+          chat.settle(settlement)
+          focusInput()
+        }}
+      />
+      <section className={styles.said} aria-label={t("assistant.chat")}>
+        {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}
+        <ol className={styles.turns}>
+          {chat.turns.map((turn) => (
+            <ChatTurn key={turn.id} turn={turn} onRetry={canAsk ? () => retry(turn) : undefined} />
+          ))}
+        </ol>
+      </section>
+      <Announcer turn={chat.turns.at(-1)} />
+      <Composer
+        input={input}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={send}
+        onStop={chat.stop}
+        isAnswering={chat.isAnswering}
+        isOffline={isOffline}
+        isReady={about.data !== undefined}
+        leftToday={about.data?.leftToday}
+        place={place}
+        onGoToEnd={hasNewBelow ? show : undefined}
+      />
+      <div ref={end} className={styles.end} />
+      {asked === "consent" && provider && (
+        <ConsentDialog
+          provider={provider}
+          onClose={() => setAsked(null)}
+          onAgree={() => {
+            rememberAgreement(provider)
+            setAsked(null)
+            send(draft)
+          }}
+        />
+      )}
+      {asked === "new-chat" && (
+        <NewChatDialog
+          onClose={() => setAsked(null)}
+          onNew={() => {
+            setAsked(null)
+            chat.clear()
+            requestAnimationFrame(focusInput)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import ArrowDown from "lucide-react/icons/arrow-down"
+import SendHorizontal from "lucide-react/icons/send-horizontal"
+import Square from "lucide-react/icons/square"
+import { type KeyboardEvent, type RefObject, useId } from "react"
+import { maxMessageLength } from "#domain/customer/chat-limits.ts"
+import styles from "#web/customer/assistant/composer.module.css"
+import { PlaceSwitch } from "#web/customer/assistant/place-switch.tsx"
+import type { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { useWords } from "#web/words/words.ts"
+
+type ComposerProps = {
+  input: RefObject<HTMLTextAreaElement | null>
+  draft: string
+  onDraft: (text: string) => void
+  onSend: (text: string) => void
+  onStop: () => void
+  isAnswering: boolean
+  isOffline: boolean
+  /** Known who answers: without that, nobody could be asked to agree. */
+  isReady: boolean
+  leftToday: number | undefined
+  place: ReturnType<typeof useRoughPlace>
+  /** Present while something new stands below what is being read. */
+  onGoToEnd: (() => void) | undefined
+}
+
+/** Where the question is written. Enter sends, Shift and Enter start a line; blank is not sent. */
+export function Composer(props: ComposerProps) {
+  const { input, draft, onDraft, onStop, isAnswering, isOffline, onGoToEnd } = props
+  const t = useWords()
+  const id = useId()
+  const { reason, isBlocked } = useReason(props)
+
+  function send() {
+    input.current?.focus()
+    if (draft.trim() !== "" && !isBlocked && !isAnswering) props.onSend(draft.trim())
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While a Sinhala or Tamil syllable is being composed, Enter belongs to the keyboard.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <div className={styles.composer}>
+      {onGoToEnd && (
+        <Button size="small" className={styles.below} onClick={onGoToEnd}>
+          <ArrowDown aria-hidden="true" />
+          {t("assistant.newBelow")}
+        </Button>
+      )}
+      <div className={classes(styles.box, isOffline && styles.off)}>
+        <label htmlFor={id} className="sr">
+          {t("assistant.question")}
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          rows={1}
+          value={draft}
+          disabled={isOffline}
+          placeholder={t("assistant.placeholder")}
+          enterKeyHint="send"
+          aria-describedby={`${id}-reason`}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isAnswering ? (
+          <Button
+            look="outline"
+            onClick={() => {
+              onStop()
+              input.current?.focus()
+            }}
+          >
+            <Square aria-hidden="true" />
+            {t("assistant.stop")}
+          </Button>
+        ) : (
+          <Button disabled={isBlocked} aria-describedby={`${id}-reason`} onClick={send}>
+            <SendHorizontal aria-hidden="true" />
+            {t("assistant.send")}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-reason`} role="status" className={classes(styles.reason, isBlocked && styles.blocked)}>
+        {reason}
+      </p>
+      <div className={styles.foot}>
+        <PlaceSwitch {...props.place} />
+        <p>{t("assistant.gone")}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Why nothing can be sent, or else what is good to know. */
+function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: ComposerProps) {
+  const t = useWords()
+  const length = draft.trim().length
+  if (isOffline) return { isBlocked: true, reason: t("assistant.offline") }
+  if (!isReady) return { isBlocked: true, reason: t("assistant.loading") }
+  if (length > maxMessageLength) {
+    const counts = { most: maxMessageLength.toLocaleString("en"), length: length.toLocaleString("en") }
+    return { isBlocked: true, reason: t("assistant.tooLong", counts) }
+  }
+  if (isAnswering && length > 0) return { isBlocked: false, reason: t("assistant.waitForAnswer") }
+  if (leftToday !== undefined && leftToday <= 10) {
+    return { isBlocked: false, reason: t("assistant.left", { count: leftToday }) }
+  }
+  return { isBlocked: false, reason: undefined }
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest"
+import type { ChatEvent } from "#contract/customer/assistant.ts"
+import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { emergencyWords } from "#domain/customer/emergency-words.ts"
+import { assistant } from "#web/words/en/assistant.ts"
+import "#web/words/en/assistant.ts"
+import {
+  beginTurn,
+  endTurn,
+  hear,
+  historyOf,
+  settleAll,
+  standingEmergency,
+  type Turn,
+} from "./conversation.ts"
+import { sayProgress } from "./progress.ts"
+
+const makeTurn = (part: Partial<Turn> = {}): Turn => ({
+  ...beginTurn(1, "What is metformin for?", 0),
+  ...part,
+})
+const hearAll = (...events: ChatEvent[]) => events.reduce(hear, makeTurn())
+const done: ChatEvent = { kind: "done", by: "model" }
+
+test("an answer is put together from its parts, and ends", () => {
+  const turn = hearAll(
+    { kind: "text", text: "For " },
+    { kind: "text", text: "diabetes." },
+    { kind: "unverified", numbers: ["500 mg"] },
+    { kind: "links", medicines: [{ name: "metformin", medicineId: 7 }], schedules: [] },
+    done,
+  )
+  expect(turn).toMatchObject({
+    reply: "For diabetes.",
+    unverified: ["500 mg"],
+    medicines: [{ name: "metformin", medicineId: 7 }],
+    by: "model",
+    isOver: true,
+    failure: null,
+  })
+})
+
+test("a failure keeps what came before it, and the end after it does not undo it", () => {
+  const turn = hearAll({ kind: "text", text: "It was going" }, { kind: "failure", failure: "sorry" }, done)
+  expect(turn).toMatchObject({ reply: "It was going", failure: "sorry" })
+  expect(endTurn(turn, "lost").failure).toBe("sorry")
+})
+
+test("an end without a word is no answer, unless the emergency card is the answer", () => {
+  expect(hearAll(done).failure).toBe("no-response")
+  expect(hearAll({ kind: "text", text: " \n" }, done).failure).toBe("no-response")
+  expect(
+    hearAll({ kind: "emergency", flag: "stroke", number: "1990", language: "en" }, done).failure,
+  ).toBeNull()
+})
+
+test("one sign of an emergency makes one card", () => {
+  const card: ChatEvent = { kind: "emergency", flag: "overdose", number: "1990", language: "ta" }
+  expect(hearAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990", language: "ta" }])
+})
+
+test("a reply without end is cut", () => {
+  const long: ChatEvent = { kind: "text", text: "x".repeat(maxReplyLength - 1) }
+  expect(hearAll(long, long).reply).toHaveLength(maxReplyLength)
+})
+
+test("there are thirty different thinking lines", () => {
+  const all = Object.values(assistant.thinking)
+  expect(new Set(all).size).toBe(30)
+})
+
+test("until the first words a thinking line is said, or that it is tried again; then nothing", () => {
+  expect(sayProgress(makeTurn({ isRetrying: true }))).toBe(assistant.busyAgain)
+  expect(sayProgress(makeTurn({ chance: 0 }))).toBe(assistant.thinking.line1)
+  expect(sayProgress(makeTurn({ chance: 0.999_999 }))).toBe(assistant.thinking.line30)
+  expect(sayProgress(makeTurn({ reply: "For" }))).toBeUndefined()
+  expect(sayProgress(makeTurn({ isOver: true, failure: "sorry" }))).toBeUndefined()
+})
+
+test("what was said goes along, oldest first; a question without an answer as well", () => {
+  const turns = [makeTurn({ question: "a", reply: "b" }), makeTurn({ question: "c", failure: "sorry" })]
+  expect(historyOf(turns, "d")).toEqual([
+    { sender: "user", text: "a" },
+    { sender: "ai", text: "b" },
+    { sender: "user", text: "c" },
+  ])
+})
+
+test("what goes along is the newest that fits the limits, with the question", () => {
+  const turns = [
+    makeTurn({ question: "old", reply: "x".repeat(3_000) }),
+    makeTurn({ question: "y".repeat(4_000) }),
+  ]
+  expect(historyOf(turns, "z".repeat(1_000)).map(({ text }) => text.length)).toEqual([3_000, 4_000])
+  expect(historyOf(turns, "z".repeat(1_001)).map(({ text }) => text.length)).toEqual([4_000])
+  expect(historyOf(turns, "z".repeat(maxConversationLength))).toEqual([])
+  const many = Array.from({ length: 50 }, () => makeTurn({ question: "q", reply: "a" }))
+  expect(historyOf(many, "z")).toHaveLength(maxConversationMessages)
+})
+
+test("an emergency stands until it is settled, a later one stands anew, and what settled it is part of the talk", () => {
+  const raised = (id: number, language: "en" | "si" | "ta") =>
+    makeTurn({ id, question: `raised ${id}`, emergencies: [{ flag: "stroke", number: "1990", language }] })
+  const first = [raised(1, "si"), makeTurn({ id: 2, question: "hello", reply: "Hello." })]
+  expect(standingEmergency(first)?.language).toBe("si")
+  const settled = settleAll(first, "over")
+  expect(standingEmergency(settled)).toBeUndefined()
+  expect(historyOf(settled, "next").map(({ text }) => text)).toEqual([
+    "raised 1",
+    emergencyWords.si.over,
+    "hello",
+    "Hello.",
+  ])
+  const again = [...settled, raised(3, "ta")]
+  expect(standingEmergency(again)?.language).toBe("ta")
+  expect(settleAll(again, "notMe").map((turn) => turn.settled)).toEqual(["over", null, "notMe"])
+})

@@ -1,0 +1,113 @@
+import type { ChatEvent, ChatFailure, ChatMessage, EmergencyLanguage, RedFlag } from "#contract/customer/assistant.ts"
+import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { emergencyWords } from "#domain/customer/emergency-words.ts"
+
+/** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */
+export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"
+
+type Links = Omit<Extract<ChatEvent, { kind: "links" }>, "kind">
+
+export type Emergency = { flag: RedFlag; number: string; language: EmergencyLanguage }
+
+/** How a person ends an emergency: it has passed, or it was about somebody else. */
+export type Settlement = "over" | "notMe"
+
+/** One question, and what has come back to it so far. */
+export type Turn = Links & {
+  id: number
+  question: string
+  /** From 0 up to 1: which of the thinking lines is shown until the first words. */
+  chance: number
+  reply: string
+  isRetrying: boolean
+  isOver: boolean
+  emergencies: Emergency[]
+  /** Null while the emergency of this turn stands. */
+  settled: Settlement | null
+  unverified: string[]
+  by: "model" | "pharos" | null
+  failure: Failure | null
+}
+
+export function beginTurn(id: number, question: string, chance = Math.random()): Turn {
+  return {
+    id,
+    question,
+    chance,
+    reply: "",
+    isRetrying: false,
+    isOver: false,
+    emergencies: [],
+    settled: null,
+    medicines: [],
+    schedules: [],
+    unverified: [],
+    by: null,
+    failure: null,
+  }
+}
+
+/** The turn after one more part of its reply. */
+export function hear(turn: Turn, event: ChatEvent): Turn {
+  switch (event.kind) {
+    case "emergency": {
+      const isKnown = turn.emergencies.some(({ flag }) => flag === event.flag)
+      const { flag, number, language } = event
+      return isKnown ? turn : { ...turn, emergencies: [...turn.emergencies, { flag, number, language }] }
+    }
+    case "retry":
+      return { ...turn, isRetrying: true }
+    case "text":
+      return { ...turn, isRetrying: false, reply: (turn.reply + event.text).slice(0, maxReplyLength) }
+    case "links":
+      return { ...turn, medicines: event.medicines, schedules: event.schedules }
+    case "unverified":
+      return { ...turn, unverified: event.numbers }
+    case "failure":
+      return endTurn(turn, event.failure)
+    case "done":
+      return endTurn({ ...turn, by: event.by }, null)
+  }
+}
+
+/** The first end counts; an end without a word is an answer only where the emergency card is the answer. */
+export function endTurn(turn: Turn, failure: Failure | null): Turn {
+  if (turn.isOver) return turn
+  const isEmpty = turn.reply.trim() === "" && turn.emergencies.length === 0
+  return { ...turn, isRetrying: false, isOver: true, failure: failure ?? (isEmpty ? "no-response" : null) }
+}
+
+/** The newest emergency that the person has not settled. */
+export function standingEmergency(turns: Turn[]): Emergency | undefined {
+  return turns.findLast((turn) => turn.emergencies.length > 0 && !turn.settled)?.emergencies.at(-1)
+}
+
+/** The turns after the person has settled every emergency that stood. */
+export const settleAll = (turns: Turn[], settled: Settlement): Turn[] =>
+  turns.map((turn) => (turn.emergencies.length > 0 && !turn.settled ? { ...turn, settled } : turn))
+
+/** What the person said by settling the emergency of a turn, in its language; undefined while it stands. */
+export function saySettled({ emergencies, settled }: Turn): string | undefined {
+  const language = emergencies.at(-1)?.language
+  return settled && language ? emergencyWords[language][settled] : undefined
+}
+
+/** What was said before, oldest first: the newest messages that fit beside the question. */
+export function historyOf(turns: Turn[], question: string): ChatMessage[] {
+  const said = turns.flatMap((turn): ChatMessage[] => {
+    const settled = saySettled(turn)
+    return [
+      { sender: "user", text: turn.question },
+      ...(turn.reply.trim() ? [{ sender: "ai" as const, text: turn.reply }] : []),
+      ...(settled ? [{ sender: "user" as const, text: settled }] : []),
+    ]
+  })
+  const fitting: ChatMessage[] = []
+  let length = question.length
+  for (const message of said.toReversed()) {
+    length += message.text.length
+    if (length > maxConversationLength || fitting.length === maxConversationMessages) break
+    fitting.unshift(message)
+  }
+  return fitting
+}

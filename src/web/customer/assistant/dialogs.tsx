@@ -1,0 +1,42 @@
+import styles from "#web/customer/assistant/dialogs.module.css"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ConsentDialogProps = { provider: string; onAgree: () => void; onClose: () => void }
+
+/** Asked once a browser, before the first words leave for a model. */
+export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog title={t("assistant.consentTitle")} onClose={onClose}>
+      <div className={styles.text}>
+        <p>{t("assistant.consentSent", { provider })}</p>
+        <p>{t("assistant.consentNotSent")}</p>
+        <p>{t("assistant.consentCare")}</p>
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("assistant.notNow")}
+        </Button>
+        <Button onClick={onAgree}>{t("assistant.agree")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Asked where a chat would be lost. */
+export function NewChatDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Dialog title={t("assistant.confirmTitle")} onClose={onClose}>
+      <p>{t("assistant.confirmText")}</p>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("assistant.keep")}
+        </Button>
+        <Button onClick={onNew}>{t("assistant.newChat")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

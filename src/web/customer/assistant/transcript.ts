@@ -1,0 +1,38 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
+import { type Emergency, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
+import { saveFile } from "#web/kit/browser/save-file.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { words } from "#web/words/words.ts"
+
+/** The chat as a text that a person keeps or shows to a pharmacist. */
+export function transcriptOf(turns: Turn[], at: Date): string {
+  const { t } = words
+  const lines = turns.flatMap((turn) => [
+    `${t("assistant.you")}: ${turn.question}`,
+    ...turn.emergencies.map(sayEmergency),
+    ...(turn.reply.trim() ? [`${t("assistant.assistant")}: ${turn.reply.trim()}`] : []),
+    ...(turn.unverified.length > 0 ? [sayUnverified(turn.unverified)] : []),
+    ...(turn.failure ? [`(${t(`assistant.failure.${turn.failure}`)})`] : []),
+    ...(turn.settled ? [`${t("assistant.you")}: ${saySettled(turn)}`] : []),
+  ])
+  return `${[t("assistant.fileTitle", { moment: formatMoment(at) }), t("assistant.advice"), ...lines].join("\n\n")}\n`
+}
+
+function sayEmergency({ flag, number, language }: Emergency): string {
+  const { title, flags } = emergencyWords[language]
+  const calls = emergencyCalls(flag, number, language).map((call) => call.label(call.number))
+  return `! ${title}. ${flags[flag]} ${calls.join(". ")}`
+}
+
+/** "The numbers 500 mg and 3 are not from Pharos’s data." */
+export function sayUnverified(numbers: string[]): string {
+  const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(numbers)
+  return words.t("assistant.unverified", { count: numbers.length, numbers: list })
+}
+
+/** Hands the chat to the browser as a file. */
+export function downloadTranscript(turns: Turn[]): void {
+  const now = new Date()
+  saveFile(words.t("assistant.fileName", { day: colomboDay(now) }), transcriptOf(turns, now), "text/plain")
+}

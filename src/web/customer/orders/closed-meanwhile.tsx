@@ -1,0 +1,42 @@
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import styles from "#web/customer/orders/my-orders.module.css"
+import type { OrderRefusal } from "#web/customer/orders/order-refusal.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ClosedState = "completed" | "rejected" | "canceled" | "gone"
+
+/** How an order ended while its dialog was open, as the list or a refusal tells; null while it is pending. */
+export function closedStateOf({
+  order,
+  isGone,
+  refusal,
+}: {
+  order: CustomerOrder
+  isGone: boolean
+  refusal: OrderRefusal | null
+}): ClosedState | null {
+  if (order.status !== "pending") return order.status
+  if (refusal?.kind === "changed" && refusal.status !== null && refusal.status !== "pending")
+    return refusal.status
+  return isGone ? "gone" : null
+}
+
+/** Says how the order stands now; there is nothing left to do but to look. */
+export function ClosedMeanwhile({ state, onClose }: { state: ClosedState; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <>
+      <div className={styles.failure}>
+        <Notice tone="warn" role="alert">
+          {t(`orders.closedMeanwhile.${state}`)}
+        </Notice>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{t("orders.close")}</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
+import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/customer/orders/my-orders.module.css"
+import { readOrdersSearch } from "#web/customer/orders/orders-search.ts"
+import { OrdersTable } from "#web/customer/orders/orders-table.tsx"
+import { useMyOrders } from "#web/customer/orders/use-my-orders.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const filters: readonly OrderFilter[] = ["all", "pending", "completed", "canceled"]
+
+/** SPEC section 2: the filter, the table, and the dialogs that edit and cancel. */
+export function MyOrders() {
+  const t = useWords()
+  const { status = "all" } = readOrdersSearch(useSearch({ strict: false }))
+  const list = useMyOrders(status)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("pages.ordersHeading")}</h1>
+        <StatusFilter status={status} />
+      </div>
+      {list.state === "failed" && (
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("orders.failed")}</NotLoaded>
+      )}
+      {list.state === "loading" && <Loading />}
+      {list.state === "shown" && list.rows.length === 0 && <Nothing status={status} />}
+      {list.rows.length > 0 && <OrdersTable list={list} />}
+    </>
+  )
+}
+
+function StatusFilter({ status }: { status: OrderFilter }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const choose = (next: OrderFilter) =>
+    void navigate({
+      to: paths.orders,
+      search: next === "all" ? {} : { status: next },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className={styles.filter} role="group" aria-label={t("orders.filter")}>
+      {filters.map((each) => (
+        <FilterChip key={each} isOn={each === status} onClick={() => choose(each)}>
+          {t(`orders.filters.${each}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ status }: { status: OrderFilter }) {
+  const t = useWords()
+  if (status !== "all") {
+    return (
+      <EmptyState
+        heading={t(`orders.noneOf.${status}`)}
+        actions={
+          <ButtonLink look="outline" to={paths.orders} search={{}}>
+            {t("orders.showAll")}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      heading={t("orders.none")}
+      actions={<ButtonLink to={paths.tracker}>{t("orders.findMedicine")}</ButtonLink>}
+    >
+      <p>{t("orders.noneText")}</p>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="sr">{t("orders.loading")}</span>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["45%", "100%"]} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import BellPlus from "lucide-react/icons/bell-plus"
+import Navigation from "lucide-react/icons/navigation"
+import RotateCcw from "lucide-react/icons/rotate-ccw"
+import type { CustomerOrder, OrderEvent } from "#contract/pharmacy/customer-orders.ts"
+import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import styles from "#web/customer/orders/order-details.module.css"
+import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Money } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What happened to an order, whom to ask about it, and what one may want to do next. */
+export function OrderDetails({ order }: { order: CustomerOrder }) {
+  const t = useWords()
+  return (
+    <div className={styles.details}>
+      <History order={order} />
+      <Facts order={order} />
+      <div className={styles.actions}>
+        <ButtonAnchor
+          look="outline"
+          size="small"
+          href={directionsLink(mapsAppFor(navigator.userAgent), order)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Navigation aria-hidden="true" />
+          {t("orders.directions")}
+          <span className="sr">{t("orders.newTab")}</span>
+        </ButtonAnchor>
+        <ButtonLink look="outline" size="small" to={paths.tracker} search={{ q: order.medicine }}>
+          <RotateCcw aria-hidden="true" />
+          {t("orders.orderAgain")}
+        </ButtonLink>
+        <ButtonLink look="outline" size="small" to={paths.scheduling} search={{ new: order.medicine }}>
+          <BellPlus aria-hidden="true" />
+          {t("orders.remindMe")}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function History({ order }: { order: CustomerOrder }) {
+  const t = useWords()
+  return (
+    <div>
+      <h2>{t("orders.history")}</h2>
+      <ol className={styles.history}>
+        {order.events.map((event) => (
+          <li key={`${event.at} ${event.kind}`} data-kind={event.kind}>
+            <b>{t(`orders.events.${wordOf(event)}`)}</b>
+            {event.kind === "edited" && event.quantity !== null && (
+              <>, {t("orders.eventQuantity", { quantity: formatCount(event.quantity) })}</>
+            )}
+            <time dateTime={event.at} className="num">
+              {formatMoment(new Date(event.at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {order.reservedUntil && (
+        <p className={styles.held}>
+          {t(isSeen(order) ? "orders.heldUntil" : "orders.heldUnseen", {
+            moment: formatMoment(new Date(order.reservedUntil)),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isSeen = ({ events }: CustomerOrder) => events.some(({ kind }) => kind === "seen")
+
+const wordOf = ({ kind, by }: OrderEvent) =>
+  kind === "canceled" && by === "pharos" ? ("canceledForYou" as const) : kind
+
+function Facts({ order }: { order: CustomerOrder }) {
+  const t = useWords()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t("orders.pharmacy")}</dt>
+        <dd>
+          {order.pharmacyName}
+          <br />
+          {order.pharmacyAddress}
+          <br />
+          <Phone number={order.pharmacyPhone} />
+        </dd>
+      </div>
+      {order.priceCents !== null && (
+        <div>
+          <dt>{t("orders.total")}</dt>
+          <dd>
+            <Money cents={order.priceCents * order.quantity} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("orders.yourNumber")}</dt>
+        <dd className="num">{formatPhone(order.customerTele)}</dd>
+      </div>
+      {order.description && (
+        <div>
+          <dt>{t("orders.yourNotes")}</dt>
+          <dd className={styles.notes}>{order.description}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DeliveryType } from "#contract/pharmacy/customer-orders.ts"
+import { readUnits } from "#domain/pharmacy/stock-rules.ts"
+
+/** What a person has filled in so far, as it stands in the fields. */
+export type OrderDraft = {
+  quantity: string
+  customerTele: string
+  deliveryType: DeliveryType | null
+  description: string
+}
+
+/** What has to be mended in one field, as a key of the catalogue. */
+export type DraftProblem =
+  | { field: "quantity"; word: "enterQuantity" | "wholeQuantity" | "onlyLeft" | "nothingLeft" | "tooMany" }
+  | { field: "quantity"; word: "aboveLimit"; count: number }
+  | { field: "customerTele"; word: "enterContact" | "wrongContact" }
+  | { field: "deliveryType"; word: "chooseDelivery" | "noDelivery" }
+  | { field: "description"; word: "oddNotes" }
+
+const missing: ReadonlySet<DraftProblem["word"]> = new Set([
+  "enterQuantity",
+  "enterContact",
+  "chooseDelivery",
+])
+
+/** Whether a required field is empty, which the SPEC has its own banner for. */
+export const isMissing = ({ word }: DraftProblem) => missing.has(word)
+
+/** The number meant by what was typed; null when it is not a whole number, as `1,5` is none. */
+export const readQuantity = readUnits
+
+/** What bounds an order; `maxUnits` is undefined until the server has said it. */
+export type OrderBounds = { sellable: number; maxUnits: number | undefined; delivers: boolean }
+
+/** SPEC section 5: quantity, contact number and delivery method are required; beyond it, what the server would refuse. */
+export function checkDraft(draft: OrderDraft, bounds: OrderBounds): DraftProblem[] {
+  const problems: (DraftProblem | false)[] = [
+    checkQuantity(draft.quantity, bounds),
+    checkContact(draft.customerTele),
+    draft.deliveryType === null && { field: "deliveryType", word: "chooseDelivery" },
+    draft.deliveryType === "delivery" && !bounds.delivers && { field: "deliveryType", word: "noDelivery" },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+/** Finds what is no number at first sight; whether it can be called, the server asks libphonenumber. */
+function checkContact(typed: string): DraftProblem | false {
+  if (typed.trim() === "") return { field: "customerTele", word: "enterContact" }
+  const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
+  const fewest = typed.includes("+") ? 7 : 9
+  return (digits < fewest || digits > 15) && { field: "customerTele", word: "wrongContact" }
+}
+
+function checkQuantity(typed: string, { sellable, maxUnits }: OrderBounds): DraftProblem | false {
+  const quantity = readQuantity(typed)
+  if (typed.trim() === "" || quantity === 0) return { field: "quantity", word: "enterQuantity" }
+  if (quantity === null) return { field: "quantity", word: "wholeQuantity" }
+  if (maxUnits !== undefined && quantity > maxUnits && sellable >= maxUnits)
+    return { field: "quantity", word: "aboveLimit", count: maxUnits }
+  if (quantity <= sellable) return false
+  return { field: "quantity", word: sellable > 0 ? "onlyLeft" : "nothingLeft" }
+}

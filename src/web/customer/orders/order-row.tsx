@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router"
+import ChevronDown from "lucide-react/icons/chevron-down"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { OrderDetails } from "#web/customer/orders/order-details.tsx"
+import styles from "#web/customer/orders/order-row.module.css"
+import { Button } from "#web/kit/actions/button.tsx"
+import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { StatusChip } from "#web/kit/format/status-chip.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type OrderRowProps = {
+  order: CustomerOrder
+  isGone: boolean
+  canAct: boolean
+  columns: number
+  detailsButtonId: string
+  isOpen: boolean
+  onToggle: () => void
+  onEdit: () => void
+  onCancel: () => void
+}
+
+/** One order: what, how many, from whom, how it stands, and what can still be done about it. */
+export function OrderRow(props: OrderRowProps) {
+  const { order, isGone, isOpen } = props
+  const t = useWords()
+  const detailsId = `${props.detailsButtonId}-shown`
+  return (
+    <>
+      <CardRow isGone={isGone}>
+        <CardCell label={t("orders.columns.order")}>
+          <span className="mono">{order.reference}</span>
+        </CardCell>
+        <CardCell kind="prose">
+          <b className={styles.medicine} translate="no">
+            {keepTogether(order.medicine)}
+          </b>
+        </CardCell>
+        <CardCell label={t("orders.columns.quantity")} kind="number">
+          {formatCount(order.quantity)}
+        </CardCell>
+        <CardCell label={t("orders.columns.from")} kind="prose">
+          {order.pharmacyName}
+        </CardCell>
+        <CardCell label={t("orders.columns.method")}>
+          {t(`orders.deliveryTypes.${order.deliveryType}`)}
+        </CardCell>
+        <CardCell label={t("orders.columns.placed")}>
+          <When at={order.createdAt} />
+        </CardCell>
+        <CardCell label={t("orders.columns.status")} kind="prose">
+          <Status order={order} isGone={isGone} />
+        </CardCell>
+        <CardCell kind="actions">
+          <Actions {...props} detailsId={detailsId} />
+        </CardCell>
+      </CardRow>
+      {isOpen && (
+        <CardDetail id={detailsId} columns={props.columns}>
+          <OrderDetails order={order} />
+        </CardDetail>
+      )}
+    </>
+  )
+}
+
+function Status({ order, isGone }: { order: CustomerOrder; isGone: boolean }) {
+  const t = useWords()
+  if (isGone) return <Chip>{t("orders.noLongerPending")}</Chip>
+  return (
+    <div className={styles.status}>
+      <StatusChip status={order.status} />
+      {order.status === "rejected" && (
+        <small>
+          {order.reason ? t("orders.rejectedBecause", { reason: order.reason }) : t("orders.rejected")}{" "}
+          <Link to={paths.tracker} search={{ q: order.medicine }}>
+            {t("orders.findAnother")}
+            <span className="sr">: {order.medicine}</span>
+          </Link>
+        </small>
+      )}
+      {order.status === "canceled" && (
+        <small>{t(order.closedBy === "pharos" ? "orders.canceledInTime" : "orders.canceledByYou")}</small>
+      )}
+    </div>
+  )
+}
+
+function Actions(props: OrderRowProps & { detailsId: string }) {
+  const { order, isGone, canAct, isOpen } = props
+  const t = useWords()
+  const ofOrder = <span className="sr">{t("orders.ofOrder", { reference: order.reference })}</span>
+  const why = canAct ? undefined : t("orders.needsConnection")
+  return (
+    <div>
+      {order.status === "pending" && !isGone && (
+        <>
+          <Button look="outline" size="small" onClick={props.onEdit} disabled={!canAct} title={why}>
+            {t("orders.edit")}
+            {ofOrder}
+          </Button>
+          <Button look="outline" size="small" onClick={props.onCancel} disabled={!canAct} title={why}>
+            {t("orders.cancel")}
+            {ofOrder}
+          </Button>
+        </>
+      )}
+      <Button
+        id={props.detailsButtonId}
+        look="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? props.detailsId : undefined}
+        className={styles.toggle}
+        onClick={props.onToggle}
+      >
+        {t("orders.details")}
+        {ofOrder}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { CancelDialog } from "#web/customer/orders/cancel-dialog.tsx"
+import { EditDialog } from "#web/customer/orders/edit-dialog.tsx"
+import { OrderRow } from "#web/customer/orders/order-row.tsx"
+import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
+import type { useMyOrders } from "#web/customer/orders/use-my-orders.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["order", "medicine", "quantity", "from", "method", "placed", "status", "actions"] as const
+
+type Opened = { kind: "edit" | "cancel"; order: CustomerOrder } | null
+
+/** The orders, and the dialogs that edit and cancel one of them. */
+export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const [ended, setEnded] = useState<CustomerOrder | null>(null)
+  // The button that opened the dialog goes with the order's end; its neighbour stays.
+  useEffect(() => {
+    if (ended) document.getElementById(detailsButtonId(ended.id))?.focus()
+  }, [ended])
+  const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const finish = (order: CustomerOrder) => {
+    setOpened(null)
+    if (order.status !== "pending") setEnded(order)
+    void Promise.all([refreshOrders(queryClient), list.settle()])
+  }
+  const dialog = opened && {
+    order: row?.item ?? opened.order,
+    isGone: row?.isGone ?? true,
+    onClose: () => setOpened(null),
+    onDone: finish,
+  }
+  return (
+    <>
+      {outage && (
+        <Notice tone="warn" role="status">
+          {t("orders.needsConnection")}
+        </Notice>
+      )}
+      <SteadyTable
+        list={list}
+        updates={t("orders.updates", { count: list.waiting })}
+        label={t("pages.ordersHeading")}
+        columns={columns.map((column) => t(`orders.columns.${column}`))}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            columns={columns.length}
+            detailsButtonId={detailsButtonId(order.id)}
+            isOpen={shown === order.id}
+            onToggle={() => setShown(shown === order.id ? null : order.id)}
+            onEdit={() => setOpened({ kind: "edit", order })}
+            onCancel={() => setOpened({ kind: "cancel", order })}
+          />
+        ))}
+      </SteadyTable>
+      <ShowMore of={list}>{t("orders.showMore")}</ShowMore>
+      {opened?.kind === "edit" && dialog && <EditDialog {...dialog} />}
+      {opened?.kind === "cancel" && dialog && <CancelDialog {...dialog} />}
+    </>
+  )
+}
+
+const detailsButtonId = (orderId: number) => `details-of-order-${orderId}`

@@ -1,0 +1,139 @@
+import BellOff from "lucide-react/icons/bell-off"
+import BellRing from "lucide-react/icons/bell-ring"
+import { type ReactNode, useState } from "react"
+import styles from "#web/customer/reminders/device-notice.module.css"
+import { ExplainDialog } from "#web/customer/reminders/explain-dialog.tsx"
+import type { ThisDevice } from "#web/customer/reminders/use-this-device.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DeviceNoticeProps = { device: ThisDevice; onNotNow?: () => void }
+
+/** How it stands with reminders on this device, in one strip, with what can be done about it. */
+export function DeviceNotice({ device, onNotNow }: DeviceNoticeProps) {
+  const t = useWords()
+  const { state } = device
+  const notNow = onNotNow && (
+    <Button look="quiet" size="small" className={styles.later} onClick={onNotNow}>
+      {t("reminders.notNow")}
+    </Button>
+  )
+  if (state === "off") return <OffNotice device={device} notNow={notNow} />
+  if (state === "on") return <OnNotice device={device} />
+  if (state === "only-open") return <OnlyOpenNotice device={device} notNow={notNow} />
+  if (state === "blocked")
+    return (
+      <StandingNotice says="blocked" rest="blockedRest" actions={notNow}>
+        <p>{t("reminders.calendar")}</p>
+      </StandingNotice>
+    )
+  if (state === "unsupported")
+    return (
+      <StandingNotice says="unsupported" rest="unsupportedRest" actions={notNow}>
+        <p>{t("reminders.calendar")}</p>
+      </StandingNotice>
+    )
+  if (state === "needs-home-screen") return <HomeScreenNotice notNow={notNow} />
+  return null
+}
+
+function OffNotice({ device, notNow }: { device: ThisDevice; notNow: ReactNode }) {
+  const t = useWords()
+  const [isExplaining, setExplaining] = useState(false)
+  return (
+    <Notice
+      tone="warn"
+      icon={<BellRing aria-hidden="true" />}
+      actions={
+        <span className={styles.actions}>
+          <Button look="beam" size="small" isBusy={device.isBusy} onClick={() => setExplaining(true)}>
+            {t("reminders.turnOn")}
+          </Button>
+          {notNow}
+        </span>
+      }
+    >
+      <b>{t("reminders.off", { device: device.device })}</b> {t("reminders.offRest")}
+      {isExplaining && <ExplainDialog device={device} onClose={() => setExplaining(false)} />}
+    </Notice>
+  )
+}
+
+function OnNotice({ device }: { device: ThisDevice }) {
+  const t = useWords()
+  return (
+    <Notice
+      tone="ok"
+      icon={<BellRing aria-hidden="true" />}
+      role="status"
+      actions={
+        <span className={styles.actions}>
+          <Button look="outline" size="small" isBusy={device.isBusy} onClick={() => void device.sendTest()}>
+            {t("reminders.sendTest")}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => void device.turnOff()}>
+            {t("reminders.turnOff")}
+          </Button>
+        </span>
+      }
+    >
+      <b>{t("reminders.on", { device: device.device })}</b> {t("reminders.onRest")}
+    </Notice>
+  )
+}
+
+function OnlyOpenNotice({ device, notNow }: { device: ThisDevice; notNow: ReactNode }) {
+  const t = useWords()
+  return (
+    <Notice
+      tone="warn"
+      icon={<BellRing aria-hidden="true" />}
+      role="status"
+      actions={
+        <span className={styles.actions}>
+          <Button look="beam" size="small" isBusy={device.isBusy} onClick={() => void device.turnOn()}>
+            {t("reminders.tryAgain")}
+          </Button>
+          {notNow}
+        </span>
+      }
+    >
+      <b>{t("reminders.onlyOpen", { device: device.device })}</b> {t("reminders.onlyOpenRest")}{" "}
+      {t("reminders.calendar")}
+    </Notice>
+  )
+}
+
+type StandingNoticeProps = {
+  says: "blocked" | "unsupported"
+  rest: "blockedRest" | "unsupportedRest"
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** What only the person can change, outside of Pharos. */
+function StandingNotice({ says, rest, actions, children }: StandingNoticeProps) {
+  const t = useWords()
+  return (
+    <Notice tone="warn" icon={<BellOff aria-hidden="true" />} actions={actions}>
+      <b>{t(`reminders.${says}`)}</b> {t(`reminders.${rest}`)}
+      {children}
+    </Notice>
+  )
+}
+
+function HomeScreenNotice({ notNow }: { notNow: ReactNode }) {
+  const t = useWords()
+  return (
+    <Notice tone="warn" icon={<BellOff aria-hidden="true" />} actions={notNow}>
+      <b>{t("reminders.homeScreen")}</b> {t("reminders.homeScreenNeeds")}
+      <ol className={styles.steps}>
+        <li>{t("reminders.homeScreenShare")}</li>
+        <li>{t("reminders.homeScreenAdd")}</li>
+        <li>{t("reminders.homeScreenOpen")}</li>
+      </ol>
+      {t("reminders.homeScreenStops")} {t("reminders.calendar")}
+    </Notice>
+  )
+}

@@ -1,0 +1,150 @@
+import "#web/words/en/reminders.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
+import BellRing from "lucide-react/icons/bell-ring"
+import ChevronDown from "lucide-react/icons/chevron-down"
+import X from "lucide-react/icons/x"
+import { useEffect, useId, useRef, useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import { api, call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import styles from "#web/customer/reminders/dose-banner.module.css"
+import type { DueDose } from "#web/customer/reminders/due-doses.ts"
+import { watchDoses } from "#web/customer/reminders/watch-doses.ts"
+import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+const mostRows = 3
+
+const keyOf = ({ id, at }: DueDose) => `${id} ${at}`
+
+/** Says in every open page that a dose is due, for those whose browser shows no notifications, too. */
+export function DoseBanner() {
+  const t = useWords()
+  const isScheduling = useLocation({ select: ({ pathname }) => pathname === paths.scheduling })
+  const [due, setDue] = useState<DueDose[]>([])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [isUnfolded, setUnfolded] = useState(false)
+  const listId = useId()
+  const watch = useRef<ReturnType<typeof watchDoses>>(undefined)
+  useEffect(() => {
+    watch.current = watchDoses(setDue)
+    return () => watch.current?.leave()
+  }, [])
+  const open = due.filter((dose) => !closed.has(keyOf(dose)))
+  const close = (doses: readonly DueDose[]) => setClosed(new Set([...closed, ...doses.map(keyOf)]))
+  const answered = (dose: DueDose) => {
+    close([dose])
+    watch.current?.checkNow()
+  }
+  // The page of the doses says it itself.
+  const shown = isScheduling ? [] : open.slice(0, mostRows)
+  return (
+    <div className={styles.place} role="status" aria-label={t("reminders.dueNow")}>
+      {shown.length > 0 && (
+        <div className={styles.banner}>
+          <div className={styles.head}>
+            <BellRing aria-hidden="true" />
+            <b>{t("reminders.dueCount", { count: open.length })}</b>
+            <Button
+              look="outline"
+              size="small"
+              className={styles.open}
+              aria-expanded={isUnfolded}
+              aria-controls={listId}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {t("reminders.take")}
+              <ChevronDown aria-hidden="true" />
+            </Button>
+            <IconButton label={t("reminders.close")} onClick={() => close(open)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div id={listId} className={styles.doses} hidden={!isUnfolded}>
+            {shown.map((dose) => (
+              <DueRow key={keyOf(dose)} dose={dose} onAnswered={() => answered(dose)} />
+            ))}
+            {open.length > shown.length && (
+              <ButtonLink look="quiet" size="small" to={paths.scheduling}>
+                {t("reminders.more")}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type DueRowProps = { dose: DueDose; onAnswered: () => void }
+
+function DueRow({ dose, onAnswered }: DueRowProps) {
+  const t = useWords()
+  const { isBusy, record, snooze } = useAnswer(dose, onAnswered)
+  const nameOf = (verb: string) => `${verb}: ${dose.medicine}`
+  return (
+    <div className={styles.row}>
+      <span className={styles.medicine}>{dose.medicine}</span>
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={nameOf(t("reminders.taken"))}
+          onClick={() => void record("taken")}
+        >
+          {t("reminders.taken")}
+        </Button>
+        <Button
+          look="outline"
+          size="small"
+          aria-label={nameOf(t("reminders.snooze"))}
+          onClick={() => void snooze()}
+        >
+          {t("reminders.snooze")}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={nameOf(t("reminders.skip"))}
+          onClick={() => void record("skipped")}
+        >
+          {t("reminders.skip")}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function useAnswer({ id }: DueDose, onAnswered: () => void) {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.doses.key() })
+  const act = async (work: () => Promise<unknown>, done: Parameters<typeof toast>[0]) => {
+    setBusy(true)
+    try {
+      await work()
+      toast(done)
+      onAnswered()
+      await refresh()
+    } catch (error) {
+      toast({ text: sayProblem(error), tone: "bad" })
+    }
+    setBusy(false)
+  }
+  const reopen = async () => {
+    await call.doses.reopen({ id }).catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+    await refresh()
+  }
+  return {
+    isBusy,
+    record: (outcome: "taken" | "skipped") =>
+      act(() => call.doses.answer({ id, outcome }), {
+        text: t(outcome === "taken" ? "reminders.recordedTaken" : "reminders.recordedSkipped"),
+        action: { label: t("reminders.undo"), onPress: () => void reopen() },
+      }),
+    snooze: () => act(() => call.doses.snooze({ id }), { text: t("reminders.snoozed") }),
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import type { Dose } from "#contract/customer/dose-schedules.ts"
+import { findDue } from "./due-doses.ts"
+
+const now = new Date("2026-11-21T08:00:30Z")
+const makeDose = (dose: Partial<Dose>): Dose => ({
+  id: 1,
+  schedulerId: 1,
+  schedulerName: "Morning",
+  medicineName: "metformin",
+  medicineForm: null,
+  description: "With food",
+  dueAt: "2026-11-21T08:00:00.000Z",
+  timeZone: "Asia/Colombo",
+  reminderCount: 1,
+  of: 1,
+  state: "due",
+  answeredAt: null,
+  snoozedUntil: null,
+  missedAt: "2026-11-21T16:00:00.000Z",
+  ...dose,
+})
+const dueIds = (...doses: Dose[]) => findDue(doses, now).map(({ id }) => id)
+
+test("a due dose is reminded of at its time, a snoozed one at the end of its snooze", () => {
+  expect(findDue([makeDose({})], now)).toEqual([
+    { id: 1, at: "2026-11-21T08:00:00.000Z", medicine: "metformin" },
+  ])
+  const snoozed = makeDose({ dueAt: "2026-11-21T07:50:00.000Z", snoozedUntil: "2026-11-21T08:00:12.345Z" })
+  expect(findDue([snoozed], now)[0]?.at).toBe("2026-11-21T08:00:12.345Z")
+})
+
+test("what is coming, answered, still snoozed or long past is not reminded of", () => {
+  expect(
+    dueIds(
+      makeDose({ state: "coming" }),
+      makeDose({ state: "taken" }),
+      makeDose({ snoozedUntil: "2026-11-21T08:05:00.000Z" }),
+      makeDose({ dueAt: "2026-11-21T07:00:00.000Z" }),
+    ),
+  ).toEqual([])
+})

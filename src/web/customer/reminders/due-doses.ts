@@ -1,0 +1,20 @@
+import type { Dose } from "#contract/customer/dose-schedules.ts"
+import { remindedForMs } from "#domain/customer/reminder-words.ts"
+
+/** A dose that is due, and the time the reminder is for: its own, or the end of its snooze. */
+export type DueDose = { id: number; at: string; medicine: string }
+
+/** The doses to remind of now. What has been due for longer stands on the Scheduling page as not recorded. */
+export function findDue(first: readonly Dose[], now: Date): DueDose[] {
+  return first
+    .filter(({ state }) => state === "due")
+    .map(({ id, snoozedUntil, dueAt, medicineName }) => ({
+      id,
+      at: snoozedUntil ?? dueAt,
+      medicine: medicineName,
+    }))
+    .filter(({ at }) => {
+      const sinceMs = now.getTime() - Date.parse(at)
+      return sinceMs >= 0 && sinceMs < remindedForMs
+    })
+}

@@ -1,0 +1,49 @@
+import "#web/words/en/reminders.ts"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
+import styles from "#web/customer/reminders/notification-settings.module.css"
+import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Reminders on this device, and whether the lock screen shows the medicine's name. */
+export function NotificationSettings() {
+  const t = useWords()
+  const device = useThisDevice()
+  return (
+    <section className={styles.settings} aria-labelledby="reminder-settings">
+      <h2 id="reminder-settings">{t("reminders.settingsHeading", { device: device.device })}</h2>
+      <DeviceNotice device={device} />
+      <HideNameSwitch />
+    </section>
+  )
+}
+
+function HideNameSwitch() {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const { data: account } = useQuery(api.account.get.queryOptions())
+  const change = useMutation(
+    api.account.update.mutationOptions({
+      onSuccess: (changed) => queryClient.setQueryData(api.account.get.queryKey(), changed),
+      onError: (error) => toast({ text: sayProblem(error), tone: "bad" }),
+    }),
+  )
+  const isHidden = change.isPending ? change.variables.hideMedicineName : account?.hideMedicineName
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={isHidden ?? false}
+        disabled={!account}
+        onChange={(event) => change.mutate({ hideMedicineName: event.target.checked })}
+      />
+      <span>
+        {t("reminders.hideName")}
+        <small>{t("reminders.hideNameHint")}</small>
+      </span>
+    </label>
+  )
+}

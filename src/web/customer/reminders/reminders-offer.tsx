@@ -1,0 +1,27 @@
+import "#web/words/en/reminders.ts"
+import { useState } from "react"
+import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
+import { read, write } from "#web/customer/reminders/notes.ts"
+import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
+
+const putOffMs = 30 * 24 * 60 * 60 * 1000
+
+/** Offers to turn reminders on for this device, and says what stands in the way. Nothing once they are on, or put off. */
+export function RemindersOffer() {
+  const device = useThisDevice()
+  const [isPutOff, setPutOff] = useState(wasPutOff)
+  const [wasOff, setWasOff] = useState(false)
+  if (device.state !== undefined && device.state !== "on" && !wasOff) setWasOff(true)
+  // Who has just turned them on sees that it worked.
+  if (isPutOff || (device.state === "on" && !wasOff)) return null
+  const putOff = () => {
+    write("notNow", { at: Date.now() })
+    setPutOff(true)
+  }
+  return <DeviceNotice device={device} onNotNow={putOff} />
+}
+
+function wasPutOff(): boolean {
+  const notNow = read("notNow")
+  return notNow !== null && Math.abs(Date.now() - notNow.at) < putOffMs
+}

@@ -1,0 +1,69 @@
+import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words.ts"
+import { forgetShown, rememberShown } from "#web/customer/reminders/memory.ts"
+import { reminders as words } from "#web/words/en/reminders.ts"
+
+/** What a notification carries for the moment it is pressed. */
+export type NotificationData = { doses: RemindedDose[] }
+
+// TypeScript's own type lacks what only some browsers know.
+type Options = NotificationOptions & {
+  renotify: boolean
+  actions: { action: string; title: string }[]
+}
+
+// Some browsers show only the first two.
+const actions = [
+  { action: "taken", title: words.taken },
+  { action: "snooze", title: words.snooze },
+  { action: "skipped", title: words.skip },
+]
+
+/** Shows a reminder, from the page or from a push; what this browser has shown already it does not show again. */
+export async function showReminder(registration: ServiceWorkerRegistration, push: ReminderPush) {
+  const fresh = await rememberShown(push.doses, Date.now())
+  const standing = await findStanding(registration)
+  if (push.kind === "dose" && fresh.length === 0) {
+    // Safari wants every push to show something: what still stands is put up again, without a sound.
+    if (standing.some(({ tag }) => tag === push.tag)) await show(registration, push, { isSilent: true })
+    return
+  }
+  const ids = new Set(push.doses.map(({ id }) => id))
+  for (const notification of standing) {
+    if (notification.tag !== push.tag && dosesOf(notification).some(({ id }) => ids.has(id)))
+      notification.close()
+  }
+  await show(registration, push).catch(async (error: unknown) => {
+    await forgetShown(fresh)
+    throw error
+  })
+}
+
+/** Takes down the notifications of doses that are not due any more. */
+export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {
+  for (const notification of await findStanding(registration)) {
+    if (!dosesOf(notification).some(({ id }) => dueIds.includes(id))) notification.close()
+  }
+}
+
+async function findStanding(registration: ServiceWorkerRegistration): Promise<Notification[]> {
+  const notifications = await registration.getNotifications()
+  return notifications.filter((notification) => dosesOf(notification).length > 0)
+}
+
+export function dosesOf({ data }: Notification): RemindedDose[] {
+  return (data as NotificationData | null)?.doses ?? [] // only this file gives notifications data
+}
+
+function show(registration: ServiceWorkerRegistration, push: ReminderPush, { isSilent = false } = {}) {
+  const options: Options = {
+    body: push.body,
+    tag: push.tag,
+    icon: "/app-icon-192.png",
+    requireInteraction: push.kind === "dose",
+    renotify: !isSilent,
+    silent: isSilent ? true : null,
+    actions: push.kind === "dose" ? actions : [],
+    data: { doses: push.doses } satisfies NotificationData,
+  }
+  return registration.showNotification(push.title, options)
+}

@@ -1,0 +1,116 @@
+import { call } from "#web/data/call.ts"
+import { forgetAnswers } from "#web/customer/reminders/memory.ts"
+import { read, write } from "#web/customer/reminders/notes.ts"
+import { type Browser, type PushState, pushState } from "#web/customer/reminders/push-state.ts"
+import { findWorker } from "#web/customer/reminders/register-worker.ts"
+
+const subscribeWithinMs = 15_000
+const dayMs = 24 * 60 * 60 * 1000
+
+function thisBrowser(): Browser {
+  const isStandalone = "standalone" in navigator && navigator.standalone === true
+  return {
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    isInstalled: isStandalone || matchMedia("(display-mode: standalone)").matches,
+    hasWorker: "serviceWorker" in navigator,
+    hasPush: "PushManager" in window,
+    permission: "Notification" in window ? Notification.permission : null,
+  }
+}
+
+/** How it stands with reminders for this person on this device. */
+export async function readPushState(subject: string): Promise<PushState> {
+  const subscription = await findSubscription()
+  return pushState(thisBrowser(), {
+    subscribed: subscription !== null && read("reminded")?.subject === subject,
+    knownUnreachable: read("unreachable") !== null,
+  })
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (!("PushManager" in window)) return null
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return (await registration?.pushManager.getSubscription().catch(() => null)) ?? null
+}
+
+/** Asks the browser's permission and subscribes. To be called in answer to a press, as browsers want it. */
+export async function turnOn(subject: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== "granted") return
+  const registration = await findWorker()
+  const { publicKey } = await call.reminders.pushKey()
+  const subscription = registration && (await subscribe(registration, publicKey))
+  if (!subscription) return write("unreachable", { at: Date.now() })
+  try {
+    await tellServer(subscription, subject)
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+}
+
+/** A browser without a connection to its push service may leave the question open for ever. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, subscribeWithinMs, null))
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const attempt = pushManager
+    .subscribe(options)
+    .catch(async (error: unknown) => {
+      // The browser holds an address made with another key.
+      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error
+      await (await pushManager.getSubscription())?.unsubscribe()
+      return pushManager.subscribe(options)
+    })
+    .catch(() => null)
+  return Promise.race([attempt, late])
+}
+
+async function tellServer(subscription: PushSubscription, subject: string) {
+  const { endpoint, keys } = subscription.toJSON()
+  await call.reminders.subscribe({
+    endpoint: endpoint ?? "",
+    keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" },
+  })
+  write("unreachable", null)
+  write("reminded", { subject, at: Date.now() })
+}
+
+/** Ends the reminders of this device, at the push service and at Pharos. */
+export async function turnOff(): Promise<void> {
+  write("reminded", null)
+  write("unreachable", null)
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await Promise.allSettled([
+    call.reminders.unsubscribe({ endpoint: subscription.endpoint }),
+    subscription.unsubscribe(),
+  ])
+}
+
+/** Whether the push service took a test for this device. */
+export async function sendTest(): Promise<boolean> {
+  const subscription = await findSubscription()
+  if (!subscription) return false
+  return (await call.reminders.sendTest({ endpoint: subscription.endpoint })).sent
+}
+
+/** Once a day tells the server that this device is still there. One that reminded somebody else stops doing so. */
+export async function keepSubscribed(subject: string): Promise<void> {
+  const reminded = read("reminded")
+  if (!reminded) return
+  if (reminded.subject !== subject) {
+    await forgetAnswers()
+    return turnOff()
+  }
+  if (Math.abs(Date.now() - reminded.at) < dayMs) return
+  const subscription = await findSubscription()
+  if (subscription) await tellServer(subscription, subject)
+}
+
+/** The person leaves this device: nobody should read their reminders on it. */
+export async function endReminders(): Promise<void> {
+  await turnOff()
+  await forgetAnswers()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+}

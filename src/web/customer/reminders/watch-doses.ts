@@ -1,0 +1,87 @@
+import { bodyFor, reminderCheckMs, reminderTag, reminderTitle } from "#domain/customer/reminder-words.ts"
+import { call } from "#web/data/call.ts"
+import { type DueDose, findDue } from "#web/customer/reminders/due-doses.ts"
+import { findUnshown } from "#web/customer/reminders/memory.ts"
+import { findWorker } from "#web/customer/reminders/register-worker.ts"
+import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
+
+const name = "pharos.doses"
+
+type Message = { due: DueDose[] } | { checkNow: true }
+
+/** Looks for due doses every minute while any page is open. However many tabs there are, one asks and all hear. */
+export function watchDoses(hear: (due: DueDose[]) => void) {
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
+  const leaving = new AbortController()
+  const say = (message: Message) => channel?.postMessage(message)
+  let check: (() => Promise<void>) | undefined
+
+  channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if ("due" in data) hear(data.due)
+    else void check?.()
+  })
+
+  function takeOver() {
+    check = async () => {
+      // An outage passes; the next minute asks again.
+      const first = await call.doses.first().catch(() => null)
+      if (!first || leaving.signal.aborted) return
+      const due = findDue(first, new Date())
+      say({ due })
+      hear(due)
+      await notify(due).catch((error: unknown) => console.warn("A reminder could not be shown.", error))
+    }
+    void check()
+    const timer = setInterval(() => void check?.(), reminderCheckMs)
+    leaving.signal.addEventListener("abort", () => clearInterval(timer))
+  }
+
+  const checkNow = () => (check ? void check() : say({ checkNow: true }))
+  // A tab that slept has missed its minutes.
+  const woken = () => document.visibilityState === "visible" && checkNow()
+  document.addEventListener("visibilitychange", woken, { signal: leaving.signal })
+
+  if (channel && navigator.locks) {
+    const held = Promise.withResolvers<void>()
+    leaving.signal.addEventListener("abort", () => held.resolve())
+    navigator.locks
+      .request(name, { signal: leaving.signal }, () => {
+        takeOver()
+        return held.promise
+      })
+      .catch(() => {})
+  } else takeOver()
+  // The tab that asks for all may have asked a while ago.
+  say({ checkNow: true })
+
+  return {
+    checkNow,
+    leave() {
+      leaving.abort()
+      channel?.close()
+    },
+  }
+}
+
+/** The same notification as by push, where the browser may show one. */
+async function notify(due: readonly DueDose[]) {
+  const canShow = "PushManager" in window && "Notification" in window && Notification.permission === "granted"
+  const worker = canShow ? await findWorker() : null
+  if (!worker) return
+  await closeAnswered(
+    worker,
+    due.map(({ id }) => id),
+  )
+  const unshown = await findUnshown(due)
+  if (unshown.length === 0) return
+  const doses = unshown.map(({ id, at }) => ({ id, at }))
+  const medicines = unshown.map(({ medicine }) => medicine)
+  const body = bodyFor(medicines, await isNameHidden())
+  await showReminder(worker, { kind: "dose", title: reminderTitle, body, tag: reminderTag(doses), doses })
+}
+
+/** Until it is known that the name may be shown, it is not. */
+async function isNameHidden(): Promise<boolean> {
+  const account = await call.account.get().catch(() => null)
+  return account?.hideMedicineName ?? true
+}

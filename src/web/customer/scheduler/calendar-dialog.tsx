@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import CalendarPlus from "lucide-react/icons/calendar-plus"
+import { useState } from "react"
+import { defaultTimeZone } from "#domain/customer/dose-limits.ts"
+import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import { api, call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { calendarFile } from "#web/customer/scheduler/calendar-file.ts"
+import styles from "#web/customer/scheduler/dialogs.module.css"
+import { useMoments } from "#web/customer/scheduler/use-moments.ts"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type CalendarDialogProps = { schedules: Schedule[]; now: Date; onClose: () => void }
+
+/** The doses in another calendar: once as a file, or always by a private address. */
+export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps) {
+  const t = useWords()
+  // Known only in the moment it is made: the server keeps nothing that leads back to it.
+  const [url, setUrl] = useState<string>()
+  return (
+    <Dialog title={t("scheduler.calendarTitle")} isDirty={url !== undefined} onClose={onClose}>
+      <p>{t("scheduler.calendarText")}</p>
+      {schedules.length > 0 && (
+        <section className={styles.part}>
+          <h3>{t("scheduler.calendarFiles")}</h3>
+          <p className={styles.quiet}>{t("scheduler.calendarFilesText")}</p>
+          <div className={styles.links}>
+            {schedules.map(({ id, schedulerName }) => (
+              <ButtonAnchor key={id} look="outline" size="small" href={calendarFile(id)} download>
+                <CalendarPlus aria-hidden="true" />
+                {schedulerName}
+              </ButtonAnchor>
+            ))}
+          </div>
+        </section>
+      )}
+      <section className={styles.part}>
+        <h3>{t("scheduler.feed")}</h3>
+        <p className={styles.quiet}>{t("scheduler.feedText")}</p>
+        <PrivateFeed now={now} url={url} onUrl={setUrl} />
+      </section>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("scheduler.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type PrivateFeedProps = { now: Date; url: string | undefined; onUrl: (url: string | undefined) => void }
+
+function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
+  const t = useWords()
+  const queryClient = useQueryClient()
+  const { momentInside } = useMoments(now)
+  const query = useQuery(api.calendarFeed.get.queryOptions())
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [isEnded, setEnded] = useState(false)
+  const send = async (act: () => Promise<string | undefined>) => {
+    setSending(true)
+    setFailure(undefined)
+    setEnded(false)
+    try {
+      onUrl(await act())
+      await queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
+    } catch (error) {
+      setFailure(sayProblem(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const make = () => send(async () => (await call.calendarFeed.make()).url)
+  const end = () =>
+    send(async () => {
+      await call.calendarFeed.end()
+      setEnded(true)
+      return undefined
+    })
+  if (query.isPending) return <Skeleton lines={["100%"]} />
+  const madeAt = query.data?.madeAt ?? null
+  return (
+    <>
+      {url && <NewAddress url={url} />}
+      {!url && madeAt && (
+        <p className={styles.part}>
+          {t("scheduler.feedSince", { moment: momentInside(defaultTimeZone, new Date(madeAt)) })}
+        </p>
+      )}
+      {(failure || query.isError) && (
+        <Notice tone="bad" role="alert">
+          {failure ?? sayProblem(query.error)}
+        </Notice>
+      )}
+      <p className={styles.quiet} role="status">
+        {isEnded && t("scheduler.feedEnded")}
+      </p>
+      {madeAt && <p className={styles.quiet}>{t("scheduler.feedAnewText")}</p>}
+      <div className={styles.links}>
+        <Button
+          look={madeAt ? "outline" : "primary"}
+          size="small"
+          isBusy={isSending}
+          onClick={() => void make()}
+        >
+          {t(madeAt ? "scheduler.makeFeedAnew" : "scheduler.makeFeed")}
+        </Button>
+        {madeAt && (
+          <Button look="quiet" size="small" isBusy={isSending} onClick={() => void end()}>
+            {t("scheduler.endFeed")}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const t = useWords()
+  // A toast would stand behind the dialog, where nobody sees or hears it.
+  const [copied, setCopied] = useState<"copied" | "notCopied">()
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied("copied"),
+      () => setCopied("notCopied"),
+    )
+  return (
+    <>
+      <div className={styles.address}>
+        <Field label={t("scheduler.feedAddress")}>
+          {({ id }) => (
+            <TextInput
+              id={id}
+              className="mono"
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+        <Button look="outline" onClick={() => void copy()}>
+          {t("scheduler.copy")}
+        </Button>
+      </div>
+      <p className={styles.quiet} role="status">
+        {copied && t(`scheduler.${copied}`)}
+      </p>
+      <div className={styles.part}>
+        <Notice tone="warn" role="status">
+          {t("scheduler.feedKey")}
+        </Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { Dose } from "#contract/customer/dose-schedules.ts"
+import { stateOf } from "#web/data/query-state.ts"
+import { RemindersOffer } from "#web/customer/reminders/reminders-offer.tsx"
+import { DaySummary } from "#web/customer/scheduler/day-summary.tsx"
+import { DaySwitch } from "#web/customer/scheduler/day-switch.tsx"
+import styles from "#web/customer/scheduler/day-view.module.css"
+import { DoseCard } from "#web/customer/scheduler/dose-card.tsx"
+import { asOf } from "#web/customer/scheduler/headline.ts"
+import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
+import { longDate } from "#web/customer/scheduler/zone-clock.ts"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DayViewProps = {
+  doses: UseQueryResult<Dose[]>
+  /** Of the evening before, and not yet missed. */
+  stillOpen: Dose[]
+  day: string
+  today: string
+  now: Date
+  answers: DoseAnswers
+  onTakenAt: (dose: Dose) => void
+}
+
+/** One day: how far it is, what is due, and every dose by its time. */
+export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt }: DayViewProps) {
+  const t = useWords()
+  const shown = doses.data && [...stillOpen, ...doses.data].map((dose) => asOf(dose, now))
+  const isFailed = stateOf(doses) === "failed"
+  return (
+    <>
+      {shown && <DaySummary doses={shown} day={day} today={today} now={now} />}
+      <div className={styles.offer}>
+        <RemindersOffer />
+      </div>
+      <DaySwitch day={day} today={today} />
+      {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
+      {!shown && !isFailed && (
+        <div className={styles.waiting} role="status">
+          <span className="sr">{t("scheduler.loading")}</span>
+          <Skeleton />
+        </div>
+      )}
+      {shown && (
+        <ol aria-label={t("scheduler.dosesOf", { day: longDate(day) })}>
+          {shown.map((dose) => (
+            <DoseCard key={dose.id} dose={dose} day={day} now={now} answers={answers} onTakenAt={onTakenAt} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

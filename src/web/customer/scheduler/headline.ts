@@ -1,0 +1,35 @@
+import type { Dose } from "#contract/customer/dose-schedules.ts"
+
+type DaySum = {
+  taken: number
+  all: number
+  /** Waiting for an answer now, by time. */
+  due: Dose[]
+  /** The next one that is still to come, or comes back after its snooze. */
+  next: Dose | null
+}
+
+/** A dose as it is at this moment: the server's word may be a minute old. */
+export function asOf(dose: Dose, now: Date): Dose {
+  if (dose.state !== "coming" && dose.state !== "due") return dose
+  if (new Date(dose.missedAt) <= now) return { ...dose, state: "missed" }
+  return { ...dose, state: new Date(dose.dueAt) <= now ? "due" : "coming" }
+}
+
+/** Returns until when a dose that is due is snoozed; null when it is to be taken now. */
+export function snoozedUntil({ state, snoozedUntil }: Dose, now: Date): Date | null {
+  const until = state === "due" && snoozedUntil ? new Date(snoozedUntil) : null
+  return until && until > now ? until : null
+}
+
+/** What the day's headline and ring say. */
+export function sumUp(doses: Dose[], now: Date): DaySum {
+  const comesAt = (dose: Dose) => snoozedUntil(dose, now)?.getTime() ?? new Date(dose.dueAt).getTime()
+  const coming = doses.filter((dose) => dose.state === "coming" || snoozedUntil(dose, now))
+  return {
+    taken: doses.filter(({ state }) => state === "taken").length,
+    all: doses.length,
+    due: doses.filter((dose) => dose.state === "due" && !snoozedUntil(dose, now)),
+    next: coming.toSorted((one, other) => comesAt(one) - comesAt(other))[0] ?? null,
+  }
+}

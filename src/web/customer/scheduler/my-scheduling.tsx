@@ -1,0 +1,147 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import CalendarPlus from "lucide-react/icons/calendar-plus"
+import Plus from "lucide-react/icons/plus"
+import { useEffect, useRef, useState } from "react"
+import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import { paths } from "#domain/platform/paths.ts"
+import type { Person } from "#contract/platform/session.ts"
+import { stateOf } from "#web/data/query-state.ts"
+import { DayView } from "#web/customer/scheduler/day-view.tsx"
+import { History } from "#web/customer/scheduler/history.tsx"
+import styles from "#web/customer/scheduler/my-scheduling.module.css"
+import { type Opened, OpenedDialog } from "#web/customer/scheduler/opened-dialog.tsx"
+import { ScheduleCard } from "#web/customer/scheduler/schedule-card.tsx"
+import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
+import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
+import { useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The scheduler of a person who is logged in: the day, and every medicine that is scheduled. */
+export function MyScheduling({ person }: { person: Person }) {
+  const t = useWords()
+  const now = useNow(15_000)
+  const navigate = useNavigate()
+  const search = readSchedulingSearch(useSearch({ strict: false }))
+  const my = useMySchedules(person.subject, search.day, now)
+  const answers = useDoseAnswers()
+  const [opened, setOpened] = useState<Opened | null>(() =>
+    search.new === undefined ? null : { kind: "create", medicineName: search.new },
+  )
+  const medicinesHeading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    setOpened(null)
+    if (search.new !== undefined)
+      void navigate({ to: paths.scheduling, search: search.day ? { day: search.day } : {}, replace: true })
+  }
+  const { schedules } = my
+  const isFailed = stateOf(schedules) === "failed"
+  const hasNone = schedules.data?.length === 0
+  const wasEmpty = useRef(false)
+  useEffect(() => {
+    // The empty page's button was pressed, and is gone with the first schedule.
+    const hasLostFocus = wasEmpty.current && !hasNone && document.activeElement === document.body
+    if (hasLostFocus) medicinesHeading.current?.focus()
+    wasEmpty.current = hasNone
+  }, [hasNone])
+  const addNew = (
+    <Button onClick={() => setOpened({ kind: "create", medicineName: "" })}>
+      <Plus aria-hidden="true" />
+      {t("scheduler.addNew")}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <section>
+        <div className={styles.head}>
+          <h1>{t("pages.schedulingHeading")}</h1>
+          {schedules.data && !hasNone && addNew}
+        </div>
+        {isFailed && <Failed onRetry={() => void schedules.refetch()} />}
+        {schedules.isPending && !isFailed && <Waiting />}
+        {hasNone && <EmptyState heading={t("scheduler.empty")} actions={addNew} />}
+        {schedules.data && !hasNone && (
+          <DayView
+            doses={my.doses}
+            stillOpen={my.stillOpen}
+            day={my.day}
+            today={my.today}
+            now={now}
+            answers={answers}
+            onTakenAt={(dose) => setOpened({ kind: "taken-at", dose })}
+          />
+        )}
+      </section>
+      {schedules.data && (
+        <section className={styles.medicines}>
+          <div className={styles.head}>
+            <h2 ref={medicinesHeading} tabIndex={-1}>
+              {t("scheduler.myMedicines")}
+            </h2>
+            <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
+              <CalendarPlus aria-hidden="true" />
+              {t("scheduler.calendarFile")}
+            </Button>
+          </div>
+          <Cards schedules={schedules.data} now={now} onOpen={setOpened} />
+          <History now={now} />
+        </section>
+      )}
+      {opened && (
+        <OpenedDialog
+          opened={opened}
+          schedules={schedules.data ?? []}
+          now={now}
+          onOpen={setOpened}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            // The card that was pressed is gone.
+            setTimeout(() => medicinesHeading.current?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type CardsProps = { schedules: Schedule[]; now: Date; onOpen: (opened: Opened) => void }
+
+function Cards({ schedules, now, onOpen }: CardsProps) {
+  return (
+    <ul>
+      {schedules.map((schedule) => (
+        <ScheduleCard
+          key={schedule.id}
+          schedule={schedule}
+          now={now}
+          onAct={(act) => onOpen({ kind: act, schedule })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useWords()
+  return <NotLoaded onRetry={onRetry}>{t("scheduler.failed")}</NotLoaded>
+}
+
+/** Two cards in the size of what comes. */
+function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status">
+      <span className="sr">{t("scheduler.loading")}</span>
+      {[1, 2].map((card) => (
+        <div key={card} className={`card ${styles.waiting}`}>
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
+import { api } from "#web/data/call.ts"
+import styles from "#web/customer/scheduler/dialogs.module.css"
+import { dateIn, longDate, timeIn } from "#web/customer/scheduler/zone-clock.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** What is still to come, by date. */
+export function NextDosesDialog({
+  schedule,
+  now,
+  onClose,
+}: {
+  schedule: Schedule
+  now: Date
+  onClose: () => void
+}) {
+  const t = useWords()
+  const query = useQuery(api.doseSchedules.get.queryOptions({ input: { id: schedule.id } }))
+  const coming = query.data?.doses
+    .filter((dose) => new Date(dose.dueAt) >= now && dose.answeredAt === null)
+    .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
+  return (
+    <Dialog title={t("scheduler.nextDosesTitle")} onClose={onClose}>
+      <p className={styles.question}>{schedule.schedulerName}</p>
+      {query.isError && <Notice tone="bad">{t("scheduler.viewFailed")}</Notice>}
+      {query.isPending && <Skeleton />}
+      {coming?.length === 0 && <p className={styles.quiet}>{t("scheduler.noNextDoses")}</p>}
+      {byDate(coming ?? []).map(([day, doses]) => (
+        <section key={day}>
+          <h3 className={styles.day}>{longDate(day)}</h3>
+          <ul className={styles.times}>
+            {doses.map((dose) => (
+              <li key={dose.id}>
+                <b className="num">{timeIn(dose.timeZone, new Date(dose.dueAt))}</b>
+                <span>{t("scheduler.reminderOf", { number: dose.reminderCount, count: dose.of })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("scheduler.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function byDate(doses: Dose[]): [string, Dose[]][] {
+  const days = new Map<string, Dose[]>()
+  for (const dose of doses) {
+    const day = dateIn(dose.timeZone, new Date(dose.dueAt))
+    days.set(day, [...(days.get(day) ?? []), dose])
+  }
+  return [...days]
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from "react"
+import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
+import { CalendarDialog } from "#web/customer/scheduler/calendar-dialog.tsx"
+import { DeleteDialog } from "#web/customer/scheduler/delete-dialog.tsx"
+import { NextDosesDialog } from "#web/customer/scheduler/next-doses-dialog.tsx"
+import type { ScheduleAct } from "#web/customer/scheduler/schedule-card.tsx"
+import { StockDialog } from "#web/customer/scheduler/stock-dialog.tsx"
+import { ViewDialog } from "#web/customer/scheduler/view-dialog.tsx"
+
+/** What is open above the page. */
+export type Opened =
+  | { kind: "create"; medicineName: string }
+  | { kind: ScheduleAct; schedule: Schedule }
+  | { kind: "taken-at"; dose: Dose }
+  | { kind: "calendar" }
+
+// These reckon with time zones, and bring that library with them.
+const EditorDialog = lazy(() =>
+  import("#web/customer/scheduler/editor-dialog.tsx").then((module) => ({ default: module.EditorDialog })),
+)
+const TakenAtDialog = lazy(() =>
+  import("#web/customer/scheduler/taken-at-dialog.tsx").then((module) => ({ default: module.TakenAtDialog })),
+)
+
+type OpenedDialogProps = {
+  opened: Opened
+  schedules: Schedule[]
+  now: Date
+  onOpen: (opened: Opened) => void
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** The one dialog that is open. */
+export function OpenedDialog(props: OpenedDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <ChosenDialog {...props} />
+    </Suspense>
+  )
+}
+
+function ChosenDialog({ opened, schedules, now, onOpen, onClose, onDeleted }: OpenedDialogProps) {
+  const parts = { now, onClose }
+  switch (opened.kind) {
+    case "create":
+      return <EditorDialog medicineName={opened.medicineName} {...parts} />
+    case "edit":
+      return <EditorDialog key={opened.schedule.id} schedule={opened.schedule} {...parts} />
+    case "view":
+      return (
+        <ViewDialog
+          schedule={latest(opened.schedule, schedules)}
+          onEdit={() => onOpen({ ...opened, kind: "edit" })}
+          onNextDoses={() => onOpen({ ...opened, kind: "next-doses" })}
+          {...parts}
+        />
+      )
+    case "next-doses":
+      return <NextDosesDialog schedule={opened.schedule} {...parts} />
+    case "delete":
+      return (
+        <DeleteDialog schedule={latest(opened.schedule, schedules)} onClose={onClose} onDeleted={onDeleted} />
+      )
+    case "stock":
+      return <StockDialog schedule={opened.schedule} onClose={onClose} />
+    case "taken-at":
+      return <TakenAtDialog dose={opened.dose} onClose={onClose} />
+    case "calendar":
+      return <CalendarDialog schedules={schedules} {...parts} />
+  }
+}
+
+/** The schedule as it is now, when another device has changed it while it is looked at. */
+const latest = (schedule: Schedule, schedules: Schedule[]) =>
+  schedules.find(({ id }) => id === schedule.id) ?? schedule

@@ -1,0 +1,68 @@
+import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import { formOf, MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
+import styles from "#web/customer/scheduler/schedule-card.module.css"
+import { StockLine } from "#web/customer/scheduler/stock-line.tsx"
+import { useMoments } from "#web/customer/scheduler/use-moments.ts"
+import { deviceZone, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
+import { useWords } from "#web/words/words.ts"
+
+export type ScheduleAct = "view" | "edit" | "next-doses" | "delete" | "stock"
+
+type ScheduleCardProps = { schedule: Schedule; now: Date; onAct: (act: ScheduleAct) => void }
+
+/** One scheduler: what, when next, how to take it, how much is left, and what can be done with it. */
+export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
+  const t = useWords()
+  const { moment } = useMoments(now)
+  const zone = schedule.timeZone
+  const which = <span className="sr">{t("scheduler.ofSchedule", { name: schedule.schedulerName })}</span>
+  const when = (at: string | null) =>
+    at === null ? t("scheduler.none") : <time dateTime={at}>{moment(zone, new Date(at))}</time>
+  return (
+    <li className={classes("card", styles.card)}>
+      <div className={styles.head}>
+        <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} framed />
+        <div>
+          <h3>{schedule.schedulerName}</h3>
+          <MedicineText name={schedule.medicineName} />
+        </div>
+      </div>
+      <dl className="num">
+        <div>
+          <dt>{t("scheduler.nextDose")}</dt>
+          <dd>{when(schedule.nextDose)}</dd>
+        </div>
+        <div>
+          <dt>{t("scheduler.upcomingDose")}</dt>
+          <dd>{when(schedule.upcomingDose)}</dd>
+        </div>
+      </dl>
+      {zone !== deviceZone() && (
+        <p className={styles.zone}>{t("scheduler.timesIn", { place: zonePlace(zone) })}</p>
+      )}
+      <p className={styles.description}>{schedule.description}</p>
+      <StockLine schedule={schedule} onCount={() => onAct("stock")} />
+      <div className={styles.actions}>
+        <Button look="outline" size="small" onClick={() => onAct("view")}>
+          {t("scheduler.view")}
+          {which}
+        </Button>
+        <Button look="outline" size="small" onClick={() => onAct("edit")}>
+          {t("scheduler.edit")}
+          {which}
+        </Button>
+        <Button look="outline" size="small" onClick={() => onAct("next-doses")}>
+          {t("scheduler.nextDoses")}
+          {which}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => onAct("delete")}>
+          {t("scheduler.delete")}
+          {which}
+        </Button>
+      </div>
+    </li>
+  )
+}

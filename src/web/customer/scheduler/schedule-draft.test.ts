@@ -1,0 +1,146 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { ScheduleForm } from "#contract/customer/dose-schedules.ts"
+import { timeProblems } from "#domain/customer/dose-times.ts"
+import { draftOf, emptyDraft, readDraft, type ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
+import { readNumber } from "#web/customer/scheduler/units.ts"
+import { words } from "#web/words/words.ts"
+import "#web/words/en/scheduler.ts"
+
+const makeDraft = (part: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
+  ...emptyDraft("metformin 500 mg – tablet"),
+  schedulerName: "Diabetes",
+  firstDoseTime: "2026-11-21T14:00",
+  description: "Take with food.",
+  ...part,
+})
+
+/** What the browser says, field by field, in the server's words. */
+const now = new Date("2026-11-20T10:00:00Z")
+
+function saidHere(draft: ScheduleDraft) {
+  const read = readDraft(draft, now)
+  if ("form" in read) return []
+  return read.problems.map((problem) => [
+    problem.field,
+    "message" in problem ? problem.message : words.t(`scheduler.${problem.sentence}`, problem),
+  ])
+}
+
+/** What the server would say to the same; the browser adds at once what the server says about times in a second answer. */
+function saidThere(draft: ScheduleDraft) {
+  const number = (text: string) => (text.trim() === "" ? undefined : Number(text))
+  const sent = {
+    ...draft,
+    dosePeriod: number(draft.dosePeriod),
+    remindTimes: number(draft.remindTimes),
+    unitsAtHome: null,
+    unitsPerDose: null,
+  }
+  const issues = ScheduleForm.safeParse(sent).error?.issues ?? []
+  const said = issues.map(({ path, message }) => [path.join("."), message])
+  const first = said.filter(([field], at) => said.findIndex(([other]) => other === field) === at)
+  const times = Times.safeParse(sent)
+  const together = times.success ? timeProblems(times.data, now) : []
+  return [...first, ...together.map(({ field, message }) => [field, message])]
+}
+
+const Times = ScheduleForm.pick({
+  firstDoseTime: true,
+  dosePeriod: true,
+  remindTimes: true,
+  customTimes: true,
+  timeZone: true,
+}).strip()
+
+test("the browser refuses what the server refuses, with the same sentence at the same field", () => {
+  const text = fc.oneof(
+    fc.constantFrom(
+      "",
+      "   ",
+      "Take with food.",
+      "two\nlines",
+      "\u202Eturned",
+      "half \uD800",
+      "x".repeat(1200),
+    ),
+    fc.string(),
+  )
+  const number = fc.constantFrom("", "0", "1", "8", "20", "21", "24", "25", "1.5", "-3", "eight")
+  const time = fc.constantFrom("", "2026-11-21T22:00", "2026-02-31T25:00", "21/11/2026")
+  const draft = fc.record({
+    schedulerName: text,
+    medicineName: text,
+    description: text,
+    firstDoseTime: time,
+    dosePeriod: number,
+    remindTimes: number,
+    customTimes: fc.oneof(fc.array(time, { maxLength: 3 }), fc.constant(Array(51).fill("2026-11-21T22:00"))),
+  })
+  fc.assert(
+    fc.property(draft, (part) => {
+      const typed = makeDraft(part)
+      expect(Object.fromEntries(saidHere(typed))).toEqual(Object.fromEntries(saidThere(typed)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("what is sent is trimmed, and has numbers where numbers belong", () => {
+  expect(
+    readDraft(makeDraft({ schedulerName: "  Diabetes ", unitsAtHome: "1,042", unitsPerDose: "0.5" }), now),
+  ).toEqual({
+    form: {
+      schedulerName: "Diabetes",
+      medicineName: "metformin 500 mg – tablet",
+      medicineId: null,
+      firstDoseTime: "2026-11-21T14:00",
+      dosePeriod: 8,
+      remindTimes: 1,
+      customTimes: [],
+      description: "Take with food.",
+      timeZone: "Asia/Colombo",
+      unitsAtHome: 1042,
+      unitsPerDose: 0.5,
+    },
+  })
+})
+
+test("without units at home nothing is counted; half numbers of words are refused", () => {
+  expect(readDraft(makeDraft({ unitsAtHome: " ", unitsPerDose: "nonsense" }), now)).toMatchObject({
+    form: { unitsAtHome: null, unitsPerDose: null },
+  })
+  expect(saidHere(makeDraft({ unitsAtHome: "many", unitsPerDose: "0" }))).toEqual([
+    ["unitsAtHome", "Write how many as a number, like 42"],
+    ["unitsPerDose", "Write how many as a number from 0.25 to 1,000"],
+  ])
+  expect([readNumber("1,5"), readNumber("1e3"), readNumber("Infinity")]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ])
+})
+
+test("a stored schedule opens in the form with the times of its own zone, and is sent back as it was", () => {
+  const draft = draftOf({
+    id: 1,
+    version: 3,
+    schedulerName: "Diabetes",
+    medicineName: "metformin",
+    medicineId: 7,
+    medicineForm: "tablet",
+    firstDoseTime: "2026-11-21T08:30:00.000Z",
+    dosePeriod: 12,
+    remindTimes: 4,
+    customTimes: ["2026-11-22T03:30:00.000Z"],
+    description: "With food",
+    timeZone: "Asia/Colombo",
+    unitsAtHome: null,
+    unitsPerDose: null,
+    nextDose: null,
+    upcomingDose: null,
+    coming: 0,
+  })
+  expect(draft).toMatchObject({ firstDoseTime: "2026-11-21T14:00", customTimes: ["2026-11-22T09:00"] })
+  expect(readDraft(draft, now)).toMatchObject({ form: { medicineId: 7, dosePeriod: 12, remindTimes: 4 } })
+})

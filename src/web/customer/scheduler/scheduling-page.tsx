@@ -1,0 +1,73 @@
+import { lazy, Suspense } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import { PageActions } from "#web/kit/layout/page.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { useBack } from "#web/frame/person-corner.tsx"
+import { DayPicture } from "#web/customer/scheduler/day-picture.tsx"
+import styles from "#web/customer/scheduler/scheduling-page.module.css"
+import { loginUrl, useSession } from "#web/data/session.ts"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/scheduler.ts"
+
+const MyScheduling = lazy(() =>
+  import("#web/customer/scheduler/my-scheduling.tsx").then((module) => ({ default: module.MyScheduling })),
+)
+
+/** The dose scheduler; guests are told to log in. */
+export function SchedulingPage() {
+  const t = useWords()
+  const { person } = useSession()
+  return (
+    <div className={classes("wrap", styles.page)}>
+      <PageHead
+        title={t("pages.schedulingTitle")}
+        description={t("pages.schedulingDescription")}
+        path={paths.scheduling}
+      />
+      {person ? (
+        <Suspense fallback={<Waiting />}>
+          <MyScheduling person={person} />
+        </Suspense>
+      ) : (
+        <GuestView />
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <>
+      <h1>{t("pages.schedulingHeading")}</h1>
+      <div className={styles.waiting} role="status">
+        <span className="sr">{t("scheduler.loading")}</span>
+        <Skeleton />
+      </div>
+    </>
+  )
+}
+
+function GuestView() {
+  const t = useWords()
+  const back = useBack()
+  return (
+    <div className={styles.guest}>
+      <div>
+        <h1>{t("pages.schedulingHeading")}</h1>
+        <div className="guest-only">
+          <p className={styles.text}>{t("pages.schedulingGuest")}</p>
+          <PageActions>
+            <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
+          </PageActions>
+        </div>
+      </div>
+      <div className="guest-only">
+        <DayPicture />
+      </div>
+    </div>
+  )
+}

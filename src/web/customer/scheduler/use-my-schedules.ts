@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { defaultTimeZone } from "#domain/customer/dose-limits.ts"
+import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { dateIn, dayAfter } from "#web/customer/scheduler/zone-clock.ts"
+
+/** Doses become due and are missed without anybody's doing. */
+const askAgainMs = 60_000
+
+/** The zone whose days are shown: that of the schedules when they have one in common. */
+function zoneOf(schedules: Schedule[]): string {
+  const zones = new Set(schedules.map(({ timeZone }) => timeZone))
+  const [only] = zones
+  return zones.size === 1 && only ? only : defaultTimeZone
+}
+
+/** Asks for everything about schedules and doses anew. */
+export function useRefreshDoses() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.doseSchedules.key() }),
+      queryClient.invalidateQueries({ queryKey: api.doses.key() }),
+    ])
+}
+
+/** My schedules and the doses of one day, kept fresh when another device answers. */
+export function useMySchedules(subject: string, wantedDay: string | undefined, now: Date) {
+  const schedules = useQuery(api.doseSchedules.list.queryOptions({ refetchInterval: askAgainMs }))
+  const zone = zoneOf(schedules.data ?? [])
+  const today = dateIn(zone, now)
+  const day = wantedDay ?? today
+  const ask = (asked: string, enabled: boolean) =>
+    api.doses.day.queryOptions({
+      input: { day: asked, timeZone: zone },
+      refetchInterval: askAgainMs,
+      enabled: enabled && schedules.data !== undefined,
+    })
+  const doses = useQuery(ask(day, true))
+  const { data: dayBefore = [] } = useQuery(ask(dayAfter(today, -1), day === today))
+  // Saved with the rest, so that the page has the day's doses when it is opened tomorrow without a network.
+  useQuery({ ...ask(dayAfter(today, 1), day === today), refetchInterval: false })
+  // A dose of the evening may still be taken after midnight.
+  const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
+  const refresh = useRefreshDoses()
+  useLiveTopics([topic.customerDoses(subject)], () => void refresh())
+  return { schedules, doses, stillOpen, zone, today, day }
+}

@@ -1,0 +1,52 @@
+import { useState } from "react"
+import styles from "#web/customer/scheduler/schedule-fields.module.css"
+import { deviceZone, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Field } from "#web/kit/forms/field.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ZoneFieldProps = {
+  id: string
+  error: string | undefined
+  zone: string
+  onChange: (zone: string) => void
+}
+
+/** Whose clocks the times are meant by: said in one line, and changed only by those who want to. */
+export function ZoneField({ id, error, zone, onChange }: ZoneFieldProps) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const device = deviceZone()
+  if (!isOpen && error === undefined) {
+    return (
+      <div className={styles.zone}>
+        <p>
+          {t("scheduler.timesInZone", { place: zonePlace(zone) })}
+          {device !== zone && <b> {t("scheduler.deviceElsewhere", { place: zonePlace(device) })}</b>}
+        </p>
+        <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          {t("scheduler.changeZone")}
+        </Button>
+      </div>
+    )
+  }
+  const zones = [...new Set([zone, device, ...Intl.supportedValuesOf("timeZone")])]
+  return (
+    <Field label={t("scheduler.zone")} id={id} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <select
+          id={id}
+          className={styles.select}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={zone}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {zones.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

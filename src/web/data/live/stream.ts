@@ -1,0 +1,130 @@
+import { beatMs, isPublicTopic, type LiveMode, maxSinceMs } from "#domain/platform/live.ts"
+import { retryDelayMs } from "#web/data/connection.ts"
+
+export type StreamHandlers = {
+  changed: (topics: string[]) => void
+  reset: () => void
+  mode: (mode: LiveMode) => void
+  /** The newest id: whoever takes over begins behind it. */
+  at: (id: string) => void
+  /** The stream now tells everything about these topics. */
+  covers: (topics: string[]) => void
+}
+
+export type Watch = {
+  topics: string[]
+  /** When the first of these topics was asked for that no stream has covered yet. */
+  uncoveredSince: number | undefined
+}
+
+/** How much later than it was sent an answer may begin; longer than that, everything is read again. */
+const marginMs = 2_000
+const silenceMs = beatMs * 2.25
+const refusedMs = 60_000
+
+/** One EventSource at a time. It reconnects by our own clock, because the browser would repeat an outdated address. */
+export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
+  let watch: Watch = { topics: [], uncoveredSince: undefined }
+  let opened: ReadonlySet<string> = new Set()
+  let source: EventSource | undefined
+  let failures = 0
+  let isSecretRefused = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+
+  function close() {
+    clearTimeout(timer)
+    clearTimeout(watchdog)
+    source?.close()
+    source = undefined
+    opened = new Set()
+  }
+
+  function open() {
+    close()
+    const topics = isSecretRefused ? watch.topics.filter(isPublicTopic) : watch.topics
+    if (topics.length === 0) return
+    const askedAt = Date.now()
+    const sinceMs = watch.uncoveredSince === undefined ? undefined : askedAt - watch.uncoveredSince + marginMs
+    const isTooLongAgo = sinceMs !== undefined && sinceMs > maxSinceMs
+    const mine = new EventSource(addressOf(topics, lastId, isTooLongAgo ? undefined : sinceMs))
+    source = mine
+    opened = new Set(topics)
+    let hasBegun = false
+
+    const on = (name: string, hear: (data: string) => void) =>
+      mine.addEventListener(name, (event: MessageEvent<string>) => {
+        if (source !== mine) return
+        hear(event.data)
+        if (event.lastEventId) {
+          lastId = event.lastEventId
+          handlers.at(lastId)
+        }
+        expectBeat()
+      })
+    on("changed", (data) => handlers.changed(JSON.parse(data)))
+    on("reset", () => handlers.reset())
+    on("beat", () => {})
+    on("mode", (data) => {
+      if (!hasBegun && (isTooLongAgo || (sinceMs !== undefined && Date.now() - askedAt > marginMs)))
+        handlers.reset()
+      hasBegun = true
+      failures = 0
+      handlers.covers([...opened])
+      handlers.mode(data as LiveMode) // our own server's word
+    })
+    mine.addEventListener("error", () => {
+      if (source === mine) failed(mine.readyState === EventSource.CLOSED && !hasBegun)
+    })
+    expectBeat()
+  }
+
+  /** A stream that was refused may have been refused for its private topics: the public ones go on without them. */
+  function failed(isRefused: boolean) {
+    const hadSecret = [...opened].some((topic) => !isPublicTopic(topic))
+    close()
+    handlers.mode("away")
+    if (isRefused && hadSecret) {
+      isSecretRefused = true
+      setTimeout(() => askAgainForSecret(), refusedMs)
+      return open()
+    }
+    timer = setTimeout(open, retryDelayMs(failures++))
+  }
+
+  function askAgainForSecret() {
+    if (!isSecretRefused) return
+    isSecretRefused = false
+    if (source) open()
+  }
+
+  function expectBeat() {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => failed(false), silenceMs)
+  }
+
+  return {
+    /** Watches these topics from now on; the stream is only opened anew when one of them is new to it. */
+    watch(next: Watch) {
+      const isWaiting = timer !== undefined && source === undefined && watch.topics.length > 0
+      watch = next
+      if (next.topics.length === 0) return close()
+      if (next.topics.every((topic) => opened.has(topic))) return handlers.covers([...opened])
+      isSecretRefused = false
+      if (!isWaiting) open()
+    },
+    /** After sleep, or when the network is back: does not wait for the next try. */
+    wake() {
+      failures = 0
+      if (watch.topics.length > 0) open()
+    },
+    close,
+  }
+}
+
+function addressOf(topics: string[], lastId: string | undefined, sinceMs: number | undefined): string {
+  const question = new URLSearchParams({ topics: topics.join(",") })
+  if (lastId) question.set("after", lastId)
+  if (sinceMs !== undefined) question.set("since", String(Math.max(0, Math.round(sinceMs))))
+  return `/api/live?${question}`
+}

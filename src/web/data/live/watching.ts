@@ -1,0 +1,129 @@
+import { concerns, type LiveMode } from "#domain/platform/live.ts"
+import { joinTabs, type Told } from "./tabs.ts"
+
+export type LiveConnection = "live" | "connecting" | "polling" | "offline"
+export type Changed = string[] | "everything"
+export type OnChange = (changed: Changed) => void
+
+type Watcher = { topics: string[]; onChange: OnChange; pending: Set<string> | "everything" | undefined }
+
+/** A sale of several lines, or several sales, are read once; the rest is jitter, so that a crowd does not ask at once. */
+const coalesceMs = 150
+const jitterMs = 150
+const pollMs = 15_000
+const tickMs = 5_000
+const sleptMs = 30_000
+/** Reading as a page appears must not make the stream open several times. */
+const settleMs = 30
+
+const watchers = new Set<Watcher>()
+const listeners = new Set<() => void>()
+let mode: LiveMode | undefined
+let tabs: ReturnType<typeof joinTabs> | undefined
+let settling: ReturnType<typeof setTimeout> | undefined
+let flushing: ReturnType<typeof setTimeout> | undefined
+let uncoveredSince: number | undefined
+
+/** Calls back, coalesced, when one of these topics changed; gives the way to stop. */
+export function watchTopics(topics: string[], onChange: OnChange): () => void {
+  const watcher: Watcher = { topics, onChange, pending: undefined }
+  watchers.add(watcher)
+  uncoveredSince ??= Date.now()
+  start()
+  settle()
+  return () => {
+    watchers.delete(watcher)
+    settle()
+  }
+}
+
+export function liveConnection(): LiveConnection {
+  if (!navigator.onLine) return "offline"
+  return mode === "live" || mode === "polling" ? mode : "connecting"
+}
+
+export function onLiveConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function start() {
+  if (tabs) return
+  tabs = joinTabs(hear)
+  addEventListener("online", wake)
+  addEventListener("offline", notify)
+  addEventListener("pageshow", (event) => event.persisted && wake())
+  addEventListener("pagehide", (event) => !event.persisted && tabs?.leave())
+  document.addEventListener("visibilitychange", () => scheduleFlush())
+  watchTheClock()
+}
+
+function settle() {
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    tabs?.watch({ topics: [...new Set([...watchers].flatMap((watcher) => watcher.topics))], uncoveredSince })
+    uncoveredSince = undefined
+  }, settleMs)
+}
+
+function hear(told: Told) {
+  if (told.kind === "changed") mark(told.topics)
+  else if (told.kind === "reset") mark("everything")
+  else if (told.kind === "mode") {
+    mode = told.mode
+    notify()
+  }
+}
+
+function mark(changed: Changed) {
+  for (const watcher of watchers) {
+    if (changed === "everything") watcher.pending = "everything"
+    else if (watcher.pending !== "everything") {
+      const mine = changed.filter((topic) => watcher.topics.some((watched) => concerns(topic, watched)))
+      if (mine.length > 0) watcher.pending = new Set([...(watcher.pending ?? []), ...mine])
+    }
+  }
+  scheduleFlush()
+}
+
+// A hidden page reads again when it is looked at, not before.
+function scheduleFlush() {
+  if (flushing || document.hidden || ![...watchers].some((watcher) => watcher.pending)) return
+  flushing = setTimeout(flush, coalesceMs + Math.random() * jitterMs)
+}
+
+function flush() {
+  flushing = undefined
+  for (const watcher of watchers) {
+    const { pending } = watcher
+    if (!pending) continue
+    watcher.pending = undefined
+    watcher.onChange(pending === "everything" ? pending : [...pending])
+  }
+}
+
+function wake() {
+  tabs?.wake()
+  mark("everything")
+  notify()
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+/** Timers stand still while a machine sleeps; without a live stream, the page asks now and then. */
+function watchTheClock() {
+  let lastTickAt = Date.now()
+  let lastPollAt = Date.now()
+  setInterval(() => {
+    const now = Date.now()
+    if (now - lastTickAt > sleptMs && !document.hidden) wake()
+    lastTickAt = now
+    if (mode === "live") lastPollAt = now
+    else if (now - lastPollAt >= pollMs && navigator.onLine && !document.hidden) {
+      lastPollAt = now
+      mark("everything")
+    }
+  }, tickMs)
+}

@@ -1,0 +1,147 @@
+import { hashKey, type Query, type QueryClient } from "@tanstack/react-query"
+import { clear, createStore, get, getMany, set, update } from "idb-keyval"
+import type { Person } from "#contract/platform/session.ts"
+import { savedFor } from "#web/data/offline/saved-for.ts"
+
+type Owner = { name: string; sinceMs: number }
+/** Of whom the session tells: the person, and whose answers are to be saved. */
+type Heard = { subject: string | undefined; owner: string }
+type Saved = { owner: string; question: string; savedAtMs: number; data: unknown }
+type SessionAnswer = { person: Person | null }
+
+const store = createStore("pharos-answers", "saved")
+const ownerKey = "owner"
+const sessionName = "session.get"
+
+/** A server that has not answered by then may be out of reach: what was saved is shown meanwhile. */
+const patienceMs = 3_000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Removes everything that was saved on this device. */
+export const forgetAnswers = () => clear(store)
+
+const clients = new WeakSet<QueryClient>()
+
+/**
+ * Saves the answers that screens show without a network, and puts them back while no answer comes. They belong to one
+ * person at one workplace: with the first answer about somebody else everything saved before is removed.
+ */
+export function keepAnswers(client: QueryClient): void {
+  if (clients.has(client)) return
+  clients.add(client)
+  let heard: Heard | undefined
+  // One after the other: nothing is saved before it is clear whose it is.
+  let work: Promise<unknown> = Promise.resolve()
+  const then = (step: () => Promise<unknown>) => {
+    // Storage can be forbidden or full: then the screens need their network.
+    work = work.then(step).catch(() => {})
+  }
+
+  function answered(query: Query) {
+    if (nameOf(query) === sessionName) hear(query)
+    if (!heard) return
+    const saved = savedOf(query, heard.owner)
+    if (saved) then(() => save(nameOf(query), saved))
+  }
+
+  function hear({ state }: Query) {
+    const before = heard
+    const now = readSession(state.data)
+    heard = now
+    then(() => takeOver({ name: now.owner, sinceMs: state.dataUpdatedAt }))
+    if (!before) for (const query of client.getQueryCache().getAll()) revisit(query)
+    // What this page still holds was read for somebody else.
+    else if (before.subject !== now.subject) void client.resetQueries({ predicate: isPersonal })
+  }
+
+  /** Treats an answer that came before anybody listened as one that comes now. */
+  function revisit(query: Query) {
+    const { data, fetchFailureCount } = query.state
+    if (data !== undefined) {
+      if ((nameOf(query) === sessionName) === !heard) answered(query)
+    } else if (fetchFailureCount > 0) void recall(query)
+    else recallLater(query)
+  }
+
+  async function recall(query: Query) {
+    const name = nameOf(query)
+    if (query.state.data !== undefined || !savedFor[name]) return
+    const saved = await find(name, questionOf(query)).catch(() => undefined)
+    if (!saved || query.state.data !== undefined || (heard?.owner ?? saved.owner) !== saved.owner) return
+    client.setQueryData(query.queryKey, saved.data, { updatedAt: saved.savedAtMs })
+    // However long its answers count as fresh, this one is asked for anew.
+    query.invalidate()
+    if (name === sessionName) heard = readSession(saved.data)
+  }
+
+  function recallLater(query: Query) {
+    if (savedFor[nameOf(query)]) setTimeout(() => void recall(query), patienceMs)
+  }
+
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return
+    const { query, action } = event
+    if (action.type === "success" && !action.manual) answered(query)
+    else if (query.state.data !== undefined) return
+    else if (action.type === "failed") void recall(query)
+    else if (action.type === "fetch") recallLater(query)
+  })
+  for (const query of client.getQueryCache().getAll()) revisit(query)
+}
+
+/** The answers belong to the person, and where staff work to the place as well, because their lists are of that place. */
+function readSession(data: unknown): Heard {
+  const { person } = data as SessionAnswer // what lies under this key is its endpoint's answer
+  const places = person?.workplaces.map(({ kind, id }) => `${kind} ${id}`) ?? []
+  return { subject: person?.subject, owner: person ? JSON.stringify([person.subject, ...places]) : "guest" }
+}
+
+const isPersonal = (query: Query) => !["session.get", "site.get"].includes(nameOf(query))
+
+async function takeOver(next: Owner) {
+  const before = await get<Owner>(ownerKey, store)
+  // Another page of this device has heard of somebody later.
+  if (before && before.sinceMs > next.sinceMs) return
+  if (before?.name !== next.name) await clear(store)
+  await set(ownerKey, next, store)
+}
+
+async function save(name: string, saved: Saved) {
+  const owner = await get<Owner>(ownerKey, store)
+  if (owner?.name !== saved.owner) return
+  await update<Saved[]>(
+    name,
+    (before = []) =>
+      [saved, ...before.filter(({ question }) => question !== saved.question)].slice(
+        0,
+        savedFor[name]?.questions,
+      ),
+    store,
+  )
+}
+
+async function find(name: string, question: string): Promise<Saved | undefined> {
+  const [owner, saved = []] = await getMany<Owner & Saved[]>([ownerKey, name], store)
+  const oldestMs = Date.now() - (savedFor[name]?.days ?? 0) * dayMs
+  return saved.find(
+    (one) => one.question === question && one.owner === owner?.name && one.savedAtMs > oldestMs,
+  )
+}
+
+function savedOf(query: Query, owner: string): Saved | undefined {
+  const { data, dataUpdatedAt } = query.state
+  if (!savedFor[nameOf(query)] || data === undefined) return undefined
+  return { owner, question: questionOf(query), savedAtMs: dataUpdatedAt, data }
+}
+
+type Details = { input?: Record<string, unknown>; type?: string }
+
+/** The endpoint's name; empty for what a page asks of its own device. */
+const nameOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join(".") : "")
+
+/** The same search a few metres further on is the same question. */
+function questionOf(query: Query): string {
+  const [, { input, type } = {}] = query.queryKey as [unknown, Details?] // an endpoint's key, as oRPC makes it
+  const { lat: _lat, lng: _lng, ...rest } = input ?? {}
+  return hashKey([type, rest])
+}

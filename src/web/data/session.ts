@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { Person } from "#contract/platform/session.ts"
+import { api } from "#web/data/call.ts"
+import { useHydrated } from "#web/data/use-hydrated.ts"
+
+export type Session =
+  | { state: "unknown"; person: null; pendingOrders: 0; isFailing: boolean; retry: () => void }
+  | { state: "guest"; person: null; pendingOrders: 0 }
+  | { state: "signed-in"; person: Person; pendingOrders: number }
+
+const hintKey = "pharos.was-signed-in"
+
+/** Who is logged in. `unknown` until the server has answered; public pages do not wait for it. */
+export function useSession(): Session {
+  const {
+    data: answer,
+    failureCount,
+    refetch,
+  } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const data = useHydrated() ? answer : undefined
+  const state = data === undefined ? "unknown" : data.person ? "signed-in" : "guest"
+  useEffect(() => rememberHint(state), [state])
+  if (!data) {
+    return {
+      state: "unknown",
+      person: null,
+      pendingOrders: 0,
+      isFailing: failureCount > 0,
+      retry: () => void refetch(),
+    }
+  }
+  if (!data.person) return { state: "guest", person: null, pendingOrders: 0 }
+  return { state: "signed-in", person: data.person, pendingOrders: data.pendingOrders }
+}
+
+/** Login and Register are the same redirect; the person comes back to `back`. */
+export function loginUrl(back: string) {
+  return `/auth/login?back=${encodeURIComponent(back)}`
+}
+
+/** Ends the session; gives the address that ends it at the identity provider, which leads back to the start page. */
+export async function endSession(): Promise<string> {
+  const answer = await fetch("/auth/logout", { method: "POST", headers: { "x-pharos": "1" } })
+  if (!answer.ok) throw new Error(`The logout was refused with ${answer.status}`)
+  const { location: next }: { location: string } = await answer.json()
+  forgetHint()
+  return next
+}
+
+// boot.js reads this before the first paint, so that guest buttons do not flash for someone who is logged in.
+function rememberHint(state: Session["state"]) {
+  if (state === "unknown") return
+  if (state === "guest") return forgetHint()
+  try {
+    if (!localStorage.getItem(hintKey)) bringSettings()
+    localStorage.setItem(hintKey, "1")
+  } catch {
+    // Storage can be forbidden; the hint is only a nicety.
+  }
+}
+
+/** Someone has just logged in here: their own settings come along, or the device stays as it is. */
+function bringSettings() {
+  import("#web/data/settings-at-login.ts").then(({ takeSettings }) => takeSettings()).catch(() => {})
+}
+
+function forgetHint() {
+  delete document.documentElement.dataset.wasSignedIn
+  try {
+    localStorage.removeItem(hintKey)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Site } from "#contract/platform/site.ts"
+import { api } from "#web/data/call.ts"
+import { useHydrated } from "#web/data/use-hydrated.ts"
+
+const nothingSet: Site = {
+  blogUrl: null,
+  forumUrl: null,
+  socialLinks: [],
+  analyticsScriptUrl: null,
+  emergencyNumber: "1990",
+  creditUrl: null,
+  contact: { email: null, phone: null },
+  demo: false,
+  notice: null,
+}
+
+/** Links and texts the operator has set; nothing is set until the server has answered. */
+export function useSite(): Site {
+  const { data } = useQuery(api.site.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  return (useHydrated() && data) || nothingSet
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
+import { useDeferredValue } from "react"
+import type { MedicineName } from "#contract/finder/search.ts"
+import { isLongEnoughToSuggest } from "#domain/finder/suggest-min-length.ts"
+import { api } from "#web/data/call.ts"
+
+/** The catalogue's medicines that fit what is typed so far; null while it is too short to ask, or nobody wants them. */
+export function useSuggestedMedicines(typed: string, isWanted = true): MedicineName[] | null {
+  const text = useDeferredValue(typed.trim())
+  const asks = isWanted && isLongEnoughToSuggest(text)
+  const { data = [] } = useQuery({
+    ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
+    enabled: asks,
+    placeholderData: (previous) => previous,
+  })
+  return asks ? data : null
+}

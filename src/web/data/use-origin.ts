@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from "react"
+import type { LatLng } from "#domain/platform/distance.ts"
+import { type Place, places } from "#domain/finder/towns.ts"
+
+type Device =
+  | { state: "unasked" | "asking" | "denied" | "unavailable"; at: null }
+  | { state: "known"; at: LatLng }
+
+export type Origin = {
+  /** From where distances are measured; null while nobody has said. */
+  at: LatLng | null
+  place: Place | null
+  device: Device
+  /** False for a moment at first, while a position that is already allowed may still come. */
+  isSettled: boolean
+  /** Asks the browser for its position; only ever after a tap. */
+  askDevice: () => void
+}
+
+const patienceMs = 1_200
+
+// About a metre: exact enough for distances, and no more of the person's place than that.
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+async function isAlreadyAllowed(): Promise<boolean> {
+  const status = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null)
+  return status?.state === "granted"
+}
+
+/** Where the person is: a chosen town, or the device's position when it may be known. */
+export function useOrigin(near: string | undefined): Origin {
+  const [device, setDevice] = useState<Device>({ state: "unasked", at: null })
+  const askDevice = useCallback(() => {
+    if (!navigator.geolocation) return setDevice({ state: "unavailable", at: null })
+    setDevice({ state: "asking", at: null })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        setDevice({ state: "known", at: { lat: round(coords.latitude), lng: round(coords.longitude) } }),
+      (error) =>
+        setDevice({ state: error.code === error.PERMISSION_DENIED ? "denied" : "unavailable", at: null }),
+      { maximumAge: 60_000, timeout: 15_000 },
+    )
+  }, [])
+  const [isChecked, setChecked] = useState(false)
+  useEffect(() => {
+    // A search does not wait longer than this for a position.
+    const patience = setTimeout(() => setChecked(true), patienceMs)
+    void isAlreadyAllowed().then((allowed) => (allowed ? askDevice() : setChecked(true)))
+    return () => clearTimeout(patience)
+  }, [askDevice])
+  const place = places.find((known) => known.id === near) ?? null
+  const isSettled = place !== null || isChecked || !["unasked", "asking"].includes(device.state)
+  return { at: place ?? device.at, place, device, isSettled, askDevice }
+}

@@ -1,0 +1,47 @@
+import Mail from "lucide-react/icons/mail"
+import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/finder/contact/contact-page.module.css"
+import { Page } from "#web/kit/layout/page.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { useSite } from "#web/data/site.ts"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** SPEC section 2: the one word Contact. Channels stand below it only where the operator has set them. */
+export function ContactPage() {
+  const t = useWords()
+  const { contact } = useSite()
+  return (
+    <Page>
+      <PageHead
+        title={t("pages.contactTitle")}
+        description={t("pages.contactDescription")}
+        path={paths.contact}
+      />
+      <h1>{t("pages.contact")}</h1>
+      {(contact.email || contact.phone) && (
+        <dl className={styles.channels}>
+          {contact.email && (
+            <div className="card">
+              <dt>{t("pages.contactEmail")}</dt>
+              <dd>
+                <a className={styles.email} href={`mailto:${contact.email}`}>
+                  <Mail aria-hidden="true" />
+                  {contact.email}
+                </a>
+              </dd>
+            </div>
+          )}
+          {contact.phone && (
+            <div className="card">
+              <dt>{t("pages.contactPhone")}</dt>
+              <dd>
+                <Phone number={contact.phone} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import LocateFixed from "lucide-react/icons/locate-fixed"
+import MapPinned from "lucide-react/icons/map-pinned"
+import styles from "#web/finder/tracker/filters.module.css"
+import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type FiltersProps = {
+  search: TrackerSearch
+  origin: Origin
+  onChange: (change: TrackerSearch) => void
+  onChoosePlace: () => void
+}
+
+const nearbyKm = 5
+const forms = ["tablet", "capsule", "syrup", "injection", "inhaler", "cream", "drops"] as const
+
+/** Where from, and what to leave out: chips in one row. */
+export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProps) {
+  const t = useWords()
+  const isNearest = origin.at !== null
+  const useDevice = () => {
+    onChange({ near: undefined })
+    origin.askDevice()
+  }
+  return (
+    <div className={styles.row} role="group" aria-label={t("tracker.filters")}>
+      <Button
+        look="outline"
+        size="small"
+        className={styles.pill}
+        onClick={useDevice}
+        isBusy={origin.device.state === "asking"}
+      >
+        <LocateFixed aria-hidden="true" />
+        {t(origin.device.at && !origin.place ? "tracker.fromYourLocation" : "tracker.useMyLocation")}
+      </Button>
+      <Button look="outline" size="small" className={styles.pill} onClick={onChoosePlace}>
+        <MapPinned aria-hidden="true" />
+        {origin.place ? t("tracker.near", { place: origin.place.names.en }) : t("tracker.choosePlace")}
+      </Button>
+      <FilterChip
+        isOn={search.open ?? false}
+        onClick={() => onChange({ open: search.open ? undefined : true })}
+      >
+        {t("tracker.openNow")}
+      </FilterChip>
+      <FilterChip
+        isOn={search.delivers ?? false}
+        onClick={() => onChange({ delivers: search.delivers ? undefined : true })}
+      >
+        {t("tracker.delivery")}
+      </FilterChip>
+      {isNearest && (
+        <FilterChip
+          isOn={search.within !== undefined}
+          onClick={() => onChange({ within: search.within ? undefined : nearbyKm })}
+        >
+          {t("tracker.withinKm", { km: search.within ?? nearbyKm })}
+        </FilterChip>
+      )}
+      <label className={styles.form}>
+        <span className="sr">{t("tracker.form")}</span>
+        <select
+          value={search.form ?? ""}
+          onChange={(event) => onChange({ form: event.currentTarget.value || undefined })}
+        >
+          <option value="">{t("tracker.anyForm")}</option>
+          {forms.map((form) => (
+            <option key={form} value={form}>
+              {t(`tracker.forms.${form}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Map as MapLibreMap, Marker } from "maplibre-gl"
+import type { Basemap, Route } from "#contract/finder/directions.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import type { MapsApp } from "#domain/finder/maps-links.ts"
+import type { MapEdges } from "./graticule.ts"
+import { userDot } from "./map-buttons.ts"
+import { mapCamera } from "./map-camera.ts"
+import { type MapCanvasOptions, openCanvas } from "./map-canvas.ts"
+import { mapColours } from "./map-colours.ts"
+import { edgesOf, type MapDress, mapGround } from "./map-ground.ts"
+import { isFirst, type MapPin } from "./map-pin.ts"
+import { addOverlays, routeFeatures, routeSource, setSource } from "./overlays.ts"
+import { pinPopup } from "./pin-popup.ts"
+import { pinsOnMap } from "./pins-on-map.ts"
+
+export type MapView = MapEdges & { zoom: number }
+export type MapReport = { state: "loading" | "idle"; zoom: number; base: Basemap["kind"] }
+
+export type LiveMapOptions = MapCanvasOptions & {
+  app: MapsApp
+  onReport: (report: MapReport) => void
+  onSelect: (id: number) => void
+  onHighlight: (id: number | null) => void
+  onPickPlace: (at: LatLng) => void
+  onViewPort: (view: MapView) => void
+}
+
+export type LiveMap = ReturnType<typeof openLiveMap>
+
+/** Opens the map on its offline sketch; throws where the browser has no WebGL2. */
+export function openLiveMap(options: LiveMapOptions) {
+  const { words, theme, language } = options
+  const map = openCanvas(options)
+  const camera = mapCamera(map)
+  const report = (state: MapReport["state"]) =>
+    options.onReport({ state, zoom: map.getZoom(), base: ground.base() })
+  const ground = mapGround({ map, theme, language, letters: words, onChange: () => report("loading") })
+  const onMap = pinsOnMap(map, words, {
+    onPress: (pin) => popup.show(pin),
+    onHighlight: options.onHighlight,
+  })
+  const popup = pinPopup({ map, words, app: options.app, onShow: options.onSelect, onMap })
+  let pins: MapPin[] = []
+  let user: LatLng | null = null
+  let route: Route | null = null
+  let me: Marker | null = null
+
+  // A new style starts empty, so pins, route and rings are put back after every one.
+  map.on("style.load", () => {
+    addOverlays(map, mapColours[ground.theme()])
+    onMap.load()
+    setSource(map, routeSource, routeFeatures(route))
+    ground.measure()
+  })
+  map.on("movestart", () => report("loading"))
+  map.on("idle", () => report("idle"))
+  map.on("moveend", () => options.onViewPort({ ...edgesOf(map), zoom: map.getZoom() }))
+  listenForPlaces(map, options.onPickPlace)
+
+  return {
+    dress: (next: MapDress) => void ground.dress(next),
+    highlight: onMap.highlight,
+    setPins(next: MapPin[]) {
+      pins = next
+      onMap.set(next)
+    },
+    setUser(at: LatLng | null) {
+      user = at
+      me?.remove()
+      me = at && new Marker({ element: userDot(words) }).setLngLat(at).addTo(map)
+      ground.setUser(at)
+    },
+    setRoute(next: Route | null) {
+      route = next
+      setSource(map, routeSource, routeFeatures(route))
+    },
+    /** SPEC section 4: a chosen pharmacy is panned to at zoom 15. */
+    select(id: number | null) {
+      popup.close()
+      onMap.select(id)
+      const pin = pins.find((candidate) => candidate.id === id)
+      if (pin) camera.focus(pin)
+    },
+    wholeRoute() {
+      if (route) camera.seeRoute([...route.line.map(([lng, lat]) => ({ lat, lng })), route.to])
+    },
+    /** From a known place the nearest pharmacies matter; without one no pharmacy is nearer than another. */
+    seeEverything: () => camera.seeAll(user ? [...pins.filter(isFirst), user] : pins),
+    close() {
+      popup.close()
+      map.remove()
+    },
+  }
+}
+
+/** A tap chooses the place under it; Enter, for those who do not point, the middle of the map. */
+function listenForPlaces(map: MapLibreMap, onPickPlace: (at: LatLng) => void): void {
+  map.on("click", (event) => {
+    const { lat, lng } = event.lngLat.wrap()
+    onPickPlace({ lat, lng })
+  })
+  map.getCanvas().addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return
+    const { lat, lng } = map.getCenter().wrap()
+    onPickPlace({ lat, lng })
+  })
+}

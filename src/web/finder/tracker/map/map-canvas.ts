@@ -1,0 +1,47 @@
+import { Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl } from "maplibre-gl"
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url"
+import "maplibre-gl/dist/maplibre-gl.css"
+import type { LatLng } from "#domain/platform/distance.ts"
+import type { Language } from "#domain/finder/towns.ts"
+import { controlTexts } from "./control-texts.ts"
+import type { MapTheme } from "./map-colours.ts"
+import type { MapWords } from "./map-words.ts"
+import { sketchStyle } from "./sketch-style.ts"
+
+// SPEC section 9.
+export const defaultCentre: LatLng = { lat: 6.9271, lng: 79.8612 }
+export const defaultZoom = 10
+
+setWorkerUrl(workerUrl)
+
+export type MapCanvasOptions = {
+  container: HTMLElement
+  theme: MapTheme
+  language: Language
+  words: MapWords
+}
+
+/** A north-up map on the offline sketch; throws where the browser has no WebGL2. */
+export function openCanvas({ container, theme, language, words }: MapCanvasOptions): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style: sketchStyle(theme, language),
+    center: defaultCentre,
+    zoom: defaultZoom,
+    maxPitch: 0,
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    // Two fingers or Ctrl + wheel: the page's own scrolling is never caught by the map.
+    cooperativeGestures: true,
+    // Written by the page itself: a tile server's HTML never enters it.
+    attributionControl: false,
+    locale: controlTexts(words),
+    fadeDuration: 0,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right")
+  map.addControl(new ScaleControl({ unit: "metric" }), "bottom-left")
+  return map
+}

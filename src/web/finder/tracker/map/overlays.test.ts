@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import type { Route } from "#contract/finder/directions.ts"
+import { routeFeatures } from "./overlays.ts"
+
+function makeRoute(route: Partial<Route>): Route {
+  return {
+    source: "osrm",
+    approximate: false,
+    reason: null,
+    metres: 1000,
+    seconds: 100,
+    line: [
+      [79.86, 6.92],
+      [79.87, 6.93],
+    ],
+    to: { lat: 6.93, lng: 79.87 },
+    steps: [],
+    attribution: "",
+    ...route,
+  }
+}
+
+const kinds = (route: Route | null) => routeFeatures(route).features.map(({ properties }) => properties?.kind)
+
+test("a road is solid, a straight line is told apart", () => {
+  expect(kinds(makeRoute({}))).toEqual(["road"])
+  expect(kinds(makeRoute({ approximate: true }))).toEqual(["straight"])
+})
+
+test("where the road ends before the door, the rest is a walk", () => {
+  expect(kinds(makeRoute({ to: { lat: 6.932, lng: 79.87 } }))).toEqual(["road", "walk"])
+  expect(kinds(makeRoute({ to: { lat: 6.932, lng: 79.87 }, approximate: true }))).toEqual(["straight"])
+})
+
+test("a route that may not be drawn is not drawn", () => {
+  expect(kinds(makeRoute({ line: [] }))).toEqual([])
+  expect(kinds(null)).toEqual([])
+})

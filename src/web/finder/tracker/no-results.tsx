@@ -1,0 +1,60 @@
+import styles from "#web/finder/tracker/results.module.css"
+import type { ResultsProps } from "#web/finder/tracker/results.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const oftenSearched = ["metformin", "salbutamol", "amoxicillin", "insulin"]
+
+function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) => void }) {
+  return (
+    <ul className={styles.chips}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Button look="outline" size="small" onClick={() => onSearch(text)}>
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Before the first search. */
+export function NothingYet({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useWords()
+  return (
+    <section aria-label={t("tracker.results")}>
+      <h1 className="sr">{t("tracker.heading")}</h1>
+      <EmptyState heading={t("tracker.noData")} actions={<Chips texts={oftenSearched} onSearch={onSearch} />}>
+        <p>{t("tracker.noDataHint")}</p>
+      </EmptyState>
+    </section>
+  )
+}
+
+type NoResultsProps = Pick<ResultsProps, "search" | "answer" | "onSearch" | "onClearFilters"> & {
+  medicine: string
+}
+
+/** Nobody has it: says where we looked, and what else could be meant. */
+export function NoResults({ search, answer, medicine, onSearch, onClearFilters }: NoResultsProps) {
+  const t = useWords()
+  const isFiltered = search.open || search.delivers || search.within || search.form
+  return (
+    <EmptyState
+      level="h1"
+      isLit={false}
+      heading={t("tracker.notAvailable", { medicine })}
+      actions={isFiltered && <Button onClick={onClearFilters}>{t("tracker.withoutFilters")}</Button>}
+    >
+      <p role="status">{t("tracker.lookedIn", { count: answer.lookedIn })}</p>
+      {answer.didYouMean.length > 0 && (
+        <>
+          <p>{t("tracker.didYouMean")}</p>
+          <Chips texts={answer.didYouMean} onSearch={onSearch} />
+        </>
+      )}
+    </EmptyState>
+  )
+}

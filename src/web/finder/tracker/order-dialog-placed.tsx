@@ -1,0 +1,68 @@
+import Check from "lucide-react/icons/check"
+import X from "lucide-react/icons/x"
+import { useEffect, useRef } from "react"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/finder/tracker/order-dialog-placed.module.css"
+import { ButtonAnchor, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
+import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** The card after the dialog: the order's reference and where to go from here. It takes the focus and gives it back. */
+export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const t = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    // The dialog has just given the focus back to the button that opened it.
+    opener.current = document.activeElement
+    heading.current?.focus()
+  }, [])
+  const close = () => {
+    onClose()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere inside closes the card
+    <section
+      className={styles.card}
+      role="status"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close()
+      }}
+    >
+      <span className={styles.sign}>
+        <Check aria-hidden="true" />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {t("orders.placed")}
+      </h2>
+      <p>
+        <SentenceAround text={t("orders.placedText", { pharmacy: order.pharmacyName, reference: gap })}>
+          <span className="mono">{order.reference}</span>
+        </SentenceAround>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink look="outline" to={paths.orders}>
+          {t("orders.seeOrders")}
+        </ButtonLink>
+        {order.deliveryType === "pickup" && (
+          <ButtonAnchor
+            href={directionsLink(mapsAppFor(navigator.userAgent), order)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t("orders.directions")}
+            <span className="sr">{t("orders.newTab")}</span>
+          </ButtonAnchor>
+        )}
+      </div>
+      <span className={styles.close}>
+        <IconButton label={t("orders.close")} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import Share2 from "lucide-react/icons/share-2"
+import { Fragment } from "react"
+import type { Offer } from "#contract/finder/search.ts"
+import { useLiveState } from "#web/data/live-updates.ts"
+import { loginUrl, useSession } from "#web/data/session.ts"
+import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
+import { NoResults, NothingYet } from "#web/finder/tracker/no-results.tsx"
+import { ranksOf } from "#web/finder/tracker/pharmacy-ranks.ts"
+import { ResultCard } from "#web/finder/tracker/result-card.tsx"
+import styles from "#web/finder/tracker/results.module.css"
+import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { LiveDot } from "#web/kit/actions/chip.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
+import { type TFunction, useWords } from "#web/words/words.ts"
+
+export type ResultsProps = {
+  search: TrackerSearch
+  origin: Origin
+  answer: ShownAnswer
+  selectedId: number | null
+  onSearch: (text: string) => void
+  onSearchExactly: () => void
+  onClearFilters: () => void
+  onView: (stockId: number) => void
+  onPoint: (stockId: number | null) => void
+  onOrder: (offer: Offer) => void
+}
+
+/** The list beside the map, in every one of its states. */
+export function Results(props: ResultsProps) {
+  const { search, answer } = props
+  const t = useWords()
+  if (search.q === undefined) return <NothingYet onSearch={props.onSearch} />
+  if (answer.state === "loading") return <Loading />
+  return (
+    <section aria-label={t("tracker.results")}>
+      {answer.state === "failed" && answer.rows.length === 0 && (
+        <h1 className="sr">{t("tracker.heading")}</h1>
+      )}
+      {answer.state === "failed" && (
+        <div className={styles.failed}>
+          <NotLoaded onRetry={answer.retry}>{answer.refusal ?? t("tracker.failed")}</NotLoaded>
+        </div>
+      )}
+      {answer.state !== "failed" && answer.rows.length === 0 && <NoResults {...props} medicine={search.q} />}
+      {answer.rows.length > 0 && <Found {...props} medicine={answer.corrected ?? search.q} />}
+    </section>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status">
+      <h1 className="sr">{t("tracker.heading")}</h1>
+      <span className="sr">{t("tracker.loadingResults")}</span>
+      <div className={styles.list}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className={styles.waiting}>
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Found(props: ResultsProps & { medicine: string }) {
+  const { answer, medicine } = props
+  const t = useWords()
+  const count = answer.pharmacies
+  const ranks = ranksOf(answer.rows.map(({ item }) => item))
+  return (
+    <>
+      <div className={styles.sum}>
+        <div>
+          <h1>{foundText(t, count, medicine)}</h1>
+          <p className={styles.how}>
+            <LiveSign />
+            <OrderedBy origin={props.origin} />
+          </p>
+        </div>
+        <ShareButton />
+      </div>
+      <div className={styles.notices}>
+        {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
+        <LoginStrip offers={answer.offers} />
+      </div>
+      <UpdatesPill
+        waiting={answer.waiting}
+        says={t("tracker.updates", { count: answer.waiting })}
+        onShow={answer.showWaiting}
+      />
+      <ul className={styles.list} {...answer.listProps}>
+        {answer.rows.map(({ item: offer, isGone }, index) => (
+          <Fragment key={offer.stockId}>
+            <ResultCard
+              offer={offer}
+              rank={ranks.get(offer.pharmacyId) ?? 0}
+              isSelected={offer.stockId === props.selectedId}
+              isGone={isGone}
+              onView={() => props.onView(offer.stockId)}
+              onOrder={() => props.onOrder(offer)}
+              onPoint={(isOver) => props.onPoint(isOver ? offer.stockId : null)}
+            />
+            {index === 4 && (
+              <li className={styles.between}>
+                <AdvertBanner placement="list" />
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ul>
+      {answer.hasMore && (
+        <p className={styles.more}>
+          <Button look="outline" onClick={answer.showMore} isBusy={answer.isLoadingMore}>
+            {t("tracker.showMore")}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Says that a misspelt name was taken for another, and offers the search as it was typed. */
+function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: string }) {
+  const t = useWords()
+  const typed = search.q ?? ""
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      actions={
+        <Button look="outline" size="small" onClick={onSearchExactly}>
+          {t("tracker.searchExactly", { typed })}
+        </Button>
+      }
+    >
+      {t("tracker.corrected", { meant, typed })}
+    </Notice>
+  )
+}
+
+function foundText(t: TFunction, count: number | null, medicine: string) {
+  if (count === null) return t("tracker.foundUncounted", { medicine })
+  return count >= 1000 ? t("tracker.foundMany", { medicine }) : t("tracker.found", { count, medicine })
+}
+
+function OrderedBy({ origin }: { origin: Origin }) {
+  const t = useWords()
+  if (origin.place) return <span>{t("tracker.nearestFromPlace", { place: origin.place.names.en })}</span>
+  return <span>{t(origin.at ? "tracker.nearestFromYou" : "tracker.byName")}</span>
+}
+
+function LiveSign() {
+  const t = useWords()
+  const state = useLiveState()
+  return state === "live" ? <LiveDot>{t("tracker.live")}</LiveDot> : <span>{t(`tracker.${state}`)}</span>
+}
+
+function LoginStrip({ offers }: { offers: Offer[] }) {
+  const t = useWords()
+  const session = useSession()
+  if (session.state !== "guest") return null
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <ButtonAnchor size="small" href={loginUrl(location.pathname + location.search)}>
+          {t("tracker.logIn")}
+        </ButtonAnchor>
+      }
+    >
+      {t("tracker.loginToOrder")}
+      {offers.some((offer) => offer.priceExposure) && ` ${t("tracker.loginForPrices")}`}
+    </Notice>
+  )
+}
+
+function ShareButton() {
+  const t = useWords()
+  const share = async () => {
+    const url = location.href
+    if (navigator.share) return navigator.share({ url, title: document.title }).catch(() => {})
+    await navigator.clipboard.writeText(url)
+    toast({ text: t("tracker.linkCopied") })
+  }
+  return (
+    <Button look="quiet" size="small" onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      {t("tracker.share")}
+    </Button>
+  )
+}

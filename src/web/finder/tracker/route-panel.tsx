@@ -1,0 +1,69 @@
+import Navigation from "lucide-react/icons/navigation"
+import type { Offer } from "#contract/finder/search.ts"
+import type { Route } from "#contract/finder/directions.ts"
+import { formatDistance } from "#domain/platform/distance.ts"
+import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
+import { mapWords } from "#web/finder/tracker/map/map-words.ts"
+import styles from "#web/finder/tracker/route-panel.module.css"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const words = mapWords.route
+
+/** The way in words: everything the line on the map says, and its turns. */
+export function RoutePanel({
+  offer,
+  route,
+  hasOrigin,
+}: {
+  offer: Offer
+  route: Route | null
+  hasOrigin: boolean
+}) {
+  const t = useWords()
+  return (
+    <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: offer.name })}>
+      <div className={styles.head}>
+        <h2>{t("tracker.theWayTo", { pharmacy: offer.name })}</h2>
+        <ButtonAnchor
+          size="small"
+          href={directionsLink(mapsAppFor(navigator.userAgent), offer)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Navigation aria-hidden="true" />
+          {t("tracker.directions")}
+          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: offer.name })}</span>
+        </ButtonAnchor>
+      </div>
+      <p role="status" className={styles.summary}>
+        {!hasOrigin && t("tracker.needsOrigin")}
+        {route && summaryOf(route, offer.name)}
+      </p>
+      {route?.attribution && <p className={styles.credit}>{route.attribution}</p>}
+      {route && route.steps.length > 0 && (
+        <details className={styles.steps} open>
+          <summary>{t("tracker.steps")}</summary>
+          <ol>
+            {route.steps.map((step, index) => (
+              <li key={index}>
+                <span>{describeStep(step, words.steps)}</span>
+                <span className="num">{step.metres > 0 && formatDistance(step.metres / 1000)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function summaryOf(route: Route, name: string): string {
+  const distance = formatDistance(route.metres / 1000)
+  if (route.approximate || route.seconds === null) {
+    const reason = route.reason ? ` ${words.reasons[route.reason]}` : ""
+    return fill(words.straight, { distance, name }) + reason
+  }
+  return fill(words.byCar, { time: formatDriving(route.seconds, words.duration), distance, name })
+}

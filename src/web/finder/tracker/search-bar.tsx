@@ -1,0 +1,124 @@
+import { useCombobox } from "downshift"
+import Search from "lucide-react/icons/search"
+import X from "lucide-react/icons/x"
+import { useDeferredValue, useState } from "react"
+import type { MedicineName as Medicine } from "#contract/finder/search.ts"
+import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
+import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
+import styles from "#web/finder/tracker/search-bar.module.css"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
+import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type Suggestion = { key: string; text: string; medicine: Medicine | null }
+
+function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
+  const text = useDeferredValue(typed.trim())
+  const medicines = useSuggestedMedicines(typed, isOpen)
+  if (medicines)
+    return medicines.map((medicine) => ({ key: `m${medicine.id}`, text: medicine.name, medicine }))
+  return text ? [] : recentSearches().map((recent) => ({ key: `r${recent}`, text: recent, medicine: null }))
+}
+
+/** The search box with medicine names as one types. Search passes on what is typed; a suggestion passes on its name. */
+export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const t = useWords()
+  const [typed, setTyped] = useState(text)
+  const [asked, setAsked] = useState(text)
+  // Another search in the address is shown in the box; the box itself stays, and with it the focus.
+  if (asked !== text) {
+    setAsked(text)
+    setTyped(text)
+  }
+  const [isOpen, setOpen] = useState(false)
+  const suggestions = useSuggestions(typed, isOpen)
+  const combobox = useCombobox<Suggestion>({
+    items: suggestions,
+    inputValue: typed,
+    itemToString: (item) => item?.text ?? "",
+    selectedItem: null,
+    isOpen,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      setTyped(selectedItem.text)
+      onSearch(selectedItem.text)
+    },
+  })
+  const clear = () => {
+    setTyped("")
+    combobox.openMenu()
+  }
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setOpen(false)
+        onSearch(typed)
+      }}
+    >
+      <div className={styles.box}>
+        <label {...combobox.getLabelProps()} className={styles.label}>
+          <Search aria-hidden="true" />
+          <span className="sr">{t("tracker.searchLabel")}</span>
+        </label>
+        <input
+          {...combobox.getInputProps({
+            className: styles.input,
+            placeholder: t("tracker.searchPlaceholder"),
+            maxLength: 200,
+            enterKeyHint: "search",
+            spellCheck: false,
+            autoCapitalize: "none",
+            // Set at once: a controlled field that lags behind its events loses letters.
+            onChange: (event) => setTyped(event.currentTarget.value),
+            onKeyDown: (event) => {
+              // Enter on no suggestion submits the form with what is typed.
+              if (event.key === "Enter" && combobox.highlightedIndex < 0) {
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+              }
+            },
+          })}
+        />
+        {typed !== "" && (
+          <IconButton label={t("tracker.clear")} onClick={clear} className={styles.clear}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button type="submit" className={styles.submit}>
+          {t("tracker.search")}
+        </Button>
+      </div>
+      <ul
+        {...combobox.getMenuProps({
+          className: classes(styles.menu, suggestions.length > 0 && isOpen && styles.open),
+        })}
+      >
+        {isOpen &&
+          suggestions.map((item, index) => (
+            <li
+              key={item.key}
+              {...combobox.getItemProps({ item, index })}
+              data-active={combobox.highlightedIndex === index || undefined}
+            >
+              {item.medicine ? (
+                <>
+                  <DoseGlyph form={item.medicine.form} />
+                  <span>
+                    <MedicineName {...item.medicine} />
+                    <small>{item.medicine.manufacturer}</small>
+                  </span>
+                </>
+              ) : (
+                item.text
+              )}
+            </li>
+          ))}
+      </ul>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import "#web/words/en/tracker.ts"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useRef, useState } from "react"
+import type { Offer } from "#contract/finder/search.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
+import { Filters } from "#web/finder/tracker/filters.tsx"
+import { rememberSearch } from "#web/finder/tracker/recent-searches.ts"
+import { Results } from "#web/finder/tracker/results.tsx"
+import { SearchBar } from "#web/finder/tracker/search-bar.tsx"
+import { TrackerMap } from "#web/finder/tracker/tracker-map.tsx"
+import styles from "#web/finder/tracker/tracker-page.module.css"
+import { readTrackerSearch, type TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import { type ShownAnswer, useAnswer } from "#web/finder/tracker/use-answer.ts"
+import { useOrigin } from "#web/data/use-origin.ts"
+import { classes } from "#web/kit/browser/classes.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useWords } from "#web/words/words.ts"
+
+// Dialogs come when they are first wanted: a first visit does not pay for them.
+const loadOrderDialog = () => import("#web/finder/tracker/order-dialog.tsx")
+const loadPlaceDialog = () => import("#web/finder/tracker/place-dialog.tsx")
+type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
+type Opened =
+  | { kind: "order"; offer: Offer; parts: Loaded<typeof loadOrderDialog> }
+  | { kind: "place"; parts: Loaded<typeof loadPlaceDialog> }
+  | null
+
+/** The Medicine Tracker: who has it on the shelf now, nearest first, with the map and the way. */
+export function TrackerPage() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const search = readTrackerSearch(useSearch({ strict: false }))
+  const origin = useOrigin(search.near)
+  const answer = useAnswer(search, origin)
+  const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const side = useRef<HTMLDivElement>(null)
+
+  const change = (part: TrackerSearch) =>
+    void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
+  const searchFor = (text: string) => {
+    const q = text.trim() || undefined
+    if (q) rememberSearch(q)
+    setSelected(null)
+    void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
+  }
+  const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
+  const open = (loading: Promise<Opened>) =>
+    void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
+  const order = (offer: Offer) => open(loadOrderDialog().then((parts) => ({ kind: "order", offer, parts })))
+  const askForPlace = () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts })))
+  const { state } = origin.device
+  const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
+
+  const hasNothing = answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
+
+  return (
+    <div className={classes(styles.page, hasNothing && styles.nothing)}>
+      <PageHead
+        title={search.q ? t("tracker.titleFor", { medicine: search.q }) : t("tracker.title")}
+        description={t("tracker.description")}
+        path={search.q ? `${paths.tracker}?${new URLSearchParams({ q: search.q })}` : paths.tracker}
+      />
+      <div className={styles.finding}>
+        <SearchBar text={search.q ?? ""} onSearch={searchFor} />
+        <Filters search={search} origin={origin} onChange={change} onChoosePlace={askForPlace} />
+      </div>
+      <div
+        className={styles.side}
+        ref={side}
+        onFocus={(event) => event.target.matches(":focus-visible") && showMap(side.current)}
+      >
+        <TrackerMap
+          offers={answer.offers}
+          from={origin.at}
+          selected={shown}
+          focusTurn={selected?.turn ?? 0}
+          pointed={pointed}
+          onSelect={view}
+          onPoint={setPointed}
+        />
+      </div>
+      <div className={styles.results}>
+        {(state === "denied" || state === "unavailable") && !origin.place && (
+          <Notice tone="warn" role="status">
+            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
+          </Notice>
+        )}
+        <AdvertBanner placement="top" />
+        <Results
+          search={search}
+          origin={origin}
+          answer={answer}
+          selectedId={selected?.stockId ?? null}
+          onSearch={searchFor}
+          onSearchExactly={() => change({ exact: true })}
+          onClearFilters={() =>
+            change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
+          }
+          onView={(stockId) => {
+            view(stockId)
+            showMap(side.current)
+          }}
+          onPoint={setPointed}
+          onOrder={order}
+        />
+      </div>
+      {opened?.kind === "order" && (
+        <opened.parts.OrderDialog offer={asShown(opened.offer, answer)} onClose={() => setOpened(null)} />
+      )}
+      {opened?.kind === "place" && (
+        <opened.parts.PlaceDialog
+          onClose={() => setOpened(null)}
+          onChoose={(place) => {
+            setOpened(null)
+            change({ near: place.id })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An offer as the list has it now; what has just sold out is there with nothing left. */
+function asShown(offer: Offer, { rows }: ShownAnswer): Offer {
+  const row = rows.find(({ item }) => item.stockId === offer.stockId)
+  if (!row) return offer
+  return row.isGone ? { ...row.item, quantity: 0 } : row.item
+}
+
+/** Where the map stands above the list, the list covers it: go back up to it. Beside the list it is always in view. */
+function showMap(side: HTMLElement | null) {
+  if (side && matchMedia("(max-width: 960px)").matches) scrollTo({ top: 0 })
+}

@@ -1,0 +1,86 @@
+import { ORPCError } from "@orpc/client"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Answer, Offer } from "#contract/finder/search.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { stateOf } from "#web/data/query-state.ts"
+import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import { countQuestionOf, useAvailability } from "#web/finder/tracker/use-availability.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+import { useSteadyList } from "#web/kit/lists/steady-list.ts"
+import { useBusy } from "#web/kit/browser/use-busy.ts"
+
+const keyOf = (offer: Offer) => offer.stockId
+
+/** More medicines than this are watched by the shelves on screen instead. */
+const mostMedicines = 100
+const mostShelves = 100
+
+function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
+  const watched =
+    medicineIds.length <= mostMedicines
+      ? medicineIds.map((id) => topic.medicine(id))
+      : [...new Set(offers.map((offer) => topic.pharmacyStock(offer.pharmacyId)))].slice(0, mostShelves)
+  return [topic.medicines(), topic.pharmacies(), ...watched]
+}
+
+/** How many pharmacies have it: as the answer says, else asked on its own; null until it is known. */
+function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefined): number | null {
+  const input = countQuestionOf({ ...search, q: answer?.corrected ?? search.q }, origin.at)
+  const { data } = useQuery({
+    ...api.availability.count.queryOptions({ input }),
+    enabled: answer?.pharmacies === null,
+  })
+  const question = JSON.stringify(input)
+  const [last, setLast] = useState<{ question: string; count: number | null }>({ question, count: null })
+  const before = last.question === question ? last.count : null
+  const count = answer ? (answer.pharmacies ?? data?.pharmacies ?? before) : null
+  // A fresh answer that comes without its count keeps the last one until the new one is there.
+  if (last.question !== question || last.count !== count) setLast({ question, count })
+  return count
+}
+
+/** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
+export function useAnswer(search: TrackerSearch, origin: Origin) {
+  const queryClient = useQueryClient()
+  const query = useAvailability(search, origin.at, origin.isSettled)
+  const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
+  const first = pages[0]
+  const offers = pages.flatMap((page) => page.offers)
+  useLiveTopics(
+    search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], offers),
+    () => void query.refetch(),
+  )
+  const pharmacies = useCount(search, origin, first)
+  const busy = useBusy()
+  // Another page is asked for, so it comes at once; only what comes by itself waits.
+  const question = JSON.stringify([search, origin.at, pages.length])
+  const steady = useSteadyList(offers, keyOf, { question, isBusy: busy.isBusy })
+  const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
+  return {
+    state: stateOf(query),
+    rows: steady.rows,
+    offers: steady.rows.filter(({ isGone }) => !isGone).map(({ item }) => item),
+    waiting: steady.waiting,
+    showWaiting: steady.show,
+    listProps: busy.props,
+    pharmacies,
+    lookedIn: first?.lookedIn ?? 0,
+    /** The name that was searched for instead of a misspelt one. */
+    corrected: first?.corrected ?? null,
+    didYouMean: first?.didYouMean ?? [],
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    refusal,
+    // A first answer that is waited for between two tries is asked for anew at once.
+    retry: () =>
+      void (query.isPending
+        ? queryClient.resetQueries({ queryKey: api.availability.search.key() })
+        : query.refetch()),
+  }
+}
+
+export type ShownAnswer = ReturnType<typeof useAnswer>

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { paths } from "#domain/platform/paths.ts"
+import styles from "#web/frame/bottom-tabs.module.css"
+import { exactly } from "#web/data/paths.ts"
+
+export type Tab = {
+  to: (typeof paths)[keyof typeof paths]
+  icon: ReactNode
+  label: string
+  badge?: ReactNode
+  /** Goes there after a `g`. */
+  letter?: string
+}
+
+/** The phone's tabs at the lower edge. */
+export function BottomTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, icon, label: text, badge }) => (
+        <Link key={to} to={to} className={styles.tab} activeOptions={exactly}>
+          {icon}
+          {text}
+          {badge && <span className={styles.badge}>{badge}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

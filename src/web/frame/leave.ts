@@ -1,0 +1,30 @@
+import { sayProblem } from "#web/data/problem-words.ts"
+import { endSession } from "#web/data/session.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+
+const device = () => import("#web/frame/leave-device.ts")
+
+/** Asks first while sales wait on this device, takes what is personal off it and logs out. */
+export function leave() {
+  void inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
+}
+
+/** Says so when it did not work: nobody should walk away from an open session believing it closed. */
+function leaveNow() {
+  logOut().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+}
+
+async function logOut() {
+  await inTime(device().then(({ leaveDevice }) => leaveDevice.beforeLogout()))
+  const next = await endSession()
+  await inTime(device().then(({ leaveDevice }) => leaveDevice.afterLogout()))
+  location.assign(next)
+}
+
+const patienceMs = 3_000
+
+/** Whoever comes next on this device must not find it; but nothing may keep a person from logging out. */
+function inTime<Done>(work: Promise<Done>): Promise<Done | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  return Promise.race([work.catch(() => undefined), late])
+}

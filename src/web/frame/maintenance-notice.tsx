@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
+import Wrench from "lucide-react/icons/wrench"
+import X from "lucide-react/icons/x"
+import { useState } from "react"
+import { api } from "#web/data/call.ts"
+import styles from "#web/frame/maintenance-notice.module.css"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+
+const everyMs = 300_000
+
+/** What the operator has to say to everybody for a time; a page that stays open asks for it now and then. */
+export function MaintenanceNotice() {
+  const now = useNow(15_000).getTime()
+  const { data } = useQuery(api.site.get.queryOptions({ staleTime: everyMs, refetchInterval: everyMs }))
+  const t = useWords()
+  const [closed, setClosed] = useState<string>()
+  const notice = data?.notice
+  const isShown =
+    notice && notice.text !== closed && Date.parse(notice.from) <= now && now < Date.parse(notice.until)
+  return (
+    <div className={styles.notice} role="status">
+      {isShown && (
+        <Notice
+          tone="info"
+          icon={<Wrench aria-hidden="true" />}
+          actions={
+            <IconButton label={t("ui.close")} onClick={() => setClosed(notice.text)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {notice.text}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import type { Role } from "#contract/platform/session.ts"
+import { menuEntries } from "#web/frame/menu-entries.ts"
+import type { Session } from "#web/data/session.ts"
+
+const guest: Session = { state: "guest", person: null, pendingOrders: 0 }
+const makeSession = (...roles: Role[]): Session => ({
+  state: "signed-in",
+  person: { subject: "someone", name: "Someone", picture: null, roles, workplaces: [] },
+  pendingOrders: 0,
+})
+const wordsOf = (session: Session) => menuEntries(session).map((entry) => entry.word)
+
+test("a guest sees the four public links", () => {
+  expect(wordsOf(guest)).toEqual(["home", "tracker", "scheduling", "assistant"])
+})
+
+test("a customer sees Orders as well", () => {
+  expect(wordsOf(makeSession())).toEqual(["home", "tracker", "scheduling", "assistant", "orders"])
+})
+
+test("each role adds its own link", () => {
+  expect(wordsOf(makeSession("admin"))).toContain("admin")
+  expect(wordsOf(makeSession("pharmacien"))).toContain("pos")
+  expect(wordsOf(makeSession("supplier"))).toContain("supplier")
+  expect(wordsOf(makeSession("admin"))).not.toContain("pos")
+  expect(wordsOf(makeSession("pharmacien"))).not.toContain("supplier")
+})

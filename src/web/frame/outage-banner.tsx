@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from "react"
+import { type Outage, useOutage } from "#web/data/connection.ts"
+import styles from "#web/frame/outage-banner.module.css"
+
+const Nothing: ComponentType<{ outage: Outage }> = () => null
+
+// Loaded when the page is idle, because it is needed when nothing can be loaded.
+export const loadNotice = () =>
+  import("#web/kit/feedback/outage-notice.tsx").catch(() => ({ OutageNotice: Nothing }))
+const OutageNotice = lazy(async () => ({ default: (await loadNotice()).OutageNotice }))
+
+/** Tells that answers do not come, for as long as they do not, under the header of every page. */
+export function OutageBanner() {
+  const outage = useOutage()
+  return (
+    <div className={styles.place} role="status">
+      <Suspense>{outage && <OutageNotice outage={outage} />}</Suspense>
+    </div>
+  )
+}

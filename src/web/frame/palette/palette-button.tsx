@@ -1,0 +1,64 @@
+import { useNavigate } from "@tanstack/react-router"
+import Search from "lucide-react/icons/search"
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { Tab } from "#web/frame/bottom-tabs.tsx"
+import { areLettersOn } from "#web/frame/palette/letter-keys.ts"
+import type { FindMore } from "#web/frame/palette/palette.tsx"
+import styles from "#web/frame/palette/palette-button.module.css"
+import type { MenuAction } from "#web/frame/staff-frame.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/palette.ts"
+
+const Palette = lazy(() =>
+  import("#web/frame/palette/palette.tsx").then(({ Palette }) => ({ default: Palette })),
+)
+
+type PaletteButtonProps = { pages: Tab[]; action: MenuAction | undefined; findMore: FindMore | undefined }
+
+/** How long a `g` waits for its letter. */
+const letterMs = 1_500
+
+/** Ctrl+K, or `g` and a letter, from anywhere in a work area. What opens is loaded when it is first wanted. */
+export function PaletteButton(props: PaletteButtonProps) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const beganAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "k" || event.shiftKey) return
+      event.preventDefault()
+      return setOpen(true)
+    }
+    if (isTyping(event.target) || !areLettersOn()) return
+    const isSecond = event.timeStamp - beganAt.current < letterMs
+    beganAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const page = isSecond && props.pages.find(({ letter }) => letter === event.key)
+    if (!page) return
+    event.preventDefault()
+    void navigate({ to: page.to })
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+  return (
+    <>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Search aria-hidden="true" />
+        <span>{t("palette.open")}</span>
+        <kbd aria-hidden="true">{t("palette.keys")}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")

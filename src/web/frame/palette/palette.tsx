@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useCombobox } from "downshift"
+import Search from "lucide-react/icons/search"
+import { type ReactNode, useEffect, useMemo, useState } from "react"
+import type { paths } from "#domain/platform/paths.ts"
+import type { Tab } from "#web/frame/bottom-tabs.tsx"
+import { areLettersOn, turnLetters } from "#web/frame/palette/letter-keys.ts"
+import styles from "#web/frame/palette/palette.module.css"
+import type { MenuAction } from "#web/frame/staff-frame.tsx"
+import { useSession } from "#web/data/session.ts"
+import { classes } from "#web/kit/browser/classes.ts"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { type TFunction, useWords } from "#web/words/words.ts"
+
+export type PaletteItem = {
+  key: string
+  group: "pages" | "medicines" | "actions"
+  label: string
+  /** The label as it is written for staff. */
+  shown?: ReactNode
+  /** What tells it from others of that name. */
+  hint?: string
+  icon: ReactNode
+  detail?: string
+  run: () => void
+}
+
+/** What a source may use to make its items and what they do. */
+export type PaletteTools = {
+  client: ReturnType<typeof useQueryClient>
+  t: TFunction
+  session: ReturnType<typeof useSession>
+  go: (to: (typeof paths)[keyof typeof paths], search?: { q: string }) => void
+}
+export type Find = (typed: string) => PaletteItem[]
+/** Loads what an area can find beside its menu. */
+export type FindMore = () => Promise<(tools: PaletteTools) => Promise<Find>>
+
+type PaletteProps = {
+  pages: Tab[]
+  action: MenuAction | undefined
+  findMore: FindMore | undefined
+  onClose: () => void
+}
+
+/** One field for every page, medicine and action of the area: the same that its menu leads to, and no more. */
+export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState("")
+  const go = useGo()
+  const { find, isLoading } = useFind(findMore, go)
+  const items = useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    const own: PaletteItem[] = pages.map(({ to, icon, label, letter }) => ({
+      key: to,
+      group: "pages",
+      label,
+      icon,
+      ...(letter && areLettersOn() ? { detail: `g ${letter}` } : {}),
+      run: () => go(to),
+    }))
+    if (action) own.push({ ...action, key: "action", group: "actions", run: action.onPress })
+    const named = own.filter(({ label }) => label.toLowerCase().includes(wanted))
+    return [...named, ...(wanted === "" ? [] : find(typed))]
+  }, [typed, pages, action, find, go])
+  const combobox = useCombobox<PaletteItem>({
+    items,
+    isOpen: true,
+    inputValue: typed,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (item) => item?.label ?? "",
+    // Tab leaves the field for what else is here; it chooses nothing.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
+    onSelectedItemChange: ({ selectedItem }) => {
+      onClose()
+      selectedItem?.run()
+    },
+  })
+  useEffect(() => document.getElementById(fieldId)?.focus(), [])
+  const label = t(findMore ? "palette.labelWithMedicines" : "palette.label")
+  const input = combobox.getInputProps({
+    id: fieldId,
+    placeholder: label,
+    spellCheck: false,
+    onChange: (event) => setTyped(event.currentTarget.value),
+  })
+  return (
+    <Dialog title={t("palette.open")} onClose={onClose}>
+      <label className={styles.field} {...combobox.getLabelProps({ htmlFor: fieldId })}>
+        <Search aria-hidden="true" />
+        <span className="sr">{label}</span>
+        <input
+          {...input}
+          // Without a hit the item it would point to is not there.
+          aria-activedescendant={items.length === 0 ? undefined : input["aria-activedescendant"]}
+        />
+      </label>
+      <ul {...combobox.getMenuProps({ className: styles.items, "aria-label": label })}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            {...combobox.getItemProps({ item, index })}
+            className={classes(styles.item, combobox.highlightedIndex === index && styles.active)}
+          >
+            <span className={styles.group} aria-hidden="true">
+              {items[index - 1]?.group !== item.group && t(`palette.groups.${item.group}`)}
+            </span>
+            {item.icon}
+            <span>
+              {item.shown ?? item.label}
+              {item.hint && <small>{item.hint}</small>}
+            </span>
+            {item.detail && <small className="num">{item.detail}</small>}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && (
+        <p role="status">{t(isLoading ? "palette.loading" : "palette.nothing", { text: typed.trim() })}</p>
+      )}
+      {pages.some(({ letter }) => letter) && <LetterSwitch />}
+    </Dialog>
+  )
+}
+
+const fieldId = "palette-field"
+
+function useGo() {
+  const navigate = useNavigate()
+  return useMemo(
+    (): PaletteTools["go"] => (to, search) => void navigate({ to, ...(search ? { search } : {}) }),
+    [navigate],
+  )
+}
+
+const nothing: Find = () => []
+
+/** The area's own finder, once it has come; until then only the menu is found. */
+function useFind(findMore: FindMore | undefined, go: PaletteTools["go"]) {
+  const t = useWords()
+  const client = useQueryClient()
+  const session = useSession()
+  const [find, setFind] = useState<Find>(() => nothing)
+  const [isLoading, setLoading] = useState(findMore !== undefined)
+  useEffect(() => {
+    findMore?.()
+      .then((make) => make({ client, t, session, go }))
+      .then((made) => setFind(() => made))
+      // Without an answer the pages are still there.
+      .catch(() => {})
+      .finally(() => setLoading(false))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, [])
+  return { find, isLoading }
+}
+
+function LetterSwitch() {
+  const t = useWords()
+  const [isOn, setOn] = useState(areLettersOn)
+  return (
+    <label className={styles.letters}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={() => {
+          turnLetters(!isOn)
+          setOn(!isOn)
+        }}
+      />
+      {t("palette.letters")}
+    </label>
+  )
+}

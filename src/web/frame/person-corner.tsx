@@ -1,0 +1,52 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import LogOut from "lucide-react/icons/log-out"
+import { paths } from "#domain/platform/paths.ts"
+import { leave } from "#web/frame/leave.ts"
+import styles from "#web/frame/person-corner.module.css"
+import { loginUrl, useSession } from "#web/data/session.ts"
+import { Avatar } from "#web/kit/format/avatar.tsx"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type PersonCornerProps = {
+  on?: "page" | "night"
+  /** Where the menu needs the room, the picture stands alone. */
+  isNameHidden?: boolean
+}
+
+/** Guests: Login and Register, which start the same redirect. Everyone else: picture and name, which lead to the account, and Logout. */
+export function PersonCorner({ on = "page", isNameHidden = false }: PersonCornerProps) {
+  const t = useWords()
+  const { person } = useSession()
+  const back = useBack()
+  const outline = on === "night" ? "night" : "outline"
+  if (person) {
+    return (
+      <div className={styles.corner}>
+        <Link to={paths.account} title={t("frame.account")} className={styles.account}>
+          <Avatar name={person.name} picture={person.picture} />
+          <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
+        </Link>
+        <Button look={outline} size="small" onClick={leave}>
+          <LogOut aria-hidden="true" />
+          {t("frame.logout")}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={`${styles.corner} guest-only`}>
+      <ButtonAnchor look={outline} size="small" href={loginUrl(back)}>
+        {t("frame.login")}
+      </ButtonAnchor>
+      <ButtonAnchor look="beam" size="small" href={loginUrl(back)}>
+        {t("frame.register")}
+      </ButtonAnchor>
+    </div>
+  )
+}
+
+/** Where to come back to after logging in: this page. */
+export function useBack() {
+  return useLocation({ select: (location) => location.href })
+}

@@ -1,0 +1,153 @@
+import { Link, Outlet } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import type { Workplace } from "#contract/platform/session.ts"
+import { BottomTabs, type Tab } from "#web/frame/bottom-tabs.tsx"
+import { Logo, LogoMark } from "#web/frame/logo.tsx"
+import { MenuSheet } from "#web/frame/menu-sheet.tsx"
+import { OutageBanner } from "#web/frame/outage-banner.tsx"
+import type { FindMore } from "#web/frame/palette/palette.tsx"
+import { PaletteButton } from "#web/frame/palette/palette-button.tsx"
+import { PersonCorner } from "#web/frame/person-corner.tsx"
+import { SkipLink } from "#web/frame/skip-link.tsx"
+import styles from "#web/frame/staff-frame.module.css"
+import { ThemeSwitch } from "#web/frame/theme-switch.tsx"
+import { useSingleEnter } from "#web/frame/use-single-enter.ts"
+import { WorkplaceNeeded } from "#web/frame/workplace-needed.tsx"
+import { exactly } from "#web/data/paths.ts"
+import { useSession } from "#web/data/session.ts"
+import { useSite } from "#web/data/site.ts"
+import { Avatar } from "#web/kit/format/avatar.tsx"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** What a side menu does without leading anywhere. */
+export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
+
+type StaffFrameProps = {
+  title: string
+  /** Where one has to be listed as staff to see the area. */
+  place?: Workplace["kind"]
+  /** Stands above the menu's links. */
+  action?: MenuAction
+  /** The side menu, in groups with a line between them. */
+  menu: Tab[][]
+  /** The phone's tabs. */
+  tabs: Tab[]
+  /** How the area stands, in the bar. */
+  status?: ReactNode
+  /** What the palette finds beside the menu. */
+  findMore?: FindMore
+}
+
+/** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
+export function StaffFrame({ title, place, action, menu, tabs, status, findMore }: StaffFrameProps) {
+  const t = useWords()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useSingleEnter()
+  return (
+    <div className={styles.area}>
+      <SkipLink />
+      <Rail menu={menu} action={action} />
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <Link to={paths.home} className={styles.mark} aria-label={t("frame.homeLink")}>
+            <LogoMark on="night" height={34} />
+          </Link>
+          <p className={styles.title}>{title}</p>
+          {status}
+          <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />
+          <span className={styles.theme}>
+            <ThemeSwitch />
+          </span>
+          <PersonCorner />
+          <MenuPicture onPress={() => setMenuOpen(true)} />
+        </header>
+        <OutageBanner />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {place ? (
+            <WorkplaceNeeded kind={place}>
+              <Outlet />
+            </WorkplaceNeeded>
+          ) : (
+            <Outlet />
+          )}
+        </main>
+        <footer className={styles.footer}>
+          <Credit />
+        </footer>
+      </div>
+      <BottomTabs label={t("frame.areaMenuLabel")} tabs={tabs} />
+      {isMenuOpen && <MenuSheet area={menu.flat()} action={action} onClose={() => setMenuOpen(false)} />}
+    </div>
+  )
+}
+
+function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined }) {
+  const t = useWords()
+  return (
+    <div className={classes(styles.rail, "on-night")}>
+      <nav aria-label={t("frame.areaMenuLabel")}>
+        <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+          <span className={styles.whole}>
+            <Logo on="night" height={36} />
+          </span>
+          <span className={styles.part}>
+            <LogoMark on="night" height={36} />
+          </span>
+        </Link>
+        {action && (
+          <ul>
+            <li>
+              <button type="button" className={styles.entry} title={action.label} onClick={action.onPress}>
+                {action.icon}
+                <span className={styles.word}>{action.label}</span>
+              </button>
+            </li>
+          </ul>
+        )}
+        {menu.map((group) => (
+          <ul key={group[0]?.to}>
+            {group.map(({ to, icon, label, badge }) => (
+              <li key={to}>
+                <Link to={to} className={styles.entry} title={label} activeOptions={exactly}>
+                  {icon}
+                  <span className={styles.word}>{label}</span>
+                  {badge}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function MenuPicture({ onPress }: { onPress: () => void }) {
+  const t = useWords()
+  const { person } = useSession()
+  return (
+    <span className={styles.menuButton}>
+      <IconButton label={t("frame.menu")} aria-haspopup="dialog" onClick={onPress}>
+        <Avatar name={person?.name ?? ""} picture={person?.picture} />
+      </IconButton>
+    </span>
+  )
+}
+
+function Credit() {
+  const t = useWords()
+  const { creditUrl } = useSite()
+  return (
+    <SentenceAround text={t("frame.credit", { team: gap })}>
+      {creditUrl ? (
+        <a href={creditUrl}>{t("frame.team")}</a>
+      ) : (
+        <Link to={paths.contact}>{t("frame.team")}</Link>
+      )}
+    </SentenceAround>
+  )
+}

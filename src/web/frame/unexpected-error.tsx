@@ -1,0 +1,64 @@
+import type { ErrorComponentProps } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { retryDelayMs } from "#web/data/connection.ts"
+import { isLostPart, isReachable, NoConnection } from "#web/frame/lost-part.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** A page broke: the way back is to load it again. One whose part needs the network loads itself when that is back. */
+export function UnexpectedError({ error }: ErrorComponentProps) {
+  const t = useWords()
+  const isOffline = useReloadWhenReachable(error)
+  if (isOffline === undefined) return null
+  return (
+    <main>
+      <PageHead title={isOffline ? t("frame.noConnection") : t("pages.errorTitle")} isIndexed={false} />
+      <EmptyState
+        level="h1"
+        isLit={false}
+        heading={isOffline ? t("frame.noConnection") : t("pages.error")}
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>{t("pages.reload")}</Button>
+            <ButtonAnchor look="outline" href="/">
+              {t("pages.home")}
+            </ButtonAnchor>
+          </>
+        }
+      >
+        {isOffline ? t("frame.noConnectionRest") : t("pages.errorText")}
+      </EmptyState>
+    </main>
+  )
+}
+
+/** Whether the server cannot be reached, undefined until that is known. The page is loaded again as soon as it can. */
+function useReloadWhenReachable(error: unknown): boolean | undefined {
+  const isLost = isLostPart(error)
+  const [isOffline, setOffline] = useState(isLost ? undefined : false)
+  useEffect(() => {
+    if (!isLost) return
+    let failures = error instanceof NoConnection ? 1 : 0
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const ask = async () => {
+      clearTimeout(timer)
+      const isBack = await isReachable()
+      if (isOver) return
+      if (isBack && failures > 0) return location.reload()
+      setOffline(!isBack)
+      if (!isBack) timer = setTimeout(askAgain, retryDelayMs(failures++))
+    }
+    const askAgain = () => void ask()
+    askAgain()
+    addEventListener("online", askAgain)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener("online", askAgain)
+    }
+  }, [isLost, error])
+  return isOffline
+}

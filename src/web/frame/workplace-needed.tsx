@@ -1,0 +1,40 @@
+import { ORPCError } from "@orpc/client"
+import { useQueryClient } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
+import type { Workplace } from "#contract/platform/session.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveState } from "#web/data/live-updates.ts"
+import { useSession } from "#web/data/session.ts"
+
+const WorkplaceMissingPage = lazy(() =>
+  import("#web/frame/workplace-missing-page.tsx").then((file) => ({ default: file.WorkplaceMissingPage })),
+)
+
+/** Shows a work area to those who are listed at such a place, and says so to those who are not, or no longer. */
+export function WorkplaceNeeded({ kind, children }: { kind: Workplace["kind"]; children: ReactNode }) {
+  const { person } = useSession()
+  useFreshPlaces()
+  if (!person || person.workplaces.some((place) => place.kind === kind)) return children
+  return (
+    <Suspense>
+      <WorkplaceMissingPage kind={kind} endedSupplier={person.endedSupplier} />
+    </Suspense>
+  )
+}
+
+/** Asks anew who is here when something was refused or the live stream has ended: the place may be gone. */
+function useFreshPlaces() {
+  const client = useQueryClient()
+  const isLive = useLiveState() === "live"
+  const wasLive = useRef(false)
+  useEffect(() => {
+    const ask = () => void client.invalidateQueries({ queryKey: api.session.get.key() })
+    if (wasLive.current && !isLive) ask()
+    wasLive.current = isLive
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "error") return
+      const { error } = event.action
+      if (error instanceof ORPCError && error.status === 403) ask()
+    })
+  }, [client, isLive])
+}

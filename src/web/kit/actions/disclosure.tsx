@@ -1,0 +1,63 @@
+import ChevronDown from "lucide-react/icons/chevron-down"
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import styles from "#web/kit/actions/disclosure.module.css"
+
+type DisclosureProps = { label: ReactNode; className?: string; children: ReactNode }
+
+/** A button that shows a short list under itself. */
+export function Disclosure({ label, className, children }: DisclosureProps) {
+  const { box, button, list } = useDisclosure()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
+    <div {...box} className={styles.box}>
+      <button {...button} type="button" className={className}>
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its links */}
+      <ul {...list} className={styles.list}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** Opens and closes a list by its button; Escape, a press elsewhere, leaving it or a press in it closes it. */
+export function useDisclosure() {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener("pointerdown", closeOutside)
+    document.addEventListener("focusin", closeOutside)
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside)
+      document.removeEventListener("focusin", closeOutside)
+    }
+  }, [isOpen])
+  const close = () => {
+    setOpen(false)
+    // What was pressed is hidden with the list.
+    button.current?.focus()
+  }
+  return {
+    box: {
+      ref: box,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === "Escape" && isOpen) close()
+      },
+    },
+    button: {
+      ref: button,
+      "aria-expanded": isOpen,
+      "aria-controls": listId,
+      onClick: () => setOpen(!isOpen),
+    },
+    list: { id: listId, hidden: !isOpen, onClick: close },
+  }
+}

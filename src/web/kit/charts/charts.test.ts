@@ -1,0 +1,77 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { BarChart } from "#web/kit/charts/bar-chart.tsx"
+import { BarList } from "#web/kit/charts/bar-list.tsx"
+import { HeatGrid } from "#web/kit/charts/heat-grid.tsx"
+
+const makeBars = (values: number[]) =>
+  values.map((value, place) => ({ label: String(place % 31), value, title: `Bar ${place}` }))
+const drawBars = (values: number[]) =>
+  renderToStaticMarkup(createElement(BarChart, { bars: makeBars(values), summary: "What it says", line: 3 }))
+const drawHeat = (rows: number, columns: number, value: number) =>
+  renderToStaticMarkup(
+    createElement(HeatGrid, {
+      rows: Array.from({ length: rows }, (_, row) => `R${row}`),
+      columns: Array.from({ length: columns }, (_, column) => `C${column}`),
+      valueAt: (row, column) => (row === 0 && column === 0 ? value : 0),
+      titleAt: (row, column) => `${row}/${column}`,
+      summary: "What it says",
+    }),
+  )
+const sizes = (markup: string) =>
+  [...markup.matchAll(/ (?:width|height|rx)="([^"%]+)%?"/g)].map(([, size]) => Number(size))
+const isDrawable = (markup: string) =>
+  !/NaN|Infinity/.test(markup) && sizes(markup).every((size) => size >= 0)
+
+test("bars are drawn for none, one and 400 numbers, whatever their size and side of zero", () => {
+  for (const values of [
+    [],
+    [0],
+    [84_250],
+    [0, 0, 0],
+    [9e15, 1],
+    [-500, 200],
+    Array.from({ length: 400 }, (_, n) => n),
+  ]) {
+    const markup = drawBars(values)
+    expect([values.length, isDrawable(markup)]).toEqual([values.length, true])
+    expect(markup.match(/<title>/g)?.length ?? 0).toBe(values.length)
+    expect(markup).toContain('role="img" aria-label="What it says"')
+  }
+})
+
+test("400 bars carry only as many labels as there is room for, the last one among them", () => {
+  const labels = [
+    ...drawBars(Array.from({ length: 400 }, () => 5)).matchAll(/text-anchor="middle"[^>]*>(\d+)</g),
+  ]
+  expect(labels.length).toBeGreaterThan(5)
+  expect(labels.length).toBeLessThan(30)
+  expect(labels.at(-1)?.[1]).toBe(String(399 % 31))
+})
+
+test("a heat grid is drawn for none, one and 400 crossings; only what is more than nothing has a mark", () => {
+  for (const [rows, columns] of [
+    [0, 0],
+    [1, 1],
+    [20, 20],
+  ] as const) {
+    const markup = drawHeat(rows, columns, 7)
+    expect(isDrawable(markup)).toBe(true)
+    expect(markup.match(/<title>/g)?.length ?? 0).toBe(rows * columns)
+  }
+  expect(drawHeat(1, 3, 7).match(/width="0" height="0"/g)).toHaveLength(2)
+})
+
+test("lying bars stay within their track, also when nothing is above zero", () => {
+  const items = [9e15, 1, 0, -4].map((value, key) => ({
+    key,
+    label: "long ".repeat(80),
+    value,
+    text: String(value),
+  }))
+  const markup = renderToStaticMarkup(createElement(BarList, { items, summary: "What it says" }))
+  expect(isDrawable(markup)).toBe(true)
+  expect(Math.max(...[...markup.matchAll(/width="([\d.]+)%"/g)].map(([, share]) => Number(share)))).toBe(100)
+  expect(renderToStaticMarkup(createElement(BarList, { items: [], summary: "" }))).not.toContain("<li")
+})

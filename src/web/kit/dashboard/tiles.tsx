@@ -1,0 +1,114 @@
+import { Link } from "@tanstack/react-router"
+import Banknote from "lucide-react/icons/banknote"
+import Boxes from "lucide-react/icons/boxes"
+import ChevronRight from "lucide-react/icons/chevron-right"
+import Hourglass from "lucide-react/icons/hourglass"
+import ShoppingBag from "lucide-react/icons/shopping-bag"
+import type { ReactNode } from "react"
+import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
+import { Change } from "#web/kit/dashboard/change.tsx"
+import styles from "#web/kit/dashboard/tiles.module.css"
+import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
+import { useWaitedText } from "#web/kit/dashboard/waited-text.ts"
+import { classes } from "#web/kit/browser/classes.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type TilesProps = { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> }
+
+/** The four figures of the day, each the way to what it counts. */
+export function Tiles({ sales, shelf }: TilesProps) {
+  const t = useWords()
+  const waited = useWaitedText()
+  return (
+    <ul className={styles.tiles}>
+      <Tile
+        source={sales}
+        icon={<Banknote aria-hidden="true" />}
+        label={t("dashboard.tiles.sales")}
+        link={(look) => <Link to={paths.posDay} {...look} />}
+        read={(figures) => ({
+          figure: formatRupees(figures.days.at(-1)?.cents ?? 0),
+          more: <Change figures={figures} />,
+        })}
+      />
+      <Tile
+        source={shelf}
+        icon={<ShoppingBag aria-hidden="true" />}
+        label={t("dashboard.tiles.waiting")}
+        link={(look) => <Link to={paths.posOrders} {...look} />}
+        read={({ waiting: { orders, oldestAt } }) => ({
+          figure: formatCount(orders),
+          isUrgent: orders > 0,
+          more: oldestAt
+            ? t("dashboard.tiles.oldest", { wait: waited(oldestAt) })
+            : t("dashboard.tiles.nobody"),
+        })}
+      />
+      <Tile
+        source={shelf}
+        icon={<Boxes aria-hidden="true" />}
+        label={t("dashboard.tiles.low")}
+        link={(look) => <Link to={paths.posStock} search={{ filter: "low" }} {...look} />}
+        read={({ low }) => ({
+          figure: formatCount(low.rows),
+          more: t("dashboard.tiles.lowText", {
+            limit: formatCount(low.limit),
+            zero: formatCount(low.atZero),
+          }),
+        })}
+      />
+      <Tile
+        source={shelf}
+        icon={<Hourglass aria-hidden="true" />}
+        label={t("dashboard.tiles.expiring", { days: expiringDays })}
+        link={(look) => <Link to={paths.posStock} search={{ filter: "expiring" }} {...look} />}
+        read={({ expiring: { batches, units, cents } }) => ({
+          figure: t("dashboard.tiles.batches", { count: batches, text: formatCount(batches) }),
+          more: t("dashboard.tiles.units", {
+            count: units,
+            text: formatCount(units),
+            value: formatRupees(cents),
+          }),
+        })}
+      />
+    </ul>
+  )
+}
+
+type TileProps<Figures> = {
+  source: Source<Figures>
+  icon: ReactNode
+  label: string
+  link: (look: { className: string; children: ReactNode }) => ReactNode
+  read: (figures: Figures) => { figure: string; more: ReactNode; isUrgent?: boolean }
+}
+
+/** One figure, the way to what it counts. */
+export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Figures>) {
+  const t = useWords()
+  const shown = source.figures && read(source.figures)
+  const className = classes("card", styles.tile, shown?.isUrgent && styles.urgent)
+  const children = (
+    <>
+      <span className={styles.label}>
+        {icon}
+        {label}
+        <ChevronRight aria-hidden="true" className={styles.on} />
+      </span>
+      {shown && (
+        <>
+          <b className={classes("num", styles.figure)}>{shown.figure}</b>
+          <small>{shown.more}</small>
+        </>
+      )}
+      {source.state === "loading" && <Skeleton lines={["70%", "45%"]} />}
+      {source.state === "failed" && <small>{t("dashboard.failed")}</small>}
+    </>
+  )
+  return <li>{link({ className, children })}</li>
+}

@@ -1,0 +1,54 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { useEffect, useEffectEvent, useRef } from "react"
+import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
+import { useSession } from "#web/data/session.ts"
+
+/** Figures as they can be shown; what was read once stays, even when newer ones cannot be read. */
+export type Source<Figures> = {
+  state: "loading" | "failed" | "shown"
+  figures: Figures | undefined
+  /** When the figures were read that could not be read again since. */
+  oldSince: string | null
+  retry: () => void
+}
+
+const liveMs = 10_000
+/** A day ends, and a customer waits longer, without anybody doing anything. */
+const quietMs = 5 * 60_000
+
+/** All figures of my pharmacy in two questions, fresh with its sales and orders, but not with every single one. */
+export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> } {
+  const { person } = useSession()
+  const sales = useQuery(api.dashboard.sales.queryOptions({ refetchInterval: quietMs }))
+  const shelf = useQuery(api.dashboard.shelf.queryOptions({ refetchInterval: quietMs }))
+  const readAgain = useEffectEvent(() => {
+    void sales.refetch()
+    void shelf.refetch()
+  })
+  const reading = useRef<ReturnType<typeof atMostEvery>>(null)
+  useEffect(() => {
+    const begun = atMostEvery(liveMs, () => readAgain())
+    reading.current = begun
+    return begun.stop
+  }, [])
+  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  const topics = pharmacy ? [topic.pharmacyStock(pharmacy.id), topic.pharmacyOrders(pharmacy.id)] : []
+  useLiveTopics(topics, () => reading.current?.ask())
+  return { sales: sourceOf(sales), shelf: sourceOf(shelf) }
+}
+
+/** A question of figures as a panel waits for it. */
+export function sourceOf<Figures extends { at: string }>(query: UseQueryResult<Figures>): Source<Figures> {
+  const { data, isError, failureCount } = query
+  const isFailing = isError || failureCount > 0
+  return {
+    state: data ? "shown" : isFailing ? "failed" : "loading",
+    figures: data,
+    oldSince: data && isFailing ? data.at : null,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from "react"
+import styles from "#web/kit/feedback/dialog.module.css"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+
+const eventName = "pharos-dialog-message"
+
+/** Says in an open dialog why something from outside it was refused: it covers the page and its toasts. */
+export function sayInDialog(dialog: HTMLDialogElement, text: string) {
+  dialog.dispatchEvent(new CustomEvent(eventName, { detail: text }))
+}
+
+/** Shows what `sayInDialog` says, at the top of its dialog; a second time is announced again. */
+export function DialogMessage({ of: dialog }: { of: RefObject<HTMLDialogElement | null> }) {
+  const [said, setSaid] = useState<{ text: string; turn: number } | null>(null)
+  useEffect(() => {
+    const place = dialog.current
+    const hear = (event: Event) => {
+      if (event instanceof CustomEvent && typeof event.detail === "string") {
+        const text = event.detail
+        setSaid((before) => ({ text, turn: (before?.turn ?? 0) + 1 }))
+      }
+    }
+    place?.addEventListener(eventName, hear)
+    return () => place?.removeEventListener(eventName, hear)
+  }, [dialog])
+  if (!said) return null
+  return (
+    <div key={said.turn} className={styles.message}>
+      <Notice tone="bad" role="alert">
+        {said.text}
+      </Notice>
+    </div>
+  )
+}

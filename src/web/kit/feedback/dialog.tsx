@@ -1,0 +1,78 @@
+import X from "lucide-react/icons/x"
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/feedback/dialog.module.css"
+import { DialogMessage } from "#web/kit/feedback/dialog-message.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type DialogProps = {
+  title: ReactNode
+  onClose: () => void
+  /** 480 px, or the 300 px of the stock screen's dialogs. */
+  width?: "normal" | "narrow"
+  /** Something was typed: a close request (Escape, Android's back) and a press beside the dialog no longer close it. */
+  isDirty?: boolean
+  /** What acts on the whole of it, beside the title. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog, shown while it is rendered; on a phone it is a sheet at the bottom. Focus goes in and comes back. */
+export function Dialog({ title, onClose, width = "normal", isDirty = false, tools, children }: DialogProps) {
+  const t = useWords()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    // The narrow ones ask for one number, mostly: it can be typed at once.
+    if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [width])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classes(styles.dialog, width === "narrow" && styles.narrow)}
+      // Not "none": without a close request Android's back would leave the page, and what was typed with it.
+      closedby={isDirty ? "closerequest" : "any"}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        focused.current = document.activeElement
+        if (!event.cancelable) return
+        event.preventDefault()
+        if (!isDirty) onClose()
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return
+        // The browser closed it by itself, as Chromium does at the second close request after one press of a key.
+        currentTarget.showModal()
+        if (focused.current instanceof HTMLElement) focused.current.focus()
+        if (!isDirty) onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {tools}
+          <IconButton label={t("ui.close")} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <DialogMessage of={ref} />
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The dialog's buttons, side by side: the quiet one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

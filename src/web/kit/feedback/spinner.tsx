@@ -1,0 +1,6 @@
+import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/feedback/spinner.module.css"
+
+export function Spinner({ size = "text" }: { size?: "text" | "large" }) {
+  return <span aria-hidden="true" className={classes(styles.spinner, size === "large" && styles.large)} />
+}

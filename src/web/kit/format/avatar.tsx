@@ -1,0 +1,33 @@
+import { useState } from "react"
+import styles from "#web/kit/format/avatar.module.css"
+
+type AvatarProps = { name: string; picture?: string | null }
+
+/** A person's picture, or the first letters of the name; the name itself stands beside it. */
+export function Avatar({ name, picture }: AvatarProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (picture && !isBroken) {
+    return (
+      <img
+        className={styles.avatar}
+        src={picture}
+        alt=""
+        width={36}
+        height={36}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    )
+  }
+  return (
+    // A picture of letters, not a text: it names nothing that could be said to a computer.
+    <span className={styles.avatar} aria-hidden="true" data-initials={initialsOf(name)} />
+  )
+}
+
+/** `NP` for Nimali Perera. */
+export function initialsOf(name: string) {
+  const names = name.trim().split(/\s+/)
+  const letters = names.length > 1 ? [names[0], names.at(-1)] : [names[0]]
+  return letters.map((each) => Array.from(each ?? "")[0]?.toUpperCase() ?? "").join("")
+}

@@ -1,0 +1,6 @@
+import { formatRupees } from "#domain/platform/money.ts"
+
+/** `Rs. 1,234.50`, with digits of one width. */
+export function Money({ cents }: { cents: number }) {
+  return <span className="num">{formatRupees(cents)}</span>
+}

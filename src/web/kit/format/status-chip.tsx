@@ -1,0 +1,28 @@
+import Ban from "lucide-react/icons/ban"
+import CircleCheck from "lucide-react/icons/circle-check"
+import CircleX from "lucide-react/icons/circle-x"
+import Handshake from "lucide-react/icons/handshake"
+import Hourglass from "lucide-react/icons/hourglass"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const looks = {
+  pending: { tone: "info", Icon: Hourglass },
+  accepted: { tone: "note", Icon: Handshake },
+  completed: { tone: "ok", Icon: CircleCheck },
+  canceled: { tone: "plain", Icon: Ban },
+  rejected: { tone: "bad", Icon: CircleX },
+} as const
+
+export type OrderStatus = keyof typeof looks
+
+/** The state of an order, for customers, pharmacies and suppliers alike. */
+export function StatusChip({ status }: { status: OrderStatus }) {
+  const t = useWords()
+  const { tone, Icon } = looks[status]
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`ui.${status}`)}
+    </Chip>
+  )
+}

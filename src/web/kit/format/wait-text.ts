@@ -1,0 +1,24 @@
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { useWords } from "#web/words/words.ts"
+
+const minuteMs = 60_000
+
+export type Wait = { unit: "minutes" | "hours" | "days"; count: number }
+
+/** How long somebody has waited, in the one unit that matters; nobody waits less than nothing. */
+export function waitOf(since: Date, now: Date): Wait {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
+  if (minutes < 60) return { unit: "minutes", count: minutes }
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) }
+}
+
+/** `12 min`, `3 h`, `2 days`, nothing in the first minute: keeps itself true. */
+export function useWaitText() {
+  const t = useWords()
+  const now = useNow(30_000)
+  return (since: string) => {
+    const { unit, count } = waitOf(new Date(since), now)
+    return { unit, text: count > 0 ? t(`pharmacy.orders.wait.${unit}`, { count }) : "" }
+  }
+}

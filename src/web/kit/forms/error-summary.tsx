@@ -1,0 +1,29 @@
+import { type MouseEvent, useEffect, useRef } from "react"
+import styles from "#web/kit/forms/error-summary.module.css"
+
+export type FieldError = { fieldId: string; message: string }
+
+/** What has to be mended before the form can go: takes the focus when it appears, and leads to each field. */
+export function ErrorSummary({ heading, errors }: { heading: string; errors: FieldError[] }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+      <b>{heading}</b>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(event: MouseEvent, fieldId: string) {
+  event.preventDefault()
+  document.getElementById(fieldId)?.focus()
+}

@@ -1,0 +1,93 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react"
+import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/forms/field.module.css"
+
+/** What a control inside a field needs, so that its label, hint and error are read with it. */
+export type FieldParts = { id: string; describedBy: string | undefined; isInvalid: boolean }
+
+type FieldProps = {
+  label: ReactNode
+  /** So that an error summary can lead here. */
+  id?: string
+  hint?: ReactNode
+  error?: string
+  children: (parts: FieldParts) => ReactNode
+}
+
+/** A label above, a hint under it, the error where the eye is, then the control. */
+export function Field({ label, id, hint, error, children }: FieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const hintId = `${fieldId}-hint`
+  const errorId = `${fieldId}-error`
+  const describedBy = classes(hint !== undefined && hintId, error !== undefined && errorId) || undefined
+  return (
+    <div className={classes(styles.field, error !== undefined && styles.wrong)}>
+      <label htmlFor={fieldId}>{label}</label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldProblem id={errorId}>{error}</FieldProblem>}
+      {children({ id: fieldId, describedBy, isInvalid: error !== undefined })}
+    </div>
+  )
+}
+
+type FieldGroupProps = { label: ReactNode; error?: string; children: ReactNode }
+
+/** Several controls under one question: a fieldset with the same looks. */
+export function FieldGroup({ label, error, children }: FieldGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset
+      className={classes(styles.field, error !== undefined && styles.wrong)}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>{label}</legend>
+      {error !== undefined && <FieldProblem id={errorId}>{error}</FieldProblem>}
+      {children}
+    </fieldset>
+  )
+}
+
+function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <TriangleAlert aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** A line of text inside a field. */
+export function TextInput({ className, ...rest }: ComponentPropsWithRef<"input">) {
+  return <input {...rest} className={classes(styles.input, className)} />
+}
+
+/** Several lines of text inside a field. */
+export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
+  return <textarea rows={2} {...rest} className={classes(styles.input, className)} />
+}
+
+type RadioCardProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode; hint?: ReactNode }
+
+/** One of a few choices, as a card that can be pressed anywhere. */
+export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
+  return (
+    <label className={classes(styles.radio, className)}>
+      <input type="radio" {...rest} />
+      <span>
+        <b>{label}</b>
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
+    </label>
+  )
+}
+
+/** The choices side by side, under each other where it is narrow. */
+export function RadioCards({ children }: { children: ReactNode }) {
+  return <div className={styles.radios}>{children}</div>
+}

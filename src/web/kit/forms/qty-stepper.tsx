@@ -1,0 +1,46 @@
+import Minus from "lucide-react/icons/minus"
+import Plus from "lucide-react/icons/plus"
+import styles from "#web/kit/forms/qty-stepper.module.css"
+import { useWords } from "#web/words/words.ts"
+
+type QtyStepperProps = {
+  id?: string
+  /** What is typed, also when it is not a number yet. */
+  value: string
+  onChange: (value: string) => void
+  min?: number
+  max?: number
+  label?: string
+  describedBy?: string
+  isInvalid?: boolean
+}
+
+/** A quantity: type it, or press minus and plus. What was typed is never rewritten under the fingers. */
+export function QtyStepper(props: QtyStepperProps) {
+  const { id, value, onChange, min = 1, max = Number.MAX_SAFE_INTEGER, label, describedBy, isInvalid } = props
+  const t = useWords()
+  const quantity = Number.parseInt(value, 10)
+  const step = (by: number) =>
+    onChange(String(Math.min(max, Math.max(min, (Number.isNaN(quantity) ? min - by : quantity) + by))))
+  return (
+    <span className={styles.stepper} data-invalid={isInvalid || undefined}>
+      <button type="button" aria-label={t("ui.oneLess")} disabled={quantity <= min} onClick={() => step(-1)}>
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        id={id}
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button type="button" aria-label={t("ui.oneMore")} disabled={quantity >= max} onClick={() => step(1)}>
+        <Plus aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

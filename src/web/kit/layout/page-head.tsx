@@ -1,0 +1,33 @@
+import { createContext, useContext, useEffect } from "react"
+import type { Head } from "#web/kit/layout/head.ts"
+
+/** Set only while a page is made into HTML at build time: takes what belongs into its head. */
+export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)
+
+/** The page's title, description and canonical address. */
+export function PageHead({ title, description, path, isIndexed = true }: Head) {
+  const collect = useContext(HeadCollector)
+  collect?.({ title, description, path, isIndexed })
+  useEffect(() => {
+    document.title = title
+    setTag("meta[name=description]", "content", description)
+    setTag("link[rel=canonical]", "href", path && new URL(path, location.origin).href)
+    setTag("meta[name=robots]", "content", isIndexed ? undefined : "noindex")
+  }, [title, description, path, isIndexed])
+  return null
+}
+
+function setTag(selector: string, attribute: string, value: string | undefined) {
+  const present = document.head.querySelector(selector)
+  if (value === undefined) return present?.remove()
+  const tag = present ?? document.head.appendChild(makeTag(selector))
+  tag.setAttribute(attribute, value)
+}
+
+/** `meta[name=robots]` becomes that very element. */
+function makeTag(selector: string) {
+  const [, element = "meta", key = "name", keyValue = ""] = /^(\w+)\[(\w+)=(\w+)\]$/.exec(selector) ?? []
+  const tag = document.createElement(element)
+  tag.setAttribute(key, keyValue)
+  return tag
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react"
+import styles from "#web/kit/layout/page.module.css"
+import { classes } from "#web/kit/browser/classes.ts"
+
+/** A plain page inside the public frame. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={classes("wrap", styles.page)}>{children}</div>
+}
+
+export function PageActions({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classes(styles.actions, className)}>{children}</div>
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+import styles from "#web/kit/lists/empty-state.module.css"
+import { Lighthouse } from "#web/kit/format/lighthouse.tsx"
+
+type EmptyStateProps = {
+  heading: ReactNode
+  level?: "h1" | "h2"
+  isLit?: boolean
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** Nothing here: says so, and says what to do next. */
+export function EmptyState({
+  heading,
+  level: Heading = "h2",
+  isLit = true,
+  children,
+  actions,
+}: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Lighthouse isLit={isLit} />
+      <Heading>{heading}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from "#web/kit/lists/loading-rows.module.css"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+
+/** Grey rows in the place of a table that is on its way. */
+export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {
+  return (
+    <div role="status" className={styles.blanks}>
+      <span className="sr">{says}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["70%"]} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type NotLoadedProps = {
+  onRetry: () => void
+  /** Said after "Try again" to who does not see what stands around it. */
+  of?: string
+  children: ReactNode
+}
+
+/** What could not be read, and the way to ask again. */
+export function NotLoaded({ onRetry, of, children }: NotLoadedProps) {
+  const t = useWords()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      actions={
+        <Button look="outline" size="small" onClick={onRetry}>
+          {t("ui.tryAgain")}
+          {of && <span className="sr">{of}</span>}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}

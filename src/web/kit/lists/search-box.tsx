@@ -1,0 +1,59 @@
+import Search from "lucide-react/icons/search"
+import X from "lucide-react/icons/x"
+import { useEffect, useEffectEvent, useState } from "react"
+import styles from "#web/kit/lists/search-box.module.css"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const restMs = 250
+
+type SearchBoxProps = {
+  text: string
+  /** What is searched, where it is not medicines. */
+  label?: string
+  onSearch: (text: string) => void
+}
+
+/** Searches while one types, once the fingers rest; Enter searches at once. */
+export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState(text)
+  const [asked, setAsked] = useState(text)
+  // Another search in the address is shown in the box.
+  if (asked !== text) {
+    setAsked(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== text) onSearch(wanted)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        aria-label={label ?? t("shelf.search")}
+        placeholder={label ?? t("shelf.search")}
+        enterKeyHint="search"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed !== "" && (
+        <IconButton label={t("shelf.clear")} onClick={() => setTyped("")}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </form>
+  )
+}

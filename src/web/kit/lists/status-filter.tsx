@@ -1,0 +1,38 @@
+import { useNavigate } from "@tanstack/react-router"
+import type { paths } from "#domain/platform/paths.ts"
+import { type PurchaseFilter, purchaseFilters } from "#domain/pharmacy/purchase-rules.ts"
+import styles from "#web/kit/lists/status-filter.module.css"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+
+type StatusFilterProps = {
+  status: PurchaseFilter
+  /** The page whose address says what is shown. */
+  to: typeof paths.posPurchase | typeof paths.suppliersHistory
+  label: string
+  says: (filter: PurchaseFilter) => string
+}
+
+/** Which orders a list shows; the choice stands in the address. */
+export function StatusFilter({ status, to, label, says }: StatusFilterProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.filter} role="group" aria-label={label}>
+      {purchaseFilters.map((filter) => (
+        <FilterChip
+          key={filter}
+          isOn={status === filter}
+          onClick={() =>
+            void navigate({
+              to,
+              search: filter === "All" ? {} : { status: filter },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {says(filter)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import RefreshCw from "lucide-react/icons/refresh-cw"
+import styles from "#web/kit/lists/updates-pill.module.css"
+
+/** What waits so that no row moves under the finger: its count, and the way to take it in. */
+export function UpdatesPill({
+  waiting,
+  says,
+  onShow,
+}: {
+  waiting: number
+  says: string
+  onShow: () => void
+}) {
+  return (
+    <div className={styles.place} aria-live="polite">
+      {waiting > 0 && (
+        <button type="button" onClick={onShow}>
+          <RefreshCw aria-hidden="true" />
+          {says}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import type { ReactNode, Ref } from "react"
+import { formatCents, formatRupees } from "#domain/platform/money.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
+import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
+import { PaperLine, PaperPart } from "#web/pharmacy/cash-sessions/paper-parts.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const at = (moment: string) => formatMoment(new Date(moment))
+
+/** A closing, as it is read and as it is printed. */
+export function ClosingPaper({ report, ref }: { report: ClosingReport; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={styles.paper}>
+      <Top report={report} />
+      <Sales report={report} />
+      <Drawer report={report} />
+      <Pieces report={report} />
+      <Notes report={report} />
+      <Bottom report={report} />
+    </div>
+  )
+}
+
+type Part = { report: ClosingReport }
+
+function Top({ report }: Part) {
+  const t = useWords()
+  const { pharmacy } = report
+  return (
+    <>
+      <div className={styles.middle}>
+        <b className={styles.name}>{pharmacy.name}</b>
+        <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
+        <p>{formatPhone(pharmacy.phoneNumber)}</p>
+        <b>{t("day.reportTitle", { number: formatCount(report.number) })}</b>
+        {report.follows !== null && <p>{t("day.reportFollows", { number: formatCount(report.follows) })}</p>}
+      </div>
+      <PaperPart>
+        <PaperLine label={t("day.paper.opened")} isProse>
+          {who(at(report.openedAt), report.openedBy)}
+        </PaperLine>
+        <PaperLine label={t("day.paper.closed")} isProse>
+          {who(at(report.closedAt), report.closedBy)}
+        </PaperLine>
+        {report.reopenReason && (
+          <PaperLine label={t("day.paper.reopened")} isProse>
+            {report.reopenReason}
+          </PaperLine>
+        )}
+        {report.firstReceipt && (
+          <PaperLine label={t("day.paper.firstReceipt")}>{report.firstReceipt}</PaperLine>
+        )}
+        {report.lastReceipt && <PaperLine label={t("day.paper.lastReceipt")}>{report.lastReceipt}</PaperLine>}
+      </PaperPart>
+    </>
+  )
+}
+
+function Sales({ report: { takings } }: Part) {
+  const t = useWords()
+  const methods = ["cash", "card", "qr"] as const
+  return (
+    <>
+      <PaperPart heading={t("day.paper.sales")}>
+        {methods.map((method) => (
+          <PaperLine key={method} label={counted(t(`day.methods.${method}`), takings.salesByMethod[method])}>
+            {formatCents(takings.salesByMethod[method].cents)}
+          </PaperLine>
+        ))}
+        {takings.unsaid.count > 0 && (
+          <PaperLine label={counted(t("day.paper.unsaid"), takings.unsaid)}>
+            ({formatCents(takings.unsaid.cents)})
+          </PaperLine>
+        )}
+        <PaperLine label={counted(t("day.paper.sales"), takings.sales)} isSum>
+          {formatRupees(takings.sales.cents)}
+        </PaperLine>
+      </PaperPart>
+      {takings.returns.count > 0 && (
+        <PaperPart heading={t("day.paper.returns")}>
+          {methods
+            .filter((method) => takings.refundsByMethod[method].count > 0)
+            .map((method) => (
+              <PaperLine
+                key={method}
+                label={counted(t(`day.methods.${method}`), takings.refundsByMethod[method])}
+              >
+                −{formatCents(takings.refundsByMethod[method].cents)}
+              </PaperLine>
+            ))}
+          <PaperLine label={counted(t("day.paper.refunds"), takings.returns)} isSum>
+            −{formatRupees(takings.returns.cents)}
+          </PaperLine>
+        </PaperPart>
+      )}
+    </>
+  )
+}
+
+function Drawer({ report }: Part) {
+  const t = useWords()
+  const { takings } = report
+  const sums = [
+    ["float", report.floatCents],
+    ["cashSales", takings.salesByMethod.cash.cents],
+    ["cashRefunds", -takings.refundsByMethod.cash.cents],
+    ["cashIn", takings.cashIn.cents],
+    ["cashOut", -takings.cashOut.cents],
+  ] as const
+  return (
+    <PaperPart heading={t("day.paper.cashDrawer")}>
+      {sums.map(([name, cents]) => (
+        <PaperLine key={name} label={t(`day.paper.${name}`)}>
+          {signed(cents)}
+        </PaperLine>
+      ))}
+      <PaperLine label={t("day.paper.expected")} isSum>
+        {signed(report.expectedCents)}
+      </PaperLine>
+      <PaperLine label={t("day.paper.counted")}>{formatCents(report.countedCents)}</PaperLine>
+      <PaperLine label={t("day.paper.difference")} isSum>
+        {report.varianceCents === 0 ? t("day.exact") : signed(report.varianceCents)}
+      </PaperLine>
+      {report.varianceReason && (
+        <PaperLine label={t("day.paper.why")} isProse>
+          {report.varianceReason}
+        </PaperLine>
+      )}
+    </PaperPart>
+  )
+}
+
+function Pieces({ report: { counted: cash, earlierCounts } }: Part) {
+  const t = useWords()
+  return (
+    <>
+      <PaperPart heading={t("day.paper.pieces")}>
+        {cash.pieces.map(({ rupees, count }) => (
+          <PaperLine key={rupees} label={`${formatCount(rupees)} × ${formatCount(count)}`}>
+            {formatCents(rupees * count * 100)}
+          </PaperLine>
+        ))}
+        {(cash.otherCents > 0 || cash.pieces.length === 0) && (
+          <PaperLine label={t("day.paper.other")}>{formatCents(cash.otherCents)}</PaperLine>
+        )}
+      </PaperPart>
+      {earlierCounts.length > 0 && (
+        <PaperPart heading={t("day.paper.earlier")}>
+          {earlierCounts.map((count) => (
+            <PaperLine key={`${count.at} ${count.cents}`} label={who(at(count.at), count.by)}>
+              {formatCents(count.cents)} ({signed(count.varianceCents)})
+            </PaperLine>
+          ))}
+        </PaperPart>
+      )}
+    </>
+  )
+}
+
+function Notes({ report }: Part) {
+  const t = useWords()
+  const { cashMovements } = report.takings
+  return (
+    <>
+      {cashMovements.length > 0 && (
+        <PaperPart heading={t("day.paper.moves")}>
+          {cashMovements.map((movement) => (
+            <PaperLine
+              key={`${movement.at} ${movement.direction} ${movement.cents}`}
+              label={
+                <>
+                  {movement.reason}
+                  <small>{who(at(movement.at), movement.by)}</small>
+                </>
+              }
+            >
+              {signed(movement.direction === "in" ? movement.cents : -movement.cents)}
+            </PaperLine>
+          ))}
+        </PaperPart>
+      )}
+      {report.late.length > 0 && (
+        <PaperPart heading={t("day.paper.late")}>
+          {report.late.map((sale) => (
+            <PaperLine key={sale.receiptNumber} label={`${sale.receiptNumber}, ${at(sale.occurredAt)}`}>
+              {formatCents(sale.cents)}
+            </PaperLine>
+          ))}
+        </PaperPart>
+      )}
+      {report.beforeOpening.count > 0 && (
+        <p>
+          {t("day.paper.beforeOpening", {
+            count: report.beforeOpening.count,
+            amount: formatRupees(report.beforeOpening.cents),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Bottom({ report }: Part) {
+  const t = useWords()
+  return (
+    <div>
+      <small>
+        {t("day.paper.hash")}
+        <span className={styles.hash}>{report.hash}</span>
+      </small>
+      <p className={styles.signature}>{t("day.paper.signature")}</p>
+    </div>
+  )
+}
+
+const who = (when: string, name: string | null): ReactNode => (name ? `${when}, ${name}` : when)
+const counted = (label: string, { count }: { count: number }) => `${label} (${formatCount(count)})`
+const signed = (cents: number) => `${cents < 0 ? "−" : ""}${formatCents(Math.abs(cents))}`

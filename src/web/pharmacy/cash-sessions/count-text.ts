@@ -1,0 +1,33 @@
+import { type Cash, type Denomination, denominations, maxPieces } from "#domain/pharmacy/cash.ts"
+import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
+
+/** A count as it is typed: nothing is rewritten under the fingers. */
+export type CountText = { pieces: Record<Denomination, string>; other: string }
+
+export const emptyCount: CountText = {
+  pieces: Object.fromEntries(denominations.map((rupees) => [rupees, ""])) as CountText["pieces"], // fromEntries forgets the keys
+  other: "",
+}
+
+/** Nothing was typed: that is no empty drawer. */
+export const isUntouched = ({ pieces, other }: CountText) =>
+  [...Object.values(pieces), other].every((text) => text.trim() === "")
+
+/** How many pieces were typed; null when that is no number of pieces. */
+export function readPieces(text: string): number | null {
+  const plain = text.trim()
+  if (plain === "") return 0
+  const count = /^\d{1,6}$/.test(plain) ? Number(plain) : null
+  return count !== null && count <= maxPieces ? count : null
+}
+
+/** What was counted; null when some of it cannot be read. */
+export function readCount({ pieces, other }: CountText): Cash | null {
+  const counted = denominations.map((rupees) => ({ rupees, count: readPieces(pieces[rupees]) }))
+  const otherCents = other.trim() === "" ? 0 : readRupees(other)
+  if (otherCents === null || counted.some(({ count }) => count === null)) return null
+  return {
+    pieces: counted.flatMap(({ rupees, count }) => (count ? [{ rupees, count }] : [])),
+    otherCents,
+  }
+}

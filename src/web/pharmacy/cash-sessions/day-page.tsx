@@ -1,0 +1,59 @@
+import { useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CountForm } from "#web/pharmacy/cash-sessions/count-form.tsx"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { readDaySearch } from "#web/pharmacy/cash-sessions/day-search.ts"
+import { OpenForm } from "#web/pharmacy/cash-sessions/open-form.tsx"
+import { PastReports } from "#web/pharmacy/cash-sessions/past-reports.tsx"
+import { ReportView } from "#web/pharmacy/cash-sessions/report-view.tsx"
+import { RunningDay } from "#web/pharmacy/cash-sessions/running-day.tsx"
+import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/day.ts"
+
+/** The till's day: opened with a float, closed by a count; and what was closed before. */
+export function DayPage() {
+  const t = useWords()
+  const { report } = readDaySearch(useSearch({ strict: false }))
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("day.heading") })} isIndexed={false} />
+      {report === undefined ? <Today /> : <ReportView key={report} number={report} />}
+    </>
+  )
+}
+
+function Today() {
+  const t = useWords()
+  const { data: day, isError, refetch } = useDay()
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>{t("day.heading")}</h1>
+        <p className={styles.intro}>{t("day.intro")}</p>
+      </div>
+      {day && <DayCard key={day.id} day={day} />}
+      {!day && isError && <NotLoaded onRetry={() => void refetch()}>{t("day.failed")}</NotLoaded>}
+      {!day && !isError && (
+        <div role="status" className="card">
+          <span className="sr">{t("day.loading")}</span>
+          <div className={styles.body}>
+            <Skeleton lines={["45%", "100%", "70%"]} />
+          </div>
+        </div>
+      )}
+      <PastReports />
+    </div>
+  )
+}
+
+function DayCard({ day }: { day: TillDay }) {
+  const [isCounting, setCounting] = useState(false)
+  if (!day.isOpen) return <OpenForm day={day} />
+  if (isCounting) return <CountForm day={day} onBack={() => setCounting(false)} />
+  return <RunningDay day={day} onCount={() => setCounting(true)} />
+}

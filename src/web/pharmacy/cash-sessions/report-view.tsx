@@ -1,0 +1,71 @@
+import { ORPCError } from "@orpc/client"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import { api } from "#web/data/call.ts"
+import { ClosingPaper } from "#web/pharmacy/cash-sessions/closing-paper.tsx"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { type Paper, printClosing } from "#web/pharmacy/cash-sessions/print-closing.ts"
+import { ReopenDialog } from "#web/pharmacy/cash-sessions/reopen-dialog.tsx"
+import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** One closing as it stays: to read, to print on either paper, and, when it is the last one, to take back. */
+export function ReportView({ number }: { number: number }) {
+  const t = useWords()
+  const { data: report, error, refetch } = useQuery(api.tillDays.report.queryOptions({ input: { number } }))
+  const { data: day } = useDay()
+  const paper = useRef<HTMLDivElement>(null)
+  const [isReopening, setReopening] = useState(false)
+  const canReopen = day !== undefined && !day.isOpen && day.lastReport?.number === number
+  const print = (on: Paper) => paper.current && void printClosing(paper.current, on)
+  return (
+    <div className={styles.report}>
+      <div>
+        <ButtonLink look="quiet" size="small" to={paths.posDay} search={{}}>
+          ← {t("day.allReports")}
+        </ButtonLink>
+        <h1>{t("day.reportTitle", { number })}</h1>
+      </div>
+      {error &&
+        (error instanceof ORPCError && error.code === "not-found" ? (
+          <Notice tone="warn" role="alert">
+            {t("day.notFound")}
+          </Notice>
+        ) : (
+          <NotLoaded onRetry={() => void refetch()}>{sayProblem(error)}</NotLoaded>
+        ))}
+      {!report && !error && <Skeleton />}
+      {report && (
+        <>
+          <div className={styles.head}>
+            <Button look="outline" onClick={() => print("roll")}>
+              {t("day.printRoll")}
+            </Button>
+            <Button look="outline" onClick={() => print("sheet")}>
+              {t("day.printSheet")}
+            </Button>
+            {canReopen && (
+              <span className={styles.side}>
+                <Button look="quiet" onClick={() => setReopening(true)}>
+                  {t("day.reopen")}
+                </Button>
+              </span>
+            )}
+          </div>
+          <div className="card">
+            <div className={styles.body}>
+              <ClosingPaper ref={paper} report={report} />
+            </div>
+          </div>
+        </>
+      )}
+      {isReopening && <ReopenDialog number={number} onClose={() => setReopening(false)} />}
+    </div>
+  )
+}

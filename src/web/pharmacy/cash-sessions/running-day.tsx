@@ -1,0 +1,114 @@
+import { useState } from "react"
+import { formatRupees } from "#domain/platform/money.ts"
+import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { CashDialog } from "#web/pharmacy/cash-sessions/cash-dialog.tsx"
+import { CashMoves } from "#web/pharmacy/cash-sessions/cash-moves.tsx"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { Money } from "#web/kit/format/money.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The open day: what was sold and how it was paid, cash in and out. What should be in the drawer is not said. */
+export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [moving, setMoving] = useState<"in" | "out" | null>(null)
+  const { takings } = day
+  return (
+    <section className="card" aria-labelledby="day-heading">
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 id="day-heading">{t("day.since", { at: formatMoment(new Date(day.openedAt ?? 0)) })}</h2>
+          {day.openedBy && <span className={styles.hint}>{t("day.by", { name: day.openedBy })}</span>}
+          {day.follows !== null && <Chip tone="note">{t("day.follows", { number: day.follows })}</Chip>}
+        </div>
+        <Figures day={day} />
+        {takings.unsaid.count > 0 && (
+          <p className={styles.hint}>
+            {t("day.unsaid", {
+              ...numbered(takings.unsaid.count),
+              amount: formatRupees(takings.unsaid.cents),
+            })}
+          </p>
+        )}
+        <CashMoves
+          movements={takings.cashMovements}
+          actions={
+            <>
+              <Button
+                look="outline"
+                size="small"
+                disabled={outage !== undefined}
+                onClick={() => setMoving("in")}
+              >
+                {t("day.cashIn")}
+              </Button>
+              <Button
+                look="outline"
+                size="small"
+                disabled={outage !== undefined}
+                onClick={() => setMoving("out")}
+              >
+                {t("day.cashOut")}
+              </Button>
+            </>
+          }
+        />
+        {day.openCounts > 0 && (
+          <Notice tone="warn">{t("day.countedBefore", { count: day.openCounts })}</Notice>
+        )}
+        <div className={styles.actions}>
+          <Button disabled={outage !== undefined} onClick={onCount}>
+            {t("day.countAndClose")}
+          </Button>
+          <p className={styles.hint}>{t(outage ? "day.needsConnection" : "day.afterCount")}</p>
+        </div>
+      </div>
+      {moving && <CashDialog direction={moving} onClose={() => setMoving(null)} />}
+    </section>
+  )
+}
+
+function Figures({ day: { takings } }: { day: TillDay }) {
+  const t = useWords()
+  const tiles = [
+    {
+      label: t("day.total"),
+      cents: takings.sales.cents,
+      says: t("day.sales", numbered(takings.sales.count)),
+    },
+    ...(["cash", "card", "qr"] as const).map((method) => ({
+      label: t(`day.methods.${method}`),
+      cents: takings.salesByMethod[method].cents,
+      says: t("day.sales", numbered(takings.salesByMethod[method].count)),
+    })),
+    {
+      label: t("day.refunded"),
+      cents: takings.returns.cents,
+      says: t("day.returns", numbered(takings.returns.count)),
+    },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {tiles.map(({ label, cents, says }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b>
+              <Money cents={cents} />
+            </b>
+            <small>{says}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** For a sentence that has one form for one and shows the number with its comma. */
+const numbered = (count: number) => ({ count, number: formatCount(count) })

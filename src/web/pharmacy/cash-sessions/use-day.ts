@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { topic } from "#domain/platform/live.ts"
+import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useSession } from "#web/data/session.ts"
+
+/** The day as it is now; every sale and every return changes the shelf, so it stays fresh with that. */
+export function useDay() {
+  const queryClient = useQueryClient()
+  const { person } = useSession()
+  const query = useQuery(api.tillDays.current.queryOptions({ refetchOnMount: "always" }))
+  const again = () => queryClient.invalidateQueries({ queryKey: api.tillDays.current.key() })
+  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], () => void again())
+  return {
+    ...query,
+    /** The day after something was done to it. */
+    show: (day: TillDay) => queryClient.setQueryData(api.tillDays.current.queryKey(), day),
+    again,
+    reportsAgain: () => queryClient.invalidateQueries({ queryKey: api.tillDays.reports.key() }),
+  }
+}

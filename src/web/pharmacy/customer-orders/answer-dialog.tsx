@@ -1,0 +1,104 @@
+import { ORPCError } from "@orpc/client"
+import type { ReactNode } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/customer-orders/answer-dialog.module.css"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** What both answers to an order get: the order as it was asked about, as it is now, and whether it has left the list. */
+export type AnswerProps = {
+  asked: ReceivedOrder
+  order: ReceivedOrder
+  isGone: boolean
+  onClose: () => void
+  onDone: () => void
+  /** The list is not as fresh as it should be. */
+  onStale: () => void
+  /** One's own answer has reached Pharos: the list takes it in at once. */
+  onAnswered: () => void
+}
+
+type AnswerDialogProps = AnswerProps & {
+  title: string
+  failure: unknown
+  isDirty?: boolean
+  /** One's own answer was sent, and nobody knows whether it arrived. */
+  wasLost?: boolean
+  children: ReactNode
+}
+
+/** The order that is answered, and what became of it if somebody else was faster. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { asked, order, title, failure, isDirty, onClose, onDone, children } = props
+  const t = useWords()
+  const refusal = failure === null ? null : readRefusal(failure)
+  const isRefusedAsChanged = refusal?.kind === "changed"
+  const ended = useEnded(props, refusal)
+  return (
+    <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
+      <p className={styles.order}>
+        <b translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>{" "}
+        × <b>{formatCount(order.quantity)}</b>
+        <span className="mono">{order.reference}</span>
+      </p>
+      {ended ? (
+        <>
+          <Notice tone="warn" role="alert">
+            {ended}
+          </Notice>
+          <DialogActions>
+            <Button onClick={onDone}>{t("pharmacy.orders.close")}</Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          {(isRefusedAsChanged || order.version !== asked.version) && (
+            <Notice tone="warn" role="alert">
+              {t("pharmacy.orders.edited")}
+            </Notice>
+          )}
+          {failure !== null && !isRefusedAsChanged && <Failure error={failure} />}
+          {children}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The sentence for an order that nobody can answer any more; undefined while it waits. */
+function useEnded(
+  { order, isGone, wasLost }: AnswerDialogProps,
+  refusal: OrderRefusal | null,
+): string | undefined {
+  const t = useWords()
+  const status = refusal?.kind === "changed" ? refusal.status : order.status
+  const mayBeOwn = status === null || status === "completed" || (isGone && status === "pending")
+  if (wasLost && mayBeOwn) return t("pharmacy.orders.meanwhile.perhapsOwn")
+  if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
+  return isGone || status === null ? t("pharmacy.orders.meanwhile.changed") : undefined
+}
+
+const ownWords = new Set(["not-enough-stock", "expired-stock", "price-changed", "prescription-needed"])
+
+function Failure({ error }: { error: unknown }) {
+  const t = useWords()
+  const code = error instanceof ORPCError ? error.code : undefined
+  return (
+    <Notice tone="bad" role="alert">
+      {code === "not-enough-stock" && t("pharmacy.orders.notEnough")}
+      {code === "expired-stock" && t("pharmacy.orders.expired")}
+      {code === "price-changed" && t("pharmacy.orders.priceChanged")}
+      {code === "prescription-needed" && t("pharmacy.orders.prescriptionNeeded")}
+      {(code === undefined || !ownWords.has(code)) && sayProblem(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import Download from "lucide-react/icons/download"
+import { useState } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import { call } from "#web/data/call.ts"
+import type { ReceivedStatus } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The SPEC's columns first, then what else is known. */
+const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
+const more = ["reference", "waits", "paid", "receipt"] as const
+
+/** All orders of the list as a file, not only those that are on the screen. */
+export function ReceivedCsv({ status, isDisabled }: { status: ReceivedStatus; isDisabled: boolean }) {
+  const t = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const rowOf = (order: ReceivedOrder) => [
+    order.medicine,
+    order.quantity,
+    t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`),
+    order.customerName || t("pharmacy.orders.unknownCustomer"),
+    order.customerTele && formatPhone(order.customerTele),
+    order.description ?? "",
+    formatMoment(new Date(order.createdAt)),
+    order.reference,
+    order.status,
+    order.paymentMethod ?? "",
+    order.receiptNumber ?? "",
+  ]
+  const save = async () => {
+    setBusy(true)
+    try {
+      const heads = [
+        ...columns.map((column) => t(`pharmacy.orders.columns.${column}`)),
+        ...more.map((column) => t(`pharmacy.orders.csvColumns.${column}`)),
+      ]
+      const orders = await findAll(status)
+      await saveCsv(t("pharmacy.orders.csvFile"), heads, orders.map(rowOf))
+    } catch (error) {
+      toast({ text: sayProblem(error), tone: "bad" })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="outline" size="small" onClick={() => void save()} isBusy={isBusy} disabled={isDisabled}>
+      <Download aria-hidden="true" />
+      {t("pharmacy.orders.csv")}
+    </Button>
+  )
+}
+
+async function findAll(status: ReceivedStatus): Promise<ReceivedOrder[]> {
+  const found: ReceivedOrder[] = []
+  let before: number | null | undefined
+  do {
+    const page = await call.receivedOrders.list({ status, ...(before ? { before } : {}) })
+    found.push(...page.orders)
+    before = page.next
+  } while (before)
+  return found
+}

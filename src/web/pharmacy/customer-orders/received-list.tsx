@@ -1,0 +1,146 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
+import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
+import styles from "#web/pharmacy/customer-orders/received-list.module.css"
+import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
+import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
+import { type ReceivedStatus, useReceivedOrders } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { useWaitText } from "#web/kit/format/wait-text.ts"
+import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
+
+type List = ReturnType<typeof useReceivedOrders>
+
+/** The heading, the switch, and the list in every one of its states. */
+export function ReceivedList({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const list = useReceivedOrders(status)
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{t("pages.customerOrdersHeading")}</h1>
+          {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
+        </div>
+        <div className={styles.tools}>
+          <StatusSwitch status={status} />
+          <ReceivedCsv status={status} isDisabled={list.rows.length === 0} />
+          <SoundSwitch />
+        </div>
+      </div>
+      {list.state === "failed" && (
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("pharmacy.orders.failed")}</NotLoaded>
+      )}
+      {list.state === "loading" && <LoadingRows says={t("pharmacy.orders.loading")} rows={8} />}
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}>
+          {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
+        </EmptyState>
+      )}
+      {list.rows.length > 0 && <Received list={list} status={status} />}
+    </>
+  )
+}
+
+function StatusSwitch({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const choose = (search: { status?: "closed" }) =>
+    void navigate({ to: paths.posOrders, search, replace: true, resetScroll: false })
+  return (
+    <div className={styles.filter} role="group" aria-label={t("pharmacy.orders.filter")}>
+      <FilterChip isOn={status === "pending"} onClick={() => choose({})}>
+        {t("pharmacy.orders.waiting")}
+      </FilterChip>
+      <FilterChip isOn={status === "closed"} onClick={() => choose({ status: "closed" })}>
+        {t("pharmacy.orders.closed")}
+      </FilterChip>
+    </div>
+  )
+}
+
+function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
+  const t = useWords()
+  const waitOf = useWaitText()
+  const wait = first && waitOf(first.createdAt).text
+  return wait ? <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait })}</p> : null
+}
+
+function Received({ list, status }: { list: List; status: ReceivedStatus }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<{
+    kind: "complete" | "reject" | "receipt"
+    order: ReceivedOrder
+  } | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog goes with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const dialog = opened && {
+    asked: opened.order,
+    order: row?.item ?? opened.order,
+    isGone: row?.isGone ?? true,
+    onClose: () => setOpened(null),
+    onStale: list.retry,
+    onAnswered: () => void list.settle(),
+    onDone: () => {
+      setOpened(null)
+      setDone((before) => before + 1)
+      void list.settle()
+    },
+  }
+  const shown = [...columns, status === "pending" ? "actions" : "status"] as const
+  return (
+    <>
+      {outage && status === "pending" && (
+        <Notice tone="warn" role="status">
+          {t("pharmacy.orders.needsConnection")}
+        </Notice>
+      )}
+      <SteadyTable
+        list={list}
+        updates={t("pharmacy.orders.updates", { count: list.waiting })}
+        label={t("pages.customerOrdersHeading")}
+        columns={shown.map((column) => ({
+          name: t(`pharmacy.orders.columns.${column}`),
+          isFigure: column === "quantity",
+        }))}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <ReceivedRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            onComplete={() => setOpened({ kind: "complete", order })}
+            onReject={() => setOpened({ kind: "reject", order })}
+            onReceipt={() => setOpened({ kind: "receipt", order })}
+          />
+        ))}
+      </SteadyTable>
+      <ShowMore of={list}>{t("pharmacy.orders.showMore")}</ShowMore>
+      {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
+        <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />
+      )}
+      {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { BeingRejected } from "#web/pharmacy/customer-orders/being-rejected.tsx"
+import styles from "#web/pharmacy/customer-orders/received-row.module.css"
+import { useIsBeingRejected } from "#web/pharmacy/customer-orders/use-rejecting.ts"
+import { useWaitText } from "#web/kit/format/wait-text.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { StatusChip } from "#web/kit/format/status-chip.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type ReceivedRowProps = {
+  order: ReceivedOrder
+  isGone: boolean
+  canAct: boolean
+  onComplete: () => void
+  onReject: () => void
+  onReceipt: () => void
+}
+
+/** One order as the counter needs it: what to take off the shelf, for whom, and how to reach them. */
+export function ReceivedRow(props: ReceivedRowProps) {
+  const { order, isGone } = props
+  const t = useWords()
+  const isWaiting = order.status === "pending" && !isGone
+  const wait = useWaitText()(order.createdAt)
+  // In the first hour the order's date itself says how long.
+  const saysWait = isWaiting && wait.unit !== "minutes"
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell kind="prose">
+        <b className={styles.medicine} translate="no">
+          <TallMan text={keepTogether(order.medicine)} />
+        </b>
+        <small className={styles.more}>
+          <span className="mono">{order.reference}</span>
+          {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
+          {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
+        </small>
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.quantity")} kind="figure">
+        {formatCount(order.quantity)}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.delivery")}>
+        {t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.name")} kind="prose">
+        {order.customerName || t("pharmacy.orders.unknownCustomer")}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.phone")}>
+        {order.customerTele ? <Phone number={order.customerTele} /> : t("pharmacy.orders.noDescription")}
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.description")} kind="prose">
+        <span className={styles.description}>{order.description ?? t("pharmacy.orders.noDescription")}</span>
+      </CardCell>
+      <CardCell label={t("pharmacy.orders.columns.date")}>
+        <span>
+          <When at={order.createdAt} />
+          {saysWait && (
+            <small className={styles.more}>{t("pharmacy.orders.waits", { wait: wait.text })}</small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell
+        label={order.status === "pending" ? undefined : t("pharmacy.orders.columns.status")}
+        kind={order.status === "pending" ? "actions" : "prose"}
+      >
+        <Answer {...props} isWaiting={isWaiting} />
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Answer({
+  order,
+  isGone,
+  isWaiting,
+  canAct,
+  onComplete,
+  onReject,
+  onReceipt,
+}: ReceivedRowProps & { isWaiting: boolean }) {
+  const t = useWords()
+  const isHeld = useIsBeingRejected(order.id)
+  if (isGone) return <Chip>{t("pharmacy.orders.gone")}</Chip>
+  if (!isWaiting) {
+    return (
+      <span className={styles.status}>
+        <StatusChip status={order.status} />
+        {order.reason && <small>{order.reason}</small>}
+        {order.receiptNumber !== null && (
+          <Button look="quiet" size="small" onClick={onReceipt}>
+            {t("pharmacy.orders.receipt")}
+            <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+          </Button>
+        )}
+      </span>
+    )
+  }
+  if (isHeld) return <BeingRejected order={order} />
+  const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+  const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
+  return (
+    <div>
+      <Button look="outline" size="small" onClick={onReject} disabled={!canAct} title={why}>
+        {t("pharmacy.orders.reject")}
+        {ofOrder}
+      </Button>
+      <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
+        {t("pharmacy.orders.complete")}
+        {ofOrder}
+      </Button>
+    </div>
+  )
+}

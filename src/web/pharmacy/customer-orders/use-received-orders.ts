@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api, call } from "#web/data/call.ts"
+import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { useSession } from "#web/data/session.ts"
+
+export type ReceivedStatus = "pending" | "closed"
+
+/** As many as one call may name. */
+const mostAtOnce = 100
+
+/** My pharmacy's orders, fresh with every order and every sale, because a sale changes what is on the shelf. */
+export function useReceivedOrders(status: ReceivedStatus) {
+  const { person } = useSession()
+  const query = useInfiniteQuery(
+    api.receivedOrders.list.infiniteOptions({
+      input: (before: number | undefined) => ({ status, ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined as number | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  const list = useOrderRows<ReceivedOrder>(query, {
+    topics: pharmacy ? [topic.pharmacyOrders(pharmacy.id), topic.pharmacyStock(pharmacy.id)] : [],
+    question: status,
+  })
+  useSeen(list.rows.filter(({ isGone }) => !isGone).map(({ item }) => item))
+  return list
+}
+
+/** Tells customers that their orders were seen, once they stand on a page that is looked at. */
+function useSeen(orders: ReceivedOrder[]) {
+  const told = useRef(new Set<number>())
+  const isLookedAt = useIsLookedAt()
+  const unseen = orders.filter((order) => order.status === "pending" && !order.isSeen).map(({ id }) => id)
+  const wanted = isLookedAt ? unseen.slice(0, mostAtOnce).join(",") : ""
+  useEffect(() => {
+    const isNews = (id: number) => !told.current.has(id)
+    const ids = wanted
+      .split(",")
+      .map(Number)
+      .filter((id) => id > 0 && isNews(id))
+    if (ids.length === 0) return
+    for (const id of ids) told.current.add(id)
+    call.receivedOrders.markSeen({ ids }).catch(() => {
+      // Nobody waits for it: it is told with the next change of the list.
+      for (const id of ids) told.current.delete(id)
+    })
+  }, [wanted])
+}
+
+function useIsLookedAt() {
+  const [isVisible, setVisible] = useState(() => !document.hidden)
+  useEffect(() => {
+    const listen = () => setVisible(!document.hidden)
+    document.addEventListener("visibilitychange", listen)
+    return () => document.removeEventListener("visibilitychange", listen)
+  }, [])
+  return isVisible
+}

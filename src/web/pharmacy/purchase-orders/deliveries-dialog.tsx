@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Delivery } from "#contract/pharmacy/purchase-orders.ts"
+import { api } from "#web/data/call.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/purchase-orders/deliveries-dialog.module.css"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { formatDay } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** Every delivery of an order: what went on the shelf, what did not and why. */
+export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useWords()
+  const { data, isError } = useQuery(
+    api.purchaseOrders.deliveries.queryOptions({ input: { id }, staleTime: 0 }),
+  )
+  return (
+    <Dialog title={t("purchase.deliveries.title")} onClose={onClose}>
+      {data && (
+        <p>
+          <b translate="no">
+            <TallMan text={keepTogether(data.order.medicine)} />
+          </b>{" "}
+          × {formatCount(data.order.quantity)}
+        </p>
+      )}
+      {isError && (
+        <Notice tone="bad" role="alert">
+          {t("purchase.deliveries.failed")}
+        </Notice>
+      )}
+      {!data && !isError && (
+        <div role="status">
+          <span className="sr">{t("purchase.deliveries.loading")}</span>
+          <Skeleton />
+        </div>
+      )}
+      {data?.deliveries.length === 0 && <p>{t("purchase.deliveries.none")}</p>}
+      <ol className={styles.list}>
+        {data?.deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <OneDelivery delivery={delivery} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function OneDelivery({ delivery }: { delivery: Delivery }) {
+  const t = useWords()
+  return (
+    <>
+      <b>
+        <When at={delivery.receivedAt} />
+      </b>
+      {delivery.accepted.map(({ quantity, lot, expiresOn }) => (
+        <p key={`${lot} ${expiresOn}`}>
+          {t("purchase.deliveries.lot", {
+            quantity: formatCount(quantity),
+            lot,
+            day: formatDay(new Date(`${expiresOn}T00:00:00+05:30`)),
+          })}
+        </p>
+      ))}
+      {delivery.refused.map(({ quantity, reason, note }) => (
+        <p key={`${reason} ${note}`}>
+          {t("purchase.deliveries.refused", {
+            quantity: formatCount(quantity),
+            reason: note ?? t(`purchase.receive.reasons.${reason}`),
+          })}
+        </p>
+      ))}
+      {delivery.remaining > 0 && (
+        <p>{t("purchase.deliveries.remained", { quantity: formatCount(delivery.remaining) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest"
+import {
+  type DeliveryDraft,
+  quantityOf,
+  readDraft,
+  startDraft,
+  withPack,
+} from "#web/pharmacy/purchase-orders/delivery-draft.ts"
+
+const today = "2026-11-21"
+const read = (change: Partial<DeliveryDraft>, remaining = 50, isNewOnShelf = false) =>
+  readDraft({ ...startDraft(remaining), ...change }, { remaining, isNewOnShelf, today })
+const line = (quantity: string | null, expiry = "11/2027", lot = "B1127") => ({
+  id: 1,
+  quantity,
+  lot,
+  expiry,
+})
+const refused = (quantity: string, reason: "damaged" | "other" | "" = "damaged", note = "") => ({
+  id: 1,
+  quantity,
+  reason,
+  note,
+})
+
+test("one lot takes what came and is not refused", () => {
+  const draft = { ...startDraft(50), refused: [refused("1")] }
+  const [first] = draft.accepted
+  expect(first && quantityOf(draft, first)).toBe("49")
+  expect(read({ accepted: [line(null)], refused: [refused("1")] }).delivery).toEqual({
+    delivered: 50,
+    accepted: [{ quantity: 49, lot: "B1127", expiresOn: "2027-11-30" }],
+    refused: [{ quantity: 1, reason: "damaged" }],
+    takesShortDated: false,
+    takesMore: false,
+  })
+})
+
+test("a delivery that is refused as a whole needs no lot", () => {
+  expect(read({ refused: [refused("50")] }).delivery?.accepted).toEqual([])
+})
+
+test.each<[string, Partial<DeliveryDraft>, Record<string, string>]>([
+  ["nothing typed", {}, { "accepted-1-lot": "lot", "accepted-1-expiry": "expiry" }],
+  ["no count", { delivered: "x", accepted: [line("3")] }, { delivered: "delivered" }],
+  ["a comma for a point", { delivered: "1,5", accepted: [line("3")] }, { delivered: "delivered" }],
+  [
+    "a lot that turns its letters round",
+    { accepted: [line("50", "11/2027", "A\u202eB")] },
+    { "accepted-1-lot": "oddLot" },
+  ],
+  [
+    "a lot that is a novel",
+    { accepted: [line("50", "11/2027", "A".repeat(41))] },
+    { "accepted-1-lot": "oddLot" },
+  ],
+  ["an odd note", { refused: [refused("50", "other", "a\u0007b")] }, { "refused-1-note": "oddNote" }],
+  ["no units", { delivered: "0", accepted: [line(null)] }, { delivered: "nothing" }],
+  ["a sum that does not fit", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],
+  ["no whole number", { accepted: [line("1.5")] }, { "accepted-1-quantity": "quantity" }],
+  ["expired", { accepted: [line(null, "10/2026")] }, { "accepted-1-expiry": "expired" }],
+  ["short-dated", { accepted: [line(null, "11/2026")] }, { "takes-short-dated": "shortDated" }],
+  ["more than was to come", { delivered: "51", accepted: [line(null)] }, { "takes-more": "more" }],
+  ["no reason", { accepted: [line(null)], refused: [refused("1", "")] }, { "refused-1-reason": "reason" }],
+  [
+    "another reason untold",
+    { accepted: [line(null)], refused: [refused("1", "other")] },
+    { "refused-1-note": "note" },
+  ],
+])("what keeps a delivery from being received: %s", (_, change, wrong) => {
+  const reading = read(change)
+  expect(Object.fromEntries(reading.wrong)).toEqual(wrong)
+  expect(reading.delivery).toBeNull()
+})
+
+test("a yes lets short-dated goods and more than was ordered in", () => {
+  const reading = read({
+    delivered: "51",
+    accepted: [line(null, "11/2026")],
+    takesMore: true,
+    takesShortDated: true,
+  })
+  expect(reading).toMatchObject({ over: 1, after: 0, isShortDated: true, delivery: { takesMore: true } })
+})
+
+test("a medicine that is new on the shelf needs a price, unless all of it is refused", () => {
+  expect(Object.fromEntries(read({ accepted: [line(null)], price: "4,50x" }, 50, true).wrong)).toEqual({
+    price: "price",
+  })
+  expect(read({ accepted: [line(null)], price: "4.5" }, 50, true).delivery).toMatchObject({ priceCents: 450 })
+  expect(read({ accepted: [line(null)], price: "1,204" }, 50, true).delivery).toMatchObject({
+    priceCents: 120_400,
+  })
+  expect(read({ refused: [refused("50")] }, 50, true).delivery).not.toHaveProperty("priceCents")
+})
+
+test("what remains to come after it", () => {
+  expect(read({ delivered: "20", accepted: [line(null)] }).after).toBe(30)
+})
+
+test("a scanned lot fills the line that is open, and each lot has one line", () => {
+  const lots = (draft: DeliveryDraft) => draft.accepted.map(({ lot, expiry }) => [lot, expiry])
+  const first = withPack(startDraft(50), { lot: "A", expiresOn: "2027-11-30" })
+  expect(lots(first)).toEqual([["A", "2027-11-30"]])
+  expect(read(first).delivery?.accepted).toEqual([{ quantity: 50, lot: "A", expiresOn: "2027-11-30" }])
+  const second = withPack(withPack(first, { lot: "B" }), { lot: "A", expiresOn: "2027-11-30" })
+  expect(lots(second)).toEqual([
+    ["A", "2027-11-30"],
+    ["B", ""],
+  ])
+  expect(lots(withPack(second, {}))).toEqual(lots(second))
+  expect(new Set(second.accepted.map(({ id }) => id)).size).toBe(2)
+})
+
+test("what the supplier packed is there to begin with, and what is refused comes off its first lot", () => {
+  const shipment = {
+    note: 7,
+    number: "1-00007",
+    shippedAt: "2026-11-20T04:00:00.000Z",
+    isReceived: false,
+    lines: [
+      { quantity: 40, lot: "A1", expiresOn: "2028-01-31" },
+      { quantity: 20, lot: "B2", expiresOn: "2028-03-31" },
+    ],
+  }
+  const draft = startDraft(100, shipment)
+  const refused = [{ id: 1, quantity: "1", reason: "damaged" as const, note: "" }]
+  const reading = readDraft(
+    { ...draft, refused },
+    { remaining: 100, isNewOnShelf: false, today: "2026-11-21" },
+  )
+  expect(reading.delivery).toMatchObject({
+    delivered: 60,
+    accepted: [
+      { quantity: 39, lot: "A1", expiresOn: "2028-01-31" },
+      { quantity: 20, lot: "B2", expiresOn: "2028-03-31" },
+    ],
+    refused: [{ quantity: 1 }],
+  })
+  expect(reading.after).toBe(40)
+})
+
+test("the price of what is new on the shelf is one as everywhere", () => {
+  for (const [price, says] of [
+    ["1,50", "price"],
+    ["4.505", "price"],
+    ["10000000.01", "dear"],
+  ])
+    expect(read({ accepted: [line("50")], price: price ?? "" }, 50, true).wrong.get("price")).toBe(says)
+  expect(read({ accepted: [line("50")], price: "1,250.5" }, 50, true).delivery?.priceCents).toBe(125_050)
+})

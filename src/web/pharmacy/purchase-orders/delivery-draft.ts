@@ -1,0 +1,163 @@
+import { isPlain } from "#domain/platform/plain-text.ts"
+import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import type { NewDelivery, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
+import { shelfLife } from "#domain/pharmacy/reorder.ts"
+import { mostPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { readQuantity } from "#web/kit/forms/quantity.ts"
+
+const mostLotLetters = 40
+const mostNoteLetters = 200
+
+/** Null takes what is delivered and named by no other line. */
+export type AcceptedDraft = { id: number; quantity: string | null; lot: string; expiry: string }
+export type RefusedDraft = { id: number; quantity: string; reason: RefusalReason | ""; note: string }
+
+/** A delivery as it is typed. */
+export type DeliveryDraft = {
+  delivered: string
+  accepted: AcceptedDraft[]
+  refused: RefusedDraft[]
+  price: string
+  takesShortDated: boolean
+  takesMore: boolean
+}
+
+/** A delivery as it starts: what remains to come, or what the supplier says is packed. */
+export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraft {
+  const packed = shipment?.lines ?? []
+  const lines = packed.map(({ quantity, lot, expiresOn }, place) => ({
+    id: place + 1,
+    // What is refused later comes off the first.
+    quantity: place === 0 ? null : String(quantity),
+    lot: lot ?? "",
+    expiry: expiresOn ?? "",
+  }))
+  return {
+    delivered: String(shipment ? packed.reduce((sum, { quantity }) => sum + quantity, 0) : remaining),
+    accepted: lines.length > 0 ? lines : [{ id: 1, quantity: null, lot: "", expiry: "" }],
+    refused: [],
+    price: "",
+    takesShortDated: false,
+    takesMore: false,
+  }
+}
+
+/** What stands in an accepted line's quantity. */
+export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
+  if (line.quantity !== null) return line.quantity
+  const others = [...draft.accepted, ...draft.refused].filter((other) => other !== line)
+  const named = others.reduce((sum, { quantity }) => sum + (readQuantity(quantity ?? "") ?? 0), 0)
+  return String(Math.max(0, (readQuantity(draft.delivered) ?? 0) - named))
+}
+
+/** The draft with a scanned pack's lot: on the line that has it, on the first that has none yet, or on one of its own. */
+export function withPack(draft: DeliveryDraft, pack: { lot?: string; expiresOn?: string }): DeliveryDraft {
+  const lot = pack.lot ?? ""
+  const expiry = pack.expiresOn ?? ""
+  const isSame = (line: AcceptedDraft) => line.lot.trim() === lot && lot !== ""
+  const isOpen = (line: AcceptedDraft) => line.lot.trim() === ""
+  const line = draft.accepted.find(isSame) ?? draft.accepted.find(isOpen)
+  if (!line && lot === "") return draft
+  if (!line) {
+    const id = Math.max(...draft.accepted.map((each) => each.id)) + 1
+    return { ...draft, accepted: [...draft.accepted, { id, quantity: "", lot, expiry }] }
+  }
+  const filled = { ...line, lot: lot || line.lot, expiry: expiry || line.expiry }
+  return { ...draft, accepted: draft.accepted.map((each) => (each === line ? filled : each)) }
+}
+
+export type Wrong =
+  | "delivered"
+  | "sum"
+  | "quantity"
+  | "lot"
+  | "expiry"
+  | "expired"
+  | "shortDated"
+  | "more"
+  | "reason"
+  | "note"
+  | "price"
+  | "dear"
+  | "oddLot"
+  | "oddNote"
+  | "nothing"
+
+export type DraftReading = {
+  /** What to send; null while something is wrong. */
+  delivery: Omit<NewDelivery, "id" | "key" | "note"> | null
+  /** By the id of the field. */
+  wrong: Map<string, Wrong>
+  counted: number
+  delivered: number
+  isShortDated: boolean
+  /** Units more than were to come. */
+  over: number
+  /** Units that remain to come after it. */
+  after: number
+}
+
+type Circumstances = { remaining: number; isNewOnShelf: boolean; today: string }
+
+/** What a draft says, and what keeps it from being sent. */
+export function readDraft(
+  draft: DeliveryDraft,
+  { remaining, isNewOnShelf, today }: Circumstances,
+): DraftReading {
+  const wrong = new Map<string, Wrong>()
+  const delivered = readQuantity(draft.delivered) ?? 0
+  if (delivered === 0) wrong.set("delivered", "delivered")
+  const accepted = readAccepted(draft, today, wrong)
+  const refused = readRefused(draft, wrong)
+  const counted = [...accepted, ...refused].reduce((sum, { quantity }) => sum + quantity, 0)
+  if (accepted.length + refused.length === 0) wrong.set("delivered", "nothing")
+  else if (wrong.size === 0 && counted !== delivered) wrong.set("delivered", "sum")
+  const isShortDated = accepted.some(({ expiresOn }) => shelfLife(expiresOn, today) === "short")
+  if (isShortDated && !draft.takesShortDated) wrong.set("takes-short-dated", "shortDated")
+  const over = Math.max(0, delivered - remaining)
+  if (over > 0 && !draft.takesMore) wrong.set("takes-more", "more")
+  const asksPrice = isNewOnShelf && accepted.length > 0
+  const priceCents = asksPrice ? readPriceCents(draft.price) : undefined
+  if (priceCents === null) wrong.set("price", "price")
+  else if (priceCents !== undefined && priceCents > mostPriceCents) wrong.set("price", "dear")
+  const { takesShortDated, takesMore } = draft
+  const priced = typeof priceCents === "number" ? { priceCents } : {}
+  const delivery = { delivered, accepted, refused, ...priced, takesShortDated, takesMore }
+  const after = Math.max(0, remaining - delivered)
+  return { delivery: wrong.size > 0 ? null : delivery, wrong, counted, delivered, isShortDated, over, after }
+}
+
+function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wrong>) {
+  const lines: NewDelivery["accepted"] = []
+  for (const line of draft.accepted) {
+    // The line that takes the rest is not there when nothing is left for it.
+    if (line.quantity === null && quantityOf(draft, line) === "0") continue
+    const field = `accepted-${line.id}`
+    const quantity = readQuantity(quantityOf(draft, line))
+    const lot = line.lot.trim()
+    const expiresOn = readTypedExpiry(line.expiry)
+    if (quantity === null) wrong.set(`${field}-quantity`, "quantity")
+    if (lot === "") wrong.set(`${field}-lot`, "lot")
+    else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}-lot`, "oddLot")
+    if (expiresOn === null) wrong.set(`${field}-expiry`, "expiry")
+    else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}-expiry`, "expired")
+    lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
+  }
+  return lines
+}
+
+function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
+  const lines: NewDelivery["refused"] = []
+  for (const { id, quantity: text, reason, note } of refused) {
+    const quantity = readQuantity(text)
+    if (quantity === null) wrong.set(`refused-${id}-quantity`, "quantity")
+    if (reason === "") wrong.set(`refused-${id}-reason`, "reason")
+    if (reason === "other" && note.trim() === "") wrong.set(`refused-${id}-note`, "note")
+    else if (reason === "other" && (!isPlain(note) || note.trim().length > mostNoteLetters))
+      wrong.set(`refused-${id}-note`, "oddNote")
+    const said = reason === "other" ? { note: note.trim() } : {}
+    lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })
+  }
+  return lines
+}

@@ -1,0 +1,164 @@
+import { useState } from "react"
+import type { LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
+import { reorderOf } from "#domain/pharmacy/reorder.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { AddAllDialog } from "#web/pharmacy/purchase-orders/add-all-dialog.tsx"
+import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
+import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
+import { LowStockLimit } from "#web/pharmacy/purchase-orders/low-stock-limit.tsx"
+import { useLowStock } from "#web/pharmacy/purchase-orders/use-low-stock.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["name", "quantity", "lasts", "actions"] as const
+
+type Opened = { medicine: LowStockMedicine } | "all" | null
+
+/** What is strictly below the limit, how long it lasts, and the way to order it. */
+export function LowStock() {
+  const t = useWords()
+  const low = useLowStock()
+  const [opened, setOpened] = useState<Opened>(null)
+  const wanted = low.medicines.filter((medicine) => reorderOf(medicine).quantity > 0)
+  return (
+    <section className={styles.section} aria-labelledby="low-stock">
+      <div className={styles.head}>
+        <h2 id="low-stock">{t("purchase.low.heading")}</h2>
+        {low.rows.length > 0 && (
+          <a className={styles.toOrders} href="#purchase-orders">
+            {t("purchase.low.toOrders")}
+          </a>
+        )}
+        {low.limit !== undefined && <LowStockLimit limit={low.limit} onChanged={low.settle} />}
+        {low.rows.length > 0 && (
+          <Button
+            look="outline"
+            onClick={() => setOpened("all")}
+            disabled={wanted.length === 0}
+            title={wanted.length === 0 ? t("purchase.low.addAllNothing") : undefined}
+          >
+            {t("purchase.low.addAll")}
+          </Button>
+        )}
+      </div>
+      {low.state === "failed" && <NotLoaded onRetry={low.retry}>{t("purchase.low.failed")}</NotLoaded>}
+      {low.state === "loading" && <LoadingRows says={t("purchase.low.loading")} rows={4} />}
+      {low.state === "shown" && low.rows.length === 0 && (
+        <EmptyState heading={t("purchase.low.none", { limit: formatCount(low.limit ?? 0) })} level="h2" />
+      )}
+      {low.rows.length > 0 && <Table low={low} onAdd={(medicine) => setOpened({ medicine })} />}
+      {opened === "all" && (
+        <AddAllDialog medicines={wanted} onClose={() => setOpened(null)} onDone={() => void low.settle()} />
+      )}
+      {opened && opened !== "all" && (
+        <AddOrderDialog
+          medicineId={opened.medicine.medicineId}
+          medicine={opened.medicine.medicine}
+          manufacturer={opened.medicine.manufacturer}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type TableProps = { low: ReturnType<typeof useLowStock>; onAdd: (medicine: LowStockMedicine) => void }
+
+function Table({ low, onAdd }: TableProps) {
+  const t = useWords()
+  const outage = useOutage()
+  return (
+    <>
+      <UpdatesPill
+        waiting={low.waiting}
+        says={t("purchase.orders.updates", { count: low.waiting })}
+        onShow={low.show}
+      />
+      <div className={styles.scroll}>
+        <CardTable
+          label={t("purchase.low.heading")}
+          columns={columns.map((column) => ({
+            name: t(`purchase.low.columns.${column}`),
+            isFigure: column === "quantity",
+          }))}
+          bodyProps={low.listProps}
+        >
+          {low.rows.map(({ item, isGone }) => (
+            <LowRow
+              key={item.medicineId}
+              medicine={item}
+              isGone={isGone}
+              canAct={!outage}
+              onAdd={() => onAdd(item)}
+            />
+          ))}
+        </CardTable>
+      </div>
+      {low.total > low.medicines.length && (
+        <p className={styles.more}>
+          {t("purchase.low.more", {
+            shown: formatCount(low.medicines.length),
+            total: formatCount(low.total),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type LowRowProps = { medicine: LowStockMedicine; isGone: boolean; canAct: boolean; onAdd: () => void }
+
+function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
+  const t = useWords()
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell kind="prose">
+        <b translate="no">
+          <TallMan text={keepTogether(medicine.medicine)} />
+        </b>
+        <small className={styles.maker}>{medicine.manufacturer}</small>
+      </CardCell>
+      <CardCell label={t("purchase.low.columns.quantity")} kind="figure">
+        {formatCount(medicine.left)}
+      </CardCell>
+      <CardCell label={t("purchase.low.columns.lasts")}>
+        <Lasts medicine={medicine} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            look="outline"
+            onClick={onAdd}
+            disabled={!canAct}
+            title={canAct ? undefined : t("purchase.orders.needsConnection")}
+          >
+            {t("purchase.low.addOrder")}
+            <span className="sr">{t("purchase.low.ofMedicine", { medicine: medicine.medicine })}</span>
+          </Button>
+          {medicine.ordered > 0 && (
+            <Chip tone="info">{t("purchase.low.ordered", { quantity: formatCount(medicine.ordered) })}</Chip>
+          )}
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Lasts({ medicine }: { medicine: LowStockMedicine }) {
+  const t = useWords()
+  const { lastsDays } = reorderOf(medicine)
+  if (medicine.left === 0) return <Chip tone="bad">{t("purchase.low.lasts.none")}</Chip>
+  if (lastsDays === null) return <>{t("purchase.low.lasts.unknown")}</>
+  if (lastsDays === 0) return <Chip tone="warn">{t("purchase.low.lastsToday")}</Chip>
+  return <>{t("purchase.low.lasts.day", { count: lastsDays })}</>
+}

@@ -1,0 +1,114 @@
+import { useState } from "react"
+import { formatRupees } from "#domain/platform/money.ts"
+import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import { call } from "#web/data/call.ts"
+import styles from "#web/pharmacy/purchase-orders/proposal.module.css"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatDay } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
+
+type ProposalProps = { order: PurchaseOrder; canAct: boolean; onDone: () => Promise<void> }
+
+/** What the supplier offers instead of the order, and the pharmacy's yes or no to it. */
+export function Proposal({ order, canAct, onDone }: ProposalProps) {
+  const t = useWords()
+  const { answer, answering } = useAnswer(order, onDone)
+  const { proposal } = order
+  if (!proposal) return null
+  const ofOrder = (
+    <span className="sr">
+      {t("purchase.orders.ofOrder", { quantity: formatCount(order.quantity), medicine: order.medicine })}
+    </span>
+  )
+  const facts = [
+    proposal.quantity < order.quantity &&
+      t("purchase.proposal.fewer", {
+        quantity: formatCount(proposal.quantity),
+        ordered: formatCount(order.quantity),
+      }),
+    proposal.unitCostCents !== null &&
+      t("purchase.proposal.each", { price: formatRupees(proposal.unitCostCents) }),
+    proposal.deliverOn !== null && t("purchase.proposal.by", { day: dayOf(proposal.deliverOn) }),
+  ].filter(Boolean)
+  return (
+    <div className={styles.proposal}>
+      <p>
+        <b>{t("purchase.proposal.heading")}</b>
+        <span>{facts.join(", ")}</span>
+        {proposal.note && <q>{proposal.note}</q>}
+      </p>
+      <div>
+        {([true, false] as const).map((agrees) => (
+          <Button
+            key={String(agrees)}
+            size="small"
+            look={agrees ? "primary" : "outline"}
+            isBusy={answering === agrees}
+            disabled={!canAct}
+            title={canAct ? undefined : t("purchase.orders.needsConnection")}
+            onClick={() => void answer(agrees)}
+          >
+            {t(agrees ? "purchase.proposal.agree" : "purchase.proposal.decline")}
+            {ofOrder}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useAnswer({ id, version }: PurchaseOrder, onDone: () => Promise<void>) {
+  const t = useWords()
+  const [answering, setAnswering] = useState<boolean | null>(null)
+  const answer = async (agrees: boolean) => {
+    if (answering !== null) return
+    setAnswering(agrees)
+    try {
+      const { status } = await call.purchaseOrders.answerProposal({ id, version, agrees })
+      const isOpen = status === "Pending"
+      toast({
+        text: t(
+          agrees
+            ? "purchase.proposal.agreed"
+            : isOpen
+              ? "purchase.proposal.declined"
+              : "purchase.proposal.asBefore",
+        ),
+      })
+    } catch (error) {
+      const isChanged = isProblem(error, "already-changed")
+      toast({ text: isChanged ? t("purchase.remove.changed") : sayProblem(error), tone: "bad" })
+    }
+    await onDone()
+    setAnswering(null)
+  }
+  return { answer, answering }
+}
+
+/** What was agreed with the supplier beside the quantity. */
+export function AgreedTerms({ order }: { order: PurchaseOrder }) {
+  const t = useWords()
+  const { askedQuantity, unitCostCents, expectedOn } = order
+  return (
+    <>
+      {askedQuantity !== null && (
+        <small className={styles.term}>
+          {t("purchase.proposal.asked", { quantity: formatCount(askedQuantity) })}
+        </small>
+      )}
+      {unitCostCents !== null && (
+        <small className={styles.term}>
+          {t("purchase.proposal.each", { price: formatRupees(unitCostCents) })}
+        </small>
+      )}
+      {expectedOn !== null && (
+        <small className={styles.term}>{t("purchase.proposal.by", { day: dayOf(expectedOn) })}</small>
+      )}
+    </>
+  )
+}

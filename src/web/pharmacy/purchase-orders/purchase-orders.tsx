@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
+import { DeliveriesDialog } from "#web/pharmacy/purchase-orders/deliveries-dialog.tsx"
+import { OrdersCsv } from "#web/pharmacy/purchase-orders/orders-csv.tsx"
+import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
+import { PurchaseRow } from "#web/pharmacy/purchase-orders/purchase-row.tsx"
+import { ReceiveByScan } from "#web/pharmacy/purchase-orders/receive-by-scan.tsx"
+import { ReceiveDialog } from "#web/pharmacy/purchase-orders/receive-dialog.tsx"
+import { RemoveDialog } from "#web/pharmacy/purchase-orders/remove-dialog.tsx"
+import { usePurchaseOrders } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
+import { useRemove } from "#web/pharmacy/purchase-orders/use-remove.ts"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const columns = ["medicine", "date", "quantity", "supplier", "status", "actions"] as const
+
+type List = ReturnType<typeof usePurchaseOrders>
+
+/** What is ordered, in every state of the list, with its filter and its file. */
+export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
+  const t = useWords()
+  const list = usePurchaseOrders(status)
+  return (
+    <section className={styles.section} aria-labelledby="purchase-orders">
+      <div className={styles.head}>
+        <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
+        <StatusFilter
+          status={status}
+          to={paths.posPurchase}
+          label={t("purchase.orders.filter")}
+          says={(filter) => t(`purchase.orders.filters.${filter}`)}
+        />
+        <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
+        <ReceiveByScan onDone={() => void list.settle()} />
+      </div>
+      {list.state === "failed" && (
+        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("purchase.orders.failed")}</NotLoaded>
+      )}
+      {list.state === "loading" && <LoadingRows says={t("purchase.orders.loading")} />}
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState
+          heading={t(status === "All" ? "purchase.orders.none" : `purchase.orders.noneOf.${status}`)}
+        >
+          {status === "All" && <p>{t("purchase.orders.noneText")}</p>}
+        </EmptyState>
+      )}
+      {list.rows.length > 0 && <Ordered list={list} />}
+    </section>
+  )
+}
+
+type Opened = { kind: "receive" | "remove" | "deliveries"; order: PurchaseOrder }
+
+function Ordered({ list }: { list: List }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const remove = useRemove(list.settle)
+  return (
+    <>
+      <SteadyTable
+        list={list}
+        updates={t("purchase.orders.updates", { count: list.waiting })}
+        label={t("purchase.orders.heading")}
+        columns={columns.map((column) => ({
+          name: t(`purchase.orders.columns.${column}`),
+          isFigure: column === "quantity",
+        }))}
+      >
+        {list.rows.map(({ item: order, isGone }) => (
+          <PurchaseRow
+            key={order.id}
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            isRemoving={remove.removing === order.id}
+            onRemove={() =>
+              order.status === "Accepted" ? setOpened({ kind: "remove", order }) : void remove.remove(order)
+            }
+            onReceive={() => setOpened({ kind: "receive", order })}
+            onAnswered={list.settle}
+            onDeliveries={() => setOpened({ kind: "deliveries", order })}
+          />
+        ))}
+      </SteadyTable>
+      <ShowMore of={list}>{t("purchase.orders.showMore")}</ShowMore>
+      {opened?.kind === "receive" && (
+        <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
+      )}
+      {opened?.kind === "remove" && <RemoveDialog order={opened.order} remove={remove} onClose={close} />}
+      {opened?.kind === "deliveries" && <DeliveriesDialog id={opened.order.id} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { paths } from "#domain/platform/paths.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { DeliveriesDialog } from "#web/pharmacy/purchase-orders/deliveries-dialog.tsx"
+import { LowStock } from "#web/pharmacy/purchase-orders/low-stock.tsx"
+import { PurchaseOrders } from "#web/pharmacy/purchase-orders/purchase-orders.tsx"
+import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/purchase.ts"
+
+/** SPEC section 2: what runs low, and what is ordered from suppliers. */
+export function PurchasePage() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { order, ...rest } = readPurchaseSearch(useSearch({ strict: false }))
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("pages.purchaseHeading") })} isIndexed={false} />
+      <h1>{t("pages.purchaseHeading")}</h1>
+      <LowStock />
+      <PurchaseOrders status={rest.status ?? "All"} />
+      {order !== undefined && (
+        <DeliveriesDialog
+          id={order}
+          onClose={() =>
+            void navigate({ to: paths.posPurchase, search: rest, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </>
+  )
+}

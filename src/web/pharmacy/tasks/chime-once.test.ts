@@ -1,0 +1,8 @@
+import { expect, test } from "vitest"
+import { chimeOnce } from "#web/pharmacy/tasks/chime-once.ts"
+
+test("the first look is silent, then each new order sounds once, and one that is answered not at all", async () => {
+  const heard: number[] = []
+  for (const latest of [7, 7, 0, 7, 9, 8, 9, 12]) await chimeOnce(latest, () => heard.push(latest))
+  expect(heard).toEqual([9, 12])
+})

@@ -1,0 +1,143 @@
+import Check from "lucide-react/icons/check"
+import { formatRupees } from "#domain/platform/money.ts"
+import { paths } from "#domain/platform/paths.ts"
+import type { PharmacyTask } from "#contract/pharmacy/till.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/tasks/to-do.module.css"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { When } from "#web/kit/format/when.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { useWords } from "#web/words/words.ts"
+
+type TaskCardProps = {
+  task: PharmacyTask
+  isGone: boolean
+  canAct: boolean
+  onOpen: (what: "receipt" | "finish") => void
+}
+
+/** One task: what happened, of which sale, and what can be done about it. */
+export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
+  const t = useWords()
+  return (
+    <li className={classes(styles.task, isGone && styles.gone)}>
+      <div className={styles.what}>
+        <b className={styles.medicine} translate="no">
+          <TallMan text={keepTogether(task.name)} />
+        </b>
+        <p>{useWhatHappened(task)}</p>
+        <p className={styles.meta}>
+          {task.receiptNumber !== null && <span className="mono">{task.receiptNumber}</span>}
+          <When at={task.soldAt ?? task.createdAt} />
+          {task.soldBy && <span>{t("todo.soldBy", { name: task.soldBy })}</span>}
+        </p>
+        {task.doneAt === null && !isGone && <p className={styles.act}>{t(`todo.act.${task.kind}`)}</p>}
+        {task.doneAt !== null && <Done task={task} doneAt={task.doneAt} />}
+      </div>
+      {isGone ? (
+        <Chip>{t("todo.gone")}</Chip>
+      ) : (
+        <div className={styles.acts}>
+          <Acts task={task} canAct={canAct} onOpen={onOpen} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
+  const t = useWords()
+  const ofTask = (
+    <span className="sr">
+      {task.receiptNumber === null
+        ? t("todo.ofMedicine", { medicine: task.name })
+        : t("todo.ofTask", { medicine: task.name, receipt: task.receiptNumber })}
+    </span>
+  )
+  const isOpen = task.doneAt === null
+  const isShort = isOpen && task.kind === "offline-shortfall"
+  return (
+    <>
+      {isShort && task.shelfName === null && <p className={styles.meta}>{t("todo.notOnShelf")}</p>}
+      {task.receiptNumber !== null && (
+        <Button look="quiet" size="small" onClick={() => onOpen("receipt")}>
+          {t("todo.receipt")}
+          {ofTask}
+        </Button>
+      )}
+      {isOpen && (
+        <Button
+          look="outline"
+          size="small"
+          disabled={!canAct}
+          title={canAct ? undefined : t("todo.needsConnection")}
+          onClick={() => onOpen("finish")}
+        >
+          {t("todo.finish")}
+          {ofTask}
+        </Button>
+      )}
+      {isShort && task.shelfName !== null && (
+        <ButtonLink size="small" to={paths.posStockCount} search={{ q: task.shelfName }}>
+          {t("todo.count")}
+          {ofTask}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Done({ task, doneAt }: { task: PharmacyTask; doneAt: string }) {
+  const t = useWords()
+  return (
+    <p className={styles.done}>
+      <Chip tone="ok" icon={<Check aria-hidden="true" />}>
+        {t("todo.doneBy", { name: task.doneBy ?? t("todo.somebody") })}
+      </Chip>
+      <span className={styles.meta}>
+        <When at={doneAt} />
+      </span>
+      {task.doneNote && <q>{task.doneNote}</q>}
+    </p>
+  )
+}
+
+/** In plain words, with the numbers of that sale. */
+function useWhatHappened(task: PharmacyTask): string {
+  const t = useWords()
+  if (task.kind === "offline-prescription")
+    return t(`todo.what.${task.kind}`, { count: task.details.quantity })
+  if (task.kind === "scanned-lot") {
+    const lots = task.details.lots.map(({ lot, quantity }) => t("todo.lotUnits", { lot, count: quantity }))
+    return t(`todo.what.${task.kind}`, { lots: lots.join(", ") })
+  }
+  if (task.kind === "offline-clock")
+    return t(`todo.what.${task.kind}`, { said: formatMoment(new Date(task.details.saidAt)) })
+  if (task.kind === "merged-price") {
+    const { medicine, quantity, wasCents, shelfCents } = task.details
+    return t(`todo.what.${task.kind}`, {
+      medicine,
+      quantity: formatCount(quantity),
+      was: formatRupees(wasCents),
+      price: formatRupees(shelfCents),
+    })
+  }
+  if (task.kind === "offline-shortfall") {
+    const { asked, available, missing } = task.details
+    return t(`todo.what.${task.kind}`, {
+      asked: formatCount(asked),
+      available: formatCount(available),
+      missing: formatCount(missing),
+    })
+  }
+  const price = task.kind === "offline-price" ? task.details.shelfCents : task.details.maximumCents
+  return t(`todo.what.${task.kind}`, {
+    quantity: formatCount(task.details.quantity),
+    charged: formatRupees(task.details.chargedCents),
+    price: formatRupees(price),
+  })
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react"
+import type { PharmacyTask } from "#contract/pharmacy/till.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
+import { DoneDialog } from "#web/pharmacy/tasks/done-dialog.tsx"
+import { TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
+import styles from "#web/pharmacy/tasks/to-do.module.css"
+import { type TaskStatus, useTasks } from "#web/pharmacy/tasks/use-tasks.ts"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
+import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/till.ts"
+import "#web/words/en/shelf.ts"
+
+const kinds = [
+  "offline-shortfall",
+  "offline-maximum-price",
+  "offline-price",
+  "offline-prescription",
+  "offline-clock",
+  "scanned-lot",
+  "merged-price",
+] as const satisfies PharmacyTask["kind"][]
+const mostShown = 100
+
+type Opened = { what: "receipt" | "finish"; task: PharmacyTask }
+
+/** The tasks in every one of the list's states: what is open by what it is about, what is done as it was done. */
+export function TaskList({ status }: { status: TaskStatus }) {
+  const t = useWords()
+  const outage = useOutage()
+  const list = useTasks(status)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog goes with its card; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const finished = () => {
+    setOpened(null)
+    setDone((before) => before + 1)
+    void list.settle()
+  }
+  const cards = (rows: SteadyItem<PharmacyTask>[]) =>
+    rows.map(({ item: task, isGone }) => (
+      <TaskCard
+        key={task.id}
+        task={task}
+        isGone={isGone}
+        canAct={!outage}
+        onOpen={(what) => setOpened({ what, task })}
+      />
+    ))
+  return (
+    <>
+      {outage && status === "open" && (
+        <Notice tone="warn" role="status">
+          {t("todo.needsConnection")}
+        </Notice>
+      )}
+      <ListState
+        state={list.state}
+        failed={list.refusal ?? t("todo.failed")}
+        loading={t("todo.loading")}
+        onRetry={list.retry}
+      />
+      {list.state === "shown" && list.rows.length === 0 && (
+        <EmptyState heading={t(status === "open" ? "todo.none" : "todo.noneDone")}>
+          {status === "open" && <p>{t("todo.noneText")}</p>}
+        </EmptyState>
+      )}
+      <UpdatesPill
+        waiting={list.waiting}
+        says={t("todo.updates", { count: list.waiting })}
+        onShow={list.show}
+      />
+      <div {...list.listProps} className={styles.groups}>
+        {status === "done" && list.rows.length > 0 && <ul className={styles.tasks}>{cards(list.rows)}</ul>}
+        {status === "open" &&
+          kinds
+            .map((kind) => ({ kind, rows: list.rows.filter(({ item }) => item.kind === kind) }))
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ kind, rows }) => (
+              <section key={kind} aria-labelledby={kind}>
+                <h2 id={kind}>{t(`todo.groups.${kind}`)}</h2>
+                <ul className={styles.tasks}>{cards(rows)}</ul>
+              </section>
+            ))}
+      </div>
+      {list.rows.length >= mostShown && <p className={styles.intro}>{t("todo.onlyLatest")}</p>}
+      {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
+        <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
+      )}
+      {opened?.what === "finish" && (
+        <DoneDialog
+          task={opened.task}
+          onClose={() => setOpened(null)}
+          onDone={finished}
+          onStale={list.retry}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { paths } from "#domain/platform/paths.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { TaskList } from "#web/pharmacy/tasks/task-list.tsx"
+import styles from "#web/pharmacy/tasks/to-do.module.css"
+import { readToDoSearch, type ToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
+import { useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/todo.ts"
+
+/** What is left to do after the sale, and behind a switch what was done. */
+export function ToDoPage() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { status = "open" } = readToDoSearch(useSearch({ strict: false }))
+  const choose = (search: ToDoSearch) =>
+    void navigate({ to: paths.posToDo, search, replace: true, resetScroll: false })
+  return (
+    <div className={styles.page}>
+      <PageHead title={t("pages.staffTitle", { heading: t("todo.title") })} isIndexed={false} />
+      <div className={styles.head}>
+        <div>
+          <h1>{t("todo.title")}</h1>
+          <p className={styles.intro}>{t("todo.intro")}</p>
+        </div>
+        <div className={styles.filter} role="group" aria-label={t("todo.filter")}>
+          <FilterChip isOn={status === "open"} onClick={() => choose({})}>
+            {t("todo.open")}
+          </FilterChip>
+          <FilterChip isOn={status === "done"} onClick={() => choose({ status: "done" })}>
+            {t("todo.done")}
+          </FilterChip>
+        </div>
+      </div>
+      {status === "open" && <QuarantineLine />}
+      <TaskList status={status} />
+    </div>
+  )
+}
+
+function QuarantineLine() {
+  const t = useWords()
+  const units = useWaiting().data?.unitsInQuarantine ?? 0
+  if (units === 0) return null
+  return (
+    <Notice
+      actions={
+        <ButtonLink look="outline" size="small" to={paths.posQuarantine}>
+          {t("todo.toQuarantine")}
+        </ButtonLink>
+      }
+    >
+      {t("todo.inQuarantine", { count: units })}
+    </Notice>
+  )
+}
