@@ -24,23 +24,24 @@ export function contractRoutes(): Plugin {
 }
 
 const onEveryPage = [
-  "src/web/theme/",
+  "src/web/kit/(?:theme|layout)/",
+  "src/web/data/color-scheme",
   "src/web/words/(?!en/)",
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
-  "src/web/layout/(?!palette/|staff|workplace|maintenance|guarded|authenticating|leave-device|menu-sheet|not-found)",
-  "src/web/ui/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
-  "src/shared/(?:problems|product|money|phone-format|shelf-rules)",
+  "src/web/frame/(?!palette/|staff|workplace|maintenance|guarded|authenticating|leave-device|menu-sheet|not-found)",
+  "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
+  "src/domain/platform/(?:problems|product|money|phone-format)",
+  "src/domain/pharmacy/stock-rules",
   // What reads an address stands in the routes.
   "src/web/(?:[\\w-]+/)+(?!shelf-|unmet-)[\\w-]+-search\\.",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
 
 const onSeveralScreens = [
-  "src/web/ui/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
-  "src/web/tracker/advert-card",
-  "src/web/(?:live-updates|query-state|suggested-medicines)",
-  "src/web/live/",
-  "src/shared/(?:distance|maps-links|live)",
+  "src/web/kit/\\w+/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
+  "src/web/finder/tracker/advert-card",
+  "src/web/data/(?:live-updates|query-state|suggested-medicines|live/)",
+  "src/domain/(?:platform/distance|platform/live|finder/maps-links)",
   "node_modules/lucide-react/.*/navigation\\.",
 ]
 

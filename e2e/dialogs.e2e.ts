@@ -141,53 +141,62 @@ const mergedMedicine = async (page: Page) => {
 /** The dialogs that the visual tests, which press Escape in each they open, do not come by. */
 const openings: Record<Account, Opening[]> = {
   customer: [
-    { path: "/account", dialog: "account/delete-dialog: Delete your account?", open: by("Delete account") },
-    { path: "/contact", dialog: "layout/menu-sheet: Menu", open: menu },
+    {
+      path: "/account",
+      dialog: "customer/account/delete-dialog: Delete your account?",
+      open: by("Delete account"),
+    },
+    { path: "/contact", dialog: "frame/menu-sheet: Menu", open: menu },
     {
       path: "/scheduling",
-      dialog: "scheduler/editor-dialog: Create New Scheduler",
+      dialog: "customer/scheduler/editor-dialog: Create New Scheduler",
       open: by("Add New"),
     },
     {
       path: "/scheduling",
-      dialog: "scheduler/delete-dialog: Delete Scheduler",
+      dialog: "customer/scheduler/delete-dialog: Delete Scheduler",
       before: showSampleDoses,
       open: by(/^Delete/),
     },
     {
       path: "/scheduling",
-      dialog: "scheduler/calendar-dialog: Calendar file",
+      dialog: "customer/scheduler/calendar-dialog: Calendar file",
       before: showSampleDoses,
       open: by("Calendar file"),
     },
     {
       path: "/scheduling",
-      dialog: "scheduler/next-doses-dialog: Next Doses",
+      dialog: "customer/scheduler/next-doses-dialog: Next Doses",
       before: showSampleDoses,
       open: by(/^Next Doses/),
     },
     {
       path: "/scheduling",
-      dialog: "scheduler/stock-dialog: Stock at home",
+      dialog: "customer/scheduler/stock-dialog: Stock at home",
       before: showSampleDoses,
       open: by(/^Update/),
     },
     {
       path: "/scheduling",
-      dialog: "scheduler/taken-at-dialog: When did you take it?",
+      dialog: "customer/scheduler/taken-at-dialog: When did you take it?",
       before: showSampleDoses,
       open: by(/^Taken at …/),
     },
-    { path: "/orders", dialog: "orders/edit-dialog: Edit order", before: pendingOrders, open: by(/^Edit/) },
     {
       path: "/orders",
-      dialog: "orders/cancel-dialog: Cancel this order?",
+      dialog: "customer/orders/edit-dialog: Edit order",
+      before: pendingOrders,
+      open: by(/^Edit/),
+    },
+    {
+      path: "/orders",
+      dialog: "customer/orders/cancel-dialog: Cancel this order?",
       before: pendingOrders,
       open: by(/^Cancel of/),
     },
     {
       path: "/assistant",
-      dialog: "assistant/dialogs: May your words go to an AI model?",
+      dialog: "customer/assistant/dialogs: May your words go to an AI model?",
       before: withModel,
       open: async (page) => {
         await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
@@ -196,7 +205,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "assistant/dialogs: Start a new chat?",
+      dialog: "customer/assistant/dialogs: Start a new chat?",
       before: chatAnswers,
       open: async (page) => {
         await chat(page)
@@ -206,9 +215,13 @@ const openings: Record<Account, Opening[]> = {
   ],
   pharmacist: [
     { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
-    { path: "/pos/stock", dialog: "pharmacy/purchase/add-order-dialog: Add Order", open: by(/^Add Order/) },
-    { path: "/pos/stock", dialog: "layout/palette/palette: Go to anything", open: by("Go to anything") },
-    { path: "/pos/stock", dialog: "layout/menu-sheet: Menu", open: menu },
+    {
+      path: "/pos/stock",
+      dialog: "pharmacy/purchase-orders/add-order-dialog: Add Order",
+      open: by(/^Add Order/),
+    },
+    { path: "/pos/stock", dialog: "frame/palette/palette: Go to anything", open: by("Go to anything") },
+    { path: "/pos/stock", dialog: "frame/menu-sheet: Menu", open: menu },
     { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with the camera") },
     {
       path: "/pos",
@@ -250,25 +263,25 @@ const openings: Record<Account, Opening[]> = {
     { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales of this device", open: by(/device$/) },
     {
       path: "/pos/orders",
-      dialog: "pharmacy/orders/handed-over-dialog: Receipt",
+      dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",
       open: handOver,
       opensOnce: true,
     },
     {
       path: "/pos/day",
-      dialog: "pharmacy/day/cash-dialog: Put cash into the drawer",
+      dialog: "pharmacy/cash-sessions/cash-dialog: Put cash into the drawer",
       before: openDay,
       open: by("Cash in"),
     },
     {
       path: "/pos/day",
-      dialog: "pharmacy/day/cash-dialog: Take cash out of the drawer",
+      dialog: "pharmacy/cash-sessions/cash-dialog: Take cash out of the drawer",
       before: openDay,
       open: by("Cash out"),
     },
     {
       path: "/pos/day?report=1",
-      dialog: "pharmacy/day/reopen-dialog: Reopen this day?",
+      dialog: "pharmacy/cash-sessions/reopen-dialog: Reopen this day?",
       before: closedDay,
       open: by("Reopen the day"),
     },
@@ -281,12 +294,12 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/pos/purchase",
-      dialog: "pharmacy/purchase/remove-dialog: Remove this order?",
+      dialog: "pharmacy/purchase-orders/remove-dialog: Remove this order?",
       open: by(/^Remove/),
     },
     {
       path: "/pos/purchase",
-      dialog: "pharmacy/purchase/deliveries-dialog: Deliveries",
+      dialog: "pharmacy/purchase-orders/deliveries-dialog: Deliveries",
       open: by(/^Deliveries/),
     },
   ],
@@ -306,7 +319,7 @@ const openings: Record<Account, Opening[]> = {
       dialog: "pharmacy/stock/catalogue-dialog: Add New Medicine",
       open: by("Add New Medicine"),
     },
-    { path: "/suppliers", dialog: "layout/palette/palette: Go to anything", open: by("Go to anything") },
+    { path: "/suppliers", dialog: "frame/palette/palette: Go to anything", open: by("Go to anything") },
   ],
   admin: [
     {
@@ -365,7 +378,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/admin/users?who=x",
-      dialog: "admin/users/end-place-dialog: End the place",
+      dialog: "admin/people/end-place-dialog: End the place",
       before: answers("**/api/admin/people/one*", sheet),
       open: by(/^End at/),
     },
@@ -393,7 +406,7 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
     }
   })
 
-const explained: DialogName = "reminders/explain-dialog: Turn on reminders"
+const explained: DialogName = "customer/reminders/explain-dialog: Turn on reminders"
 
 reminded.describe(() => {
   reminded.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } })

@@ -14,7 +14,11 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 /** A fingerprint of everything the browser files are made from. */
 async function fingerprint(): Promise<string> {
-  const files = [...(await filesUnder("src/web")), ...(await filesUnder("src/shared"))]
+  const files = [
+    ...(await filesUnder("src/web")),
+    ...(await filesUnder("src/contract")),
+    ...(await filesUnder("src/domain")),
+  ]
   files.push(join(root, "vite.config.ts"), join(root, "package-lock.json"), join(root, "scripts/build.ts"))
   const hash = createHash("sha256")
   for (const file of files.sort()) {

@@ -14,12 +14,12 @@ const compressible = /\.(?:js|css|html|svg|wasm|webmanifest|json|txt)$/
 
 /** Pages whose HTML carries their content: the file that holds each, its address, and the module its route loads. */
 const madePages = [
-  { file: "index.html", path: "/", module: "home/home-page.tsx" },
-  { file: "pharos.html", path: "/pharos", module: "tracker/tracker-page.tsx" },
-  { file: "scheduling.html", path: "/scheduling", module: "scheduler/scheduling-page.tsx" },
-  { file: "assistant.html", path: "/assistant", module: "assistant/assistant-page.tsx" },
-  { file: "contact.html", path: "/contact", module: "contact/contact-page.tsx" },
-  { file: "login.html", path: "/login", module: "login/login-page.tsx" },
+  { file: "index.html", path: "/", module: "finder/home/home-page.tsx" },
+  { file: "pharos.html", path: "/pharos", module: "finder/tracker/tracker-page.tsx" },
+  { file: "scheduling.html", path: "/scheduling", module: "customer/scheduler/scheduling-page.tsx" },
+  { file: "assistant.html", path: "/assistant", module: "customer/assistant/assistant-page.tsx" },
+  { file: "contact.html", path: "/contact", module: "finder/contact/contact-page.tsx" },
+  { file: "login.html", path: "/login", module: "app/login/login-page.tsx" },
 ]
 
 type MakePage = (path: string) => Promise<MadePage>
@@ -87,7 +87,7 @@ async function loadPageMaker(): Promise<MakePage> {
     await build({
       logLevel: "warn",
       build: {
-        ssr: "entry-server.tsx",
+        ssr: "app/entry-server.tsx",
         outDir: folder,
         manifest: false,
         copyPublicDir: false,

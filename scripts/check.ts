@@ -14,7 +14,8 @@ const command = (name: string, program: string, ...args: string[]): Check => ({
 })
 
 const checks: Check[] = [
-  command("types of shared", "tsc", "-p", "src/shared"),
+  command("types of the domain", "tsc", "-p", "src/domain"),
+  command("types of the contract", "tsc", "-p", "src/contract"),
   command("types of server", "tsc", "-p", "src/server"),
   command("types of web", "tsc", "-p", "src/web"),
   command("types of the service worker", "tsc", "-p", "src/web/service-worker"),

@@ -6,8 +6,8 @@ const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 
 /** What a first visit may cost at most: script and style, compressed, the map not counted. */
 export const firstVisits = [
-  { path: "/", module: "home/home-page.tsx", mostKilobytes: 138 },
-  { path: "/pharos", module: "tracker/tracker-page.tsx", mostKilobytes: 169 },
+  { path: "/", module: "finder/home/home-page.tsx", mostKilobytes: 138 },
+  { path: "/pharos", module: "finder/tracker/tracker-page.tsx", mostKilobytes: 169 },
 ] as const
 
 /** The styles and scripts that come with these modules at once, each named once. */
@@ -16,7 +16,8 @@ export function filesOf(manifest: Manifest, modules: string[]) {
   const files = { styles: new Set<string>(), scripts: new Set<string>() }
   const collect = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
+    if (!chunk) throw new Error(`The build has no module ${key}.`)
+    if (seen.has(key)) return
     seen.add(key)
     files.scripts.add(chunk.file)
     for (const sheet of chunk.css ?? []) files.styles.add(sheet)

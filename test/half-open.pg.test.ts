@@ -1,7 +1,12 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { actingAs } from "#server/platform/audit/database-as-actor.ts"
-import { type Database, inLongTransaction, isDatabaseAway, openDatabase } from "#server/platform/database/database.ts"
+import {
+  type Database,
+  inLongTransaction,
+  isDatabaseAway,
+  openDatabase,
+} from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { startApp } from "./app.ts"
 import { makeCuttingProxy } from "./cutting-proxy.ts"

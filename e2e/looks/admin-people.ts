@@ -102,17 +102,17 @@ export const peopleSeen: Seen[] = [
   {
     path: "/admin/users",
     before: answers("**/api/admin/people?*", { people: odd, next: null }),
-    dialog: "admin/users/deactivate-dialog: Deactivate",
+    dialog: "admin/people/deactivate-dialog: Deactivate",
     until: deactivating,
   },
   {
     path: "/admin/users?q=nobody-like-it",
-    dialog: "admin/users/add-place-dialog: List somebody new",
+    dialog: "admin/people/add-place-dialog: List somebody new",
     until: adding,
   },
   {
     path: "/admin/users?who=x",
-    dialog: "admin/users/person-dialog: Ruwan Silva",
+    dialog: "admin/people/person-dialog: Ruwan Silva",
     before: answers("**/api/admin/people/one*", sheet),
     until: async (page) => {
       await page.getByText("Earlier places").click()

@@ -60,7 +60,11 @@ export const customerRounds: Round[] = [
     seen: [
       { path: "/", until: (page) => expect(page.getByText("Nimali Perera").first()).toBeAttached() },
       { path: "/pharos?q=para", until: chosenPharmacy },
-      { path: "/pharos?q=metformin", dialog: "tracker/order-dialog-form: Order from", until: unfilledOrder },
+      {
+        path: "/pharos?q=metformin",
+        dialog: "finder/tracker/order-dialog-form: Order from",
+        until: unfilledOrder,
+      },
       { path: "/orders", until: orderDetails },
       {
         path: "/orders?status=completed",
@@ -80,13 +84,13 @@ export const customerRounds: Round[] = [
       { path: "/scheduling", before: showSampleDoses, until: heading("Time for amoxicillin") },
       {
         path: "/scheduling",
-        dialog: "scheduler/view-dialog: View Scheduler",
+        dialog: "customer/scheduler/view-dialog: View Scheduler",
         before: showSampleDoses,
         until: press(/^View/),
       },
       {
         path: "/scheduling",
-        dialog: "scheduler/editor-dialog: Edit Scheduler",
+        dialog: "customer/scheduler/editor-dialog: Edit Scheduler",
         before: showSampleDoses,
         until: scheduleToMend,
       },

@@ -50,10 +50,14 @@ export const guestRounds: Round[] = [
       { path: "/pharos", until: suggestions },
       { path: "/pharos?q=para", until: chosenPharmacy },
       { path: "/pharos?q=zzqxnonsense", until: heading(/is Not Available in Stock/) },
-      { path: "/pharos", dialog: "tracker/place-dialog: Choose a place", until: press("Choose a place") },
+      {
+        path: "/pharos",
+        dialog: "finder/tracker/place-dialog: Choose a place",
+        until: press("Choose a place"),
+      },
       {
         path: "/pharos?q=metformin",
-        dialog: "tracker/order-dialog: Order from",
+        dialog: "finder/tracker/order-dialog: Order from",
         until: (page) => results(page).then(() => press(/^Order/)(page)),
       },
     ],

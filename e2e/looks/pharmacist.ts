@@ -144,18 +144,18 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/orders",
-        dialog: "pharmacy/orders/reject-dialog: Reject this order?",
+        dialog: "pharmacy/customer-orders/reject-dialog: Reject this order?",
         until: press(/^Reject/),
       },
       {
         path: "/pos/orders",
-        dialog: "pharmacy/orders/complete-dialog: Complete this order?",
+        dialog: "pharmacy/customer-orders/complete-dialog: Complete this order?",
         until: completing,
       },
       {
         path: "/pos/to-do",
         before: sampleTasks,
-        dialog: "pharmacy/todo/done-dialog: Mark as done",
+        dialog: "pharmacy/tasks/done-dialog: Mark as done",
         until: press(/^Mark as done/),
       },
       { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
@@ -252,12 +252,12 @@ export const pharmacistRounds: Round[] = [
       { path: "/pos/purchase", until: press(/^Add Order/) },
       {
         path: "/pos/purchase",
-        dialog: "pharmacy/purchase/add-all-dialog: Add all to one order",
+        dialog: "pharmacy/purchase-orders/add-all-dialog: Add all to one order",
         until: press("Add all to one order"),
       },
       {
         path: "/pos/purchase?status=Completed",
-        dialog: "pharmacy/purchase/receive-dialog: Receive into stock",
+        dialog: "pharmacy/purchase-orders/receive-dialog: Receive into stock",
         until: receiving,
       },
       {

@@ -1,5 +1,10 @@
 import * as z from "zod"
-import { defaultTimeZone, maxCustomTimes, maxDosePeriod, maxRemindTimes } from "#domain/customer/dose-limits.ts"
+import {
+  defaultTimeZone,
+  maxCustomTimes,
+  maxDosePeriod,
+  maxRemindTimes,
+} from "#domain/customer/dose-limits.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
 

@@ -1,7 +1,12 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, whole } from "#contract/platform/inputs.ts"
-import { maxCartLines, maxLineQuantity, maxTenderedCents, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import {
+  maxCartLines,
+  maxLineQuantity,
+  maxTenderedCents,
+  paymentMethods,
+} from "#domain/pharmacy/till-limits.ts"
 
 export const Cents = z.int().min(0)
 export const StockId = z.int().min(1).max(largestId)

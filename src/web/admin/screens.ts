@@ -18,7 +18,9 @@ type ScreenName =
 export const adminScreens: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
   frame: async () => ({ default: (await import("#web/admin/admin-frame.tsx")).AdminFrame }),
   overview: async () => ({ default: (await import("#web/admin/overview/overview-page.tsx")).OverviewPage }),
-  unmet: async () => ({ default: (await import("#web/admin/zero-result-searches/unmet-page.tsx")).UnmetPage }),
+  unmet: async () => ({
+    default: (await import("#web/admin/zero-result-searches/unmet-page.tsx")).UnmetPage,
+  }),
   users: async () => ({ default: (await import("#web/admin/people/users-page.tsx")).UsersPage }),
   pharmacies: async () => ({
     default: (await import("#web/admin/pharmacies/pharmacies-page.tsx")).PharmaciesPage,

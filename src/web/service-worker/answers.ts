@@ -1,4 +1,9 @@
-import { findKeptAnswers, forgetAnswer, type GivenAnswer, keepAnswer } from "#web/customer/reminders/memory.ts"
+import {
+  findKeptAnswers,
+  forgetAnswer,
+  type GivenAnswer,
+  keepAnswer,
+} from "#web/customer/reminders/memory.ts"
 
 const snoozeMs = 10 * 60 * 1000
 

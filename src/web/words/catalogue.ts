@@ -38,5 +38,8 @@ export function findText(language: LanguageCode, key: string, count?: unknown): 
 export function sayText(language: LanguageCode, key: string, values: TextValues = {}): string {
   const text = findText(language, key, values["count"])
   if (text === undefined) return key
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""))
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === "string" || typeof value === "number" ? String(value) : ""
+  })
 }

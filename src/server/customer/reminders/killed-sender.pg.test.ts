@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { notDemo } from "#test/product-process.ts"
 import { openReminders, type ReminderDesk } from "#test/reminders.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const people = 30
 
 /** A whole Pharos as a process of its own on the test's database; another node of the same product. */

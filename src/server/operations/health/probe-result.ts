@@ -1,4 +1,9 @@
-import { type FactName, type HealthReason, type HealthState, healthLimits } from "#domain/admin/health-parts.ts"
+import {
+  type FactName,
+  type HealthReason,
+  type HealthState,
+  healthLimits,
+} from "#domain/admin/health-parts.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
 
 export type Facts = Partial<Record<FactName, number | string>>

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Delivery, LowStockMedicine, PharmacySupplier, PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type {
+  Delivery,
+  LowStockMedicine,
+  PharmacySupplier,
+  PurchaseOrder,
+} from "#contract/pharmacy/purchase-orders.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDelivery, makePurchases, now } from "#test/purchases.ts"

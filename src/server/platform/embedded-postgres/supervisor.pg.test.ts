@@ -22,7 +22,7 @@ import { startDatabaseProcess } from "#test/database-process.ts"
 import { startEmbeddedPostgres } from "./supervisor.ts"
 
 const quiet = { log: () => {} }
-const root = fileURLToPath(new URL("../../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 

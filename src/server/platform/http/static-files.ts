@@ -18,7 +18,7 @@ import {
 } from "./pages.ts"
 
 /** The built browser files. */
-const webFolder = fileURLToPath(new URL("../../../dist/web", import.meta.url))
+const webFolder = fileURLToPath(new URL("../../../../dist/web", import.meta.url))
 
 const scanWorker = /\/assets\/scan-worker-[^/]+\.js/
 const year = "public, max-age=31536000, immutable"

@@ -50,6 +50,7 @@ test("a linked code and another pack size are told to the pharmacy's tills", asy
     await stream.until((told) => told.some((one) => one.name === "mode"))
     await node.owner.query(write)
     await stream.has(stock)
+    expect(stream.changed()).toContain(stock)
   }
 })
 

@@ -6,7 +6,14 @@ import { uploadsKeptDays } from "#contract/imports/stock-api.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 import { unmetKeptDays } from "./retention.ts"
-import { Email, Phone, SocialLinks, WebUrl, Whole, writeSocialLinks } from "#server/platform/settings/setting-values.ts"
+import {
+  Email,
+  Phone,
+  SocialLinks,
+  WebUrl,
+  Whole,
+  writeSocialLinks,
+} from "#server/platform/settings/setting-values.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
 type Value = {

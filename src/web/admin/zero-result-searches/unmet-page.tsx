@@ -7,7 +7,11 @@ import { MoreRows } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
 import { UnmetCsv } from "#web/admin/zero-result-searches/unmet-csv.tsx"
-import { readUnmetSearch, unmetFilters, unmetSpanNames } from "#web/admin/zero-result-searches/unmet-filters.ts"
+import {
+  readUnmetSearch,
+  unmetFilters,
+  unmetSpanNames,
+} from "#web/admin/zero-result-searches/unmet-filters.ts"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import { useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import type { ChatEvent } from "#contract/customer/assistant.ts"
-import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import {
+  maxConversationLength,
+  maxConversationMessages,
+  maxReplyLength,
+} from "#domain/customer/chat-limits.ts"
 import { emergencyWords } from "#domain/customer/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
 import "#web/words/en/assistant.ts"

@@ -1,5 +1,15 @@
-import type { ChatEvent, ChatFailure, ChatMessage, EmergencyLanguage, RedFlag } from "#contract/customer/assistant.ts"
-import { maxConversationLength, maxConversationMessages, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import type {
+  ChatEvent,
+  ChatFailure,
+  ChatMessage,
+  EmergencyLanguage,
+  RedFlag,
+} from "#contract/customer/assistant.ts"
+import {
+  maxConversationLength,
+  maxConversationMessages,
+  maxReplyLength,
+} from "#domain/customer/chat-limits.ts"
 import { emergencyWords } from "#domain/customer/emergency-words.ts"
 
 /** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */

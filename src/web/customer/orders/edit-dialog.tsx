@@ -4,7 +4,12 @@ import { call } from "#web/data/call.ts"
 import type { OrderDialogProps } from "#web/customer/orders/cancel-dialog.tsx"
 import { ClosedMeanwhile, closedStateOf } from "#web/customer/orders/closed-meanwhile.tsx"
 import styles from "#web/customer/orders/my-orders.module.css"
-import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/customer/orders/order-draft.ts"
+import {
+  checkDraft,
+  type DraftProblem,
+  type OrderDraft,
+  readQuantity,
+} from "#web/customer/orders/order-draft.ts"
 import { DeliveryField, DraftSummary, NotesField, QuantityField } from "#web/customer/orders/order-fields.tsx"
 import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
 import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react"
 import type { DeliveryType } from "#contract/pharmacy/customer-orders.ts"
-import { type DraftProblem, isMissing, type OrderDraft, readQuantity } from "#web/customer/orders/order-draft.ts"
+import {
+  type DraftProblem,
+  isMissing,
+  type OrderDraft,
+  readQuantity,
+} from "#web/customer/orders/order-draft.ts"
 import styles from "#web/customer/orders/order-fields.module.css"
 import { doseShape } from "#web/kit/format/dose-glyph.tsx"
 import { ErrorSummary } from "#web/kit/forms/error-summary.tsx"

@@ -10,7 +10,9 @@ import { useSession } from "#web/data/session.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 
 const Watching = lazy(async () => {
-  const { Watching } = await import("#web/customer/reminders/watching.tsx").catch(() => ({ Watching: Nothing }))
+  const { Watching } = await import("#web/customer/reminders/watching.tsx").catch(() => ({
+    Watching: Nothing,
+  }))
   return { default: Watching }
 })
 

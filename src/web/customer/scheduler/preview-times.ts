@@ -1,5 +1,11 @@
 import { maxDosePeriod, maxRemindTimes } from "#domain/customer/dose-limits.ts"
-import { type DoseTime, doseTimes, instantOf, type PlannedTimes, wallTimeOf } from "#domain/customer/dose-times.ts"
+import {
+  type DoseTime,
+  doseTimes,
+  instantOf,
+  type PlannedTimes,
+  wallTimeOf,
+} from "#domain/customer/dose-times.ts"
 import { type ScheduleDraft, wholeWithin } from "#web/customer/scheduler/schedule-draft.ts"
 import { isWallTime } from "#web/customer/scheduler/wall-time.ts"
 import { dateIn } from "#web/customer/scheduler/zone-clock.ts"

@@ -3,7 +3,13 @@ import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
-import { formatUnits, readNumber, readUnits, type UnitProblem, unitProblems } from "#web/customer/scheduler/units.ts"
+import {
+  formatUnits,
+  readNumber,
+  readUnits,
+  type UnitProblem,
+  unitProblems,
+} from "#web/customer/scheduler/units.ts"
 import { useRefreshDoses } from "#web/customer/scheduler/use-my-schedules.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"

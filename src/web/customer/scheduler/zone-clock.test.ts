@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { dateIn, dayAfter, longDate, shortDate, timeIn, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
+import {
+  dateIn,
+  dayAfter,
+  longDate,
+  shortDate,
+  timeIn,
+  zonePlace,
+} from "#web/customer/scheduler/zone-clock.ts"
 
 const at = new Date("2026-11-20T18:30:00Z")
 

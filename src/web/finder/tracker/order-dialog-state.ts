@@ -4,7 +4,12 @@ import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { call } from "#web/data/call.ts"
-import { checkDraft, type DraftProblem, type OrderDraft, readQuantity } from "#web/customer/orders/order-draft.ts"
+import {
+  checkDraft,
+  type DraftProblem,
+  type OrderDraft,
+  readQuantity,
+} from "#web/customer/orders/order-draft.ts"
 import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
 import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"

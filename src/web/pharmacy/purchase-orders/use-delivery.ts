@@ -4,7 +4,12 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import type { PurchaseOrder, Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import { call } from "#web/data/call.ts"
-import { type DeliveryDraft, readDraft, startDraft, withPack } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
+import {
+  type DeliveryDraft,
+  readDraft,
+  startDraft,
+  withPack,
+} from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"

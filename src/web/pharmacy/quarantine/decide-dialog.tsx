@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { QuarantineActKind, QuarantineDecision, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
+import type {
+  QuarantineActKind,
+  QuarantineDecision,
+  QuarantinedUnits,
+} from "#contract/pharmacy/quarantine.ts"
 import { readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { api, call } from "#web/data/call.ts"
 import { ReasonField } from "#web/pharmacy/cash-sessions/reason-field.tsx"

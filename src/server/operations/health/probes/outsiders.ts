@@ -7,7 +7,15 @@ import type { Directions } from "#server/finder/directions/directions.ts"
 import { isNoRoad, RouteFailure } from "#server/finder/directions/road-router.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
-import { type Facts, failing, notSetUp, type Probe, ProbeFailed, timed, well } from "#server/operations/health/probe-result.ts"
+import {
+  type Facts,
+  failing,
+  notSetUp,
+  type Probe,
+  ProbeFailed,
+  timed,
+  well,
+} from "#server/operations/health/probe-result.ts"
 
 const mostBytes = 200_000
 // From the Fort station to Galle Face in Colombo: a road that every map of the country has.

@@ -5,7 +5,14 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 import { findBackups, findNodes, getReminderQueue } from "#server/operations/health/queries.ts"
 import type { Signs } from "#server/operations/health/node-metrics.ts"
 import type { ThisNode } from "#server/operations/health/this-node.ts"
-import { type Facts, failing, notSetUp, type Probe, slow, well } from "#server/operations/health/probe-result.ts"
+import {
+  type Facts,
+  failing,
+  notSetUp,
+  type Probe,
+  slow,
+  well,
+} from "#server/operations/health/probe-result.ts"
 
 type PushParts = { settings: Settings; database: Database; signs: Signs; now: () => Date }
 
