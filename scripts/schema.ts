@@ -1,15 +1,17 @@
 import { execFile } from "node:child_process"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { promisify } from "node:util"
 import { describeSchema } from "#database/describe.ts"
 import { migrate } from "#database/migrate.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { describeWrappers } from "./function-wrappers.ts"
 import { root } from "./run-command.ts"
 
 const sqlFile = join(root, "database/schema.sql")
 const typesFile = join(root, "database/schema.gen.ts")
+const wrappersFile = join(root, "database/functions.gen.ts")
 const head =
   "-- Made by `node scripts/schema.ts` from migrations/ and functions/, which holds the functions themselves; the check keeps it fresh."
 
@@ -30,7 +32,8 @@ async function types(ownerUrl: string, file: string): Promise<string> {
   return readFile(file, "utf8")
 }
 
-async function make(): Promise<{ sql: string; types: string }> {
+/** Returns what each generated file should hold. */
+async function make(): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-schema-"))
   const cluster = await startEmbeddedPostgres({
     dataDir: join(folder, "data"),
@@ -39,30 +42,26 @@ async function make(): Promise<{ sql: string; types: string }> {
   })
   try {
     await migrate(cluster.ownerUrl)
-    return {
-      sql: `${head}\n\n${await describeSchema(cluster.ownerUrl)}`,
-      types: await types(cluster.ownerUrl, join(folder, "schema.gen.ts")),
-    }
+    return new Map([
+      [sqlFile, `${head}\n\n${await describeSchema(cluster.ownerUrl)}`],
+      [typesFile, await types(cluster.ownerUrl, join(folder, "schema.gen.ts"))],
+      [wrappersFile, await describeWrappers(cluster.ownerUrl)],
+    ])
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Compares what the migrations make with what is committed. */
+/** Compares what the migrations and functions make with what is committed. */
 export async function schemaIsFresh(): Promise<boolean> {
-  const made = await make()
-  const fresh =
-    (await readFile(sqlFile, "utf8")) === made.sql && (await readFile(typesFile, "utf8")) === made.types
-  if (!fresh)
-    console.error(
-      "database/schema.sql or schema.gen.ts is stale: run `node scripts/schema.ts` and commit both.",
-    )
-  return fresh
+  let isFresh = true
+  for (const [file, made] of await make()) {
+    if ((await readFile(file, "utf8").catch(() => "")) === made) continue
+    isFresh = false
+    console.error(`${relative(root, file)} is stale: run \`node scripts/schema.ts\` and commit it.`)
+  }
+  return isFresh
 }
 
-if (import.meta.main) {
-  const made = await make()
-  await writeFile(sqlFile, made.sql)
-  await writeFile(typesFile, made.types)
-}
+if (import.meta.main) for (const [file, made] of await make()) await writeFile(file, made)

@@ -1,5 +1,5 @@
--- Refusals: errors that the application expects and answers with a sentence (src/server/platform/database/refusals.ts and its
--- neighbours map them). Each is raised by refuse() with an SQLSTATE of its own and its details as JSON:
+-- Refusals: errors that the application expects and answers with a sentence (src/server/platform/database/refusals.ts maps
+-- them). Each is raised by refuse() with an SQLSTATE of its own and its details as JSON:
 --   PH001 not-enough-stock        {"lines": [{"stockId", "asked", "available"}]}
 --   PH002 expired-stock           the same
 --   PH003 not-found               {"stockIds"} where stock rows are meant

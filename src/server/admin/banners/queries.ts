@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
-import type { QueryResultRow } from "pg"
 import type { Banner, BannerChange, NewBanner } from "#contract/admin/banners.ts"
+import type { FunctionCall } from "#database/function-call.ts"
+import { fn } from "#database/functions.gen.ts"
 import { bannerDaysShown, bannersAtOnce, pictureUrl } from "#domain/admin/banner-limits.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 import type { Picture } from "./picture.ts"
 
 type Row = Omit<Banner, "startsAt" | "endsAt" | "endedAt"> & {
@@ -87,23 +88,22 @@ export async function findBannerDays(database: Database, id: number, now: Date):
   return rows
 }
 
-const asRow = ({ startsAt, endsAt, ...banner }: NewBanner | BannerChange) =>
-  JSON.stringify({
-    title: banner.title,
-    body: banner.body,
-    link_text: banner.linkText,
-    link_url: banner.linkUrl,
-    placement: banner.placement,
-    picture: banner.picture,
-    image_alt: banner.imageAlt,
-    starts_at: startsAt,
-    ends_at: endsAt,
-  })
+const asRow = ({ startsAt, endsAt, ...banner }: NewBanner | BannerChange) => ({
+  title: banner.title,
+  body: banner.body,
+  link_text: banner.linkText,
+  link_url: banner.linkUrl,
+  placement: banner.placement,
+  picture: banner.picture,
+  image_alt: banner.imageAlt,
+  starts_at: startsAt,
+  ends_at: endsAt,
+})
 
 /** A picture that is not there, and two banners of one key, are the request's fault. */
-async function write<Result extends QueryResultRow>(run: () => Promise<Result[]>): Promise<Result[]> {
+async function write<Result>(database: Database, called: FunctionCall<Result>): Promise<Result> {
   try {
-    return await orRefusal(run)
+    return await call(database, called)
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || error.code !== "23503") throw error
     const message = "This is not one of our pictures"
@@ -114,21 +114,15 @@ async function write<Result extends QueryResultRow>(run: () => Promise<Result[]>
 /** Makes a banner, once however often it is sent; gives its id. */
 export async function makeBanner(database: Database, banner: NewBanner): Promise<number> {
   const { key, ...said } = banner
-  const [row] = await write(() =>
-    askPrepared(
-      database,
-      sql<{ id: number }>`select admin_make_advert(${key}, ${fingerprintOf(said)}, ${asRow(banner)}) as id`,
-    ),
+  return write(
+    database,
+    fn.adminMakeAdvert({ actKey: key, asked: fingerprintOf(said), wanted: asRow(banner) }),
   )
-  if (!row) throw new Error("admin_make_advert() gave no answer")
-  return row.id
 }
 
 export async function editBanner(database: Database, banner: BannerChange): Promise<void> {
   const { id, version } = banner
-  await write(() =>
-    askPrepared(database, sql<QueryResultRow>`select admin_edit_advert(${id}, ${version}, ${asRow(banner)})`),
-  )
+  await write(database, fn.adminEditAdvert({ advert: id, readVersion: version, wanted: asRow(banner) }))
 }
 
 /** A banner as whoever acts has read it, and the moment. */
@@ -139,9 +133,7 @@ export async function pauseBanner(
   { id, version, now }: Act,
   wish: boolean,
 ): Promise<void> {
-  await write(() =>
-    askPrepared(database, sql<QueryResultRow>`select admin_pause_advert(${id}, ${version}, ${wish}, ${now})`),
-  )
+  await write(database, fn.adminPauseAdvert({ advert: id, readVersion: version, wish, happenedAt: now }))
 }
 
 export async function moveBanner(
@@ -149,12 +141,8 @@ export async function moveBanner(
   { id, version, now }: Act,
   to: "up" | "down",
 ): Promise<void> {
-  await write(() =>
-    askPrepared(
-      database,
-      sql<QueryResultRow>`select admin_move_advert(${id}, ${version}, ${to === "up"}, ${now})`,
-    ),
-  )
+  const read = { advert: id, readVersion: version }
+  await write(database, fn.adminMoveAdvert({ ...read, upwards: to === "up", happenedAt: now }))
 }
 
 export async function endBanner(
@@ -162,18 +150,14 @@ export async function endBanner(
   { id, version, now }: Act,
   reason: string,
 ): Promise<void> {
-  await write(() =>
-    askPrepared(database, sql<QueryResultRow>`select admin_end_advert(${id}, ${version}, ${reason}, ${now})`),
-  )
+  const read = { advert: id, readVersion: version }
+  await write(database, fn.adminEndAdvert({ ...read, why: reason, happenedAt: now }))
 }
 
 /** Keeps a picture under the hash of its bytes; one that is there already stays. */
 export async function keepPicture(database: Database, picture: Picture, now: Date): Promise<string> {
   const { mediaType, width, height, bytes } = picture
   const hash = createHash("sha256").update(bytes).digest("hex")
-  await askPrepared(
-    database,
-    sql<QueryResultRow>`select admin_keep_picture(${hash}, ${mediaType}, ${width}, ${height}, ${bytes}, ${now})`,
-  )
+  await call(database, fn.adminKeepPicture({ hash, mediaType, width, height, bytes, happenedAt: now }))
   return hash
 }

@@ -1,11 +1,12 @@
-import { sql } from "kysely"
 import type { Backup, BookDifference, Health, RunningNode } from "#contract/admin/health.ts"
+import { fn } from "#database/functions.gen.ts"
 import { healthLimits, healthParts } from "#domain/admin/health-parts.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { endpoints } from "#server/api/endpoints.ts"
+import type { AppContext } from "#server/app/context.ts"
 import { type BackupRow, findBackups, findNodes, type NodeRow } from "#server/operations/health/queries.ts"
-import { problem } from "#server/platform/http/problems.ts"
 import type { Difference } from "#server/pharmacy/stock-ledger/queries.ts"
+import { call } from "#server/platform/database/call.ts"
+import { problem } from "#server/platform/http/problems.ts"
 import { findHistory, findIncidents } from "./queries.ts"
 
 const { adminHealth } = endpoints
@@ -32,7 +33,7 @@ export const adminHealthRoutes = {
 
   check: adminHealth.check.handler(async ({ context: { app }, input: { part } }) => {
     if (!app.health.mayCheck(checksPerMinute, minuteMs)) throw problem("too-many-requests")
-    await sql`select note_act('adminHealth.check', ${part ?? "all"}, null)`.execute(app.database.sql)
+    await call(app.database, fn.noteAct({ action: "adminHealth.check", thingId: part ?? "all", after: null }))
     await app.health.lookAt(part ? [part] : healthParts)
     return describe(app)
   }),

@@ -1,12 +1,14 @@
 import type pg from "pg"
+import { fn } from "#database/functions.gen.ts"
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import type { Database } from "#server/platform/database/database.ts"
 import { makeMedicineFinder, textsOf } from "#server/imports/lists/medicine-finder.ts"
 import type { MedicineAddition, PackSizes } from "#server/imports/lists/plan.ts"
 import * as store from "#server/imports/lists/queries.ts"
 import type { Table } from "#server/imports/lists/read-table.ts"
 import { readMedicineRow, readRows } from "#server/imports/lists/rows.ts"
 import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
+import { callOnce } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { type CataloguePlan, type ImportRemark, planCatalogue } from "./import-plan.ts"
 
 const rowsAtOnce = 5_000
@@ -76,18 +78,12 @@ async function write(client: pg.ClientBase, { added, changed, barcodes }: Catalo
   for (const part of partsOf(codes)) await writePart(client, { codes: part })
 }
 
-async function takeIds(client: pg.ClientBase, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ ids: number[] }>("select take_medicine_ids($1) as ids", [count])
-  return rows[0]?.ids ?? []
-}
+const takeIds = (client: pg.ClientBase, count: number) => callOnce(client, fn.takeMedicineIds({ count }))
 
 type Part = { added?: object[]; changed?: object[]; codes?: object[] }
 
 async function writePart(client: pg.ClientBase, { added = [], changed = [], codes = [] }: Part) {
-  await client.query(
-    "select import_medicines($1, $2, $3)",
-    [added, changed, codes].map((rows) => JSON.stringify(rows)),
-  )
+  await callOnce(client, fn.importMedicines({ added, changed, codes }))
 }
 
 const partsOf = <Row>(rows: Row[]): Row[][] =>
@@ -121,5 +117,5 @@ async function noteImport(client: pg.ClientBase, { subject, device }: Bringer, a
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
     [subject, device],
   )
-  await client.query("select note_act('adminMedicines.import', 'medicines', $1)", [JSON.stringify(after)])
+  await callOnce(client, fn.noteAct({ action: "adminMedicines.import", thingId: "medicines", after }))
 }

@@ -1,11 +1,14 @@
 import { sql } from "kysely"
 import type { Merge, MergePreview, Undo, UndoPreview } from "#contract/admin/medicines.ts"
+import type { FunctionCall } from "#database/function-call.ts"
+import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { callOnce } from "#server/platform/database/call.ts"
 import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { mapDbErrors } from "#server/platform/database/refusals.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 import { findCatalogueMedicines, mergeColumns } from "./queries.ts"
 
 /** Who does it, and when. */
@@ -17,11 +20,21 @@ const patienceMs = 60_000
 /** Makes several medicines one, in one transaction; done twice with one key, it is done once. */
 export async function mergeMedicines(database: Database, { subject, now }: Administrator, merge: Merge) {
   const { key, staying, gone, reason, typedName, areDifferentProducts } = merge
-  const going = JSON.stringify(gone)
-  await inPatience(
+  await callPatiently(
     database,
-    sql`select merge_medicines(${key}, ${fingerprintOf(merge)}, ${staying.id}, ${staying.version}, ${going}, ${typedName},
-      ${areDifferentProducts}, ${reason}, ${subject}, ${now}, ${colomboDay(now)})`,
+    fn.mergeMedicines({
+      ofMerge: key,
+      asked: fingerprintOf(merge),
+      staying: staying.id,
+      stayingVersion: staying.version,
+      going: gone,
+      typed: typedName,
+      knownToDiffer: areDifferentProducts,
+      why: reason,
+      acting: subject,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -31,10 +44,8 @@ export async function undoMerge(
   { subject, now }: Administrator,
   { id, key, reason }: Undo,
 ): Promise<number> {
-  await inPatience(
-    database,
-    sql`select undo_medicine_merge(${id}, ${key}, ${reason}, ${subject}, ${now}, ${colomboDay(now)})`,
-  )
+  const undone = { ofMerge: id, undoing: key, why: reason, acting: subject }
+  await callPatiently(database, fn.undoMedicineMerge({ ...undone, happenedAt: now, today: colomboDay(now) }))
   const [row] = await askPrepared(
     database,
     sql<{ id: number }>`select staying_id as id from medicine_merges where id = ${id}`,
@@ -43,10 +54,9 @@ export async function undoMerge(
   return row.id
 }
 
-async function inPatience(database: Database, statement: ReturnType<typeof sql>) {
-  const { sql: text, parameters } = statement.compile(database.sql)
-  await orRefusal(() =>
-    inLongTransaction(database, { timeoutMs: patienceMs }, (client) => client.query(text, [...parameters])),
+async function callPatiently(database: Database, called: FunctionCall<void>) {
+  await mapDbErrors(() =>
+    inLongTransaction(database, { timeoutMs: patienceMs }, (client) => callOnce(client, called)),
   )
 }
 

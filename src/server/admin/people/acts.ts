@@ -1,7 +1,7 @@
-import { sql } from "kysely"
 import type { Place } from "#contract/admin/people.ts"
+import { fn } from "#database/functions.gen.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { orAdminRefusal } from "#server/platform/database/admin-refusals.ts"
 
 type Why = { reason: string; now: Date }
 
@@ -11,9 +11,15 @@ export async function addStaff(
   { subject, kind, id }: { subject: string } & Pick<Place, "kind" | "id">,
   { reason, now }: Why,
 ): Promise<void> {
-  const place = kind === "pharmacy" ? sql`${id}, null` : sql`null, ${id}`
-  await orAdminRefusal(() =>
-    sql`select add_staff(${subject}, ${place}, ${reason}, ${now})`.execute(database.sql),
+  await call(
+    database,
+    fn.addStaff({
+      who: subject,
+      ofPharmacy: kind === "pharmacy" ? id : null,
+      ofSupplier: kind === "supplier" ? id : null,
+      why: reason,
+      happenedAt: now,
+    }),
   )
 }
 
@@ -23,27 +29,18 @@ export async function endStaff(
   staffId: number,
   { reason, now }: Why,
 ): Promise<{ subject: string }> {
-  const { rows } = await orAdminRefusal(() =>
-    sql<{ subject: string }>`select end_staff(${staffId}, ${reason}, ${now}) as subject`.execute(
-      database.sql,
-    ),
-  )
-  const [ended] = rows
-  if (!ended) throw new Error("end_staff() gave no answer")
-  return ended
+  return { subject: await call(database, fn.endStaff({ staffId, why: reason, happenedAt: now })) }
 }
 
 /** Keeps a person out: every session ends with it. */
 export async function deactivate(database: Database, subject: string, { reason, now }: Why): Promise<void> {
-  await orAdminRefusal(() =>
-    sql`select deactivate_person(${subject}, ${reason}, ${now})`.execute(database.sql),
-  )
+  await call(database, fn.deactivatePerson({ who: subject, why: reason, happenedAt: now }))
 }
 
 export async function reactivate(database: Database, subject: string, reason: string): Promise<void> {
-  await orAdminRefusal(() => sql`select reactivate_person(${subject}, ${reason})`.execute(database.sql))
+  await call(database, fn.reactivatePerson({ who: subject, why: reason }))
 }
 
 export async function endSession(database: Database, subject: string, session: string): Promise<void> {
-  await orAdminRefusal(() => sql`select end_session_of(${subject}, ${session})`.execute(database.sql))
+  await call(database, fn.endSessionOf({ who: subject, session }))
 }

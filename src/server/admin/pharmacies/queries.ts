@@ -9,12 +9,13 @@ import {
   pharmacyStates,
   type Verification,
 } from "#contract/admin/pharmacies.ts"
+import { fn } from "#database/functions.gen.ts"
 import { writeOpenMinutes } from "#domain/finder/week-hours.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
-import { orPharmacyRefusal } from "./refusals.ts"
 
 const pageSize = 50
 // A shelf's freshness is read from its latest sale, its latest list and a part of its rows: all of them, for every row of
@@ -135,28 +136,39 @@ const factsOf = (facts: Facts) => ({
 
 export async function makePharmacy(database: Database, made: NewPharmacy, now: Date): Promise<number> {
   const { key, isAnother, licenceNumber, ...facts } = made
-  const details = JSON.stringify({ ...factsOf(facts), licence_number: licenceNumber })
-  const asked = fingerprintOf({ ...facts, licenceNumber })
-  return orPharmacyRefusal(async () => {
-    const { rows } = await sql<{ id: number }>`
-      select admin_make_pharmacy(${key}, ${asked}, ${details}, ${isAnother}, ${now}) as id`.execute(
-      database.sql,
-    )
-    return rows[0]?.id ?? 0
-  })
+  return call(
+    database,
+    fn.adminMakePharmacy({
+      makeKey: key,
+      asked: fingerprintOf({ ...facts, licenceNumber }),
+      details: { ...factsOf(facts), licence_number: licenceNumber },
+      isAnother,
+      happenedAt: now,
+    }),
+  )
 }
 
 export async function editPharmacy(database: Database, { id, version, ...facts }: PharmacyEdit) {
-  await run(database, sql`select admin_edit_pharmacy(${id}, ${version}, ${JSON.stringify(factsOf(facts))})`)
+  const read = { ofPharmacy: id, readVersion: version }
+  await call(database, fn.adminEditPharmacy({ ...read, details: factsOf(facts) }))
 }
 
 type Moment = { now: Date; today: string }
 
 export async function verifyPharmacy(database: Database, seen: Verification, { now, today }: Moment) {
   const { id, version, licenceNumber, validUntil, note, lists } = seen
-  await run(
+  await call(
     database,
-    sql`select admin_verify_pharmacy(${id}, ${version}, ${licenceNumber}, ${validUntil}, ${note}, ${lists}, ${now}, ${today})`,
+    fn.adminVerifyPharmacy({
+      ofPharmacy: id,
+      readVersion: version,
+      licence: licenceNumber,
+      until: validUntil,
+      note,
+      lists,
+      happenedAt: now,
+      today,
+    }),
   )
 }
 
@@ -168,10 +180,8 @@ export async function listPharmacy(
   { id, version, reason = null }: AsRead & { reason?: string | null },
   today: string,
 ) {
-  await run(
-    database,
-    sql`select admin_list_pharmacy(${id}, ${version}, ${reason === null}, ${reason}, ${today})`,
-  )
+  const read = { ofPharmacy: id, readVersion: version }
+  await call(database, fn.adminListPharmacy({ ...read, lists: reason === null, why: reason, today }))
 }
 
 export async function endPharmacy(
@@ -179,18 +189,14 @@ export async function endPharmacy(
   { id, version, name, reason }: AsRead & { name: string; reason: string },
   { subject, now }: { subject: string; now: Date },
 ) {
-  await run(
+  const read = { ofPharmacy: id, readVersion: version }
+  await call(
     database,
-    sql`select admin_end_pharmacy(${id}, ${version}, ${name}, ${reason}, ${subject}, ${now})`,
+    fn.adminEndPharmacy({ ...read, typed: name, why: reason, acting: subject, happenedAt: now }),
   )
-}
-
-async function run(database: Database, statement: RawBuilder<unknown>) {
-  await orPharmacyRefusal(() => statement.execute(database.sql))
 }
 
 /** Takes out of the finder whose licence has run out; says how many. */
 export async function endLicences(database: Database, today: string): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`select end_licences(${today}) as ended`.execute(database.sql)
-  return rows[0]?.ended ?? 0
+  return call(database, fn.endLicences({ today }))
 }

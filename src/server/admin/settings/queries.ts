@@ -1,11 +1,12 @@
-import { sql } from "kysely"
 import { noticeName, type SettingName, type SettingsPage, settingNames } from "#contract/admin/settings.ts"
-import { personaVersion } from "#server/customer/assistant/persona.ts"
+import type { Json } from "#database/function-call.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { AppContext } from "#server/app/context.ts"
+import { personaVersion } from "#server/customer/assistant/persona.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { findSetValues, noticeOf, type SetValue, textOf } from "#server/platform/site/queries.ts"
 import { siteValues } from "#server/platform/site/values.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 /** Each setting as it is in force, with the deploy's value beside it. */
 export async function getSettings({ database, settings, assistant }: AppContext): Promise<SettingsPage> {
@@ -46,10 +47,15 @@ export type Setting = {
 /** Sets a value as it was read, with its row in the audit log. */
 export async function setSiteValue(database: Database, setting: Setting): Promise<void> {
   const { name, version, value, deployed, reason, now } = setting
-  const json = (one: unknown) => (one === null ? null : JSON.stringify(one))
-  await orRefusal(() =>
-    sql`select admin_set_site(${name}, ${version}, ${json(value)}::jsonb, ${json(deployed)}::jsonb, ${reason}, ${now})`.execute(
-      database.sql,
-    ),
+  await call(
+    database,
+    fn.adminSetSite({
+      setName: name,
+      readVersion: version,
+      written: value as Json | null, // a text, or the maintenance notice
+      deployed,
+      why: reason,
+      happenedAt: now,
+    }),
   )
 }

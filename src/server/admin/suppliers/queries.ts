@@ -1,7 +1,8 @@
 import { sql } from "kysely"
-import type { SupplierFilter } from "#domain/admin/people-rules.ts"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
-import { orAdminRefusal } from "#server/platform/database/admin-refusals.ts"
+import { fn } from "#database/functions.gen.ts"
+import type { SupplierFilter } from "#domain/admin/people-rules.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -70,14 +71,7 @@ export async function addSupplier(
   { name, phone, leadTimeDays }: SupplierFacts,
   now: Date,
 ): Promise<number> {
-  const { rows } = await orAdminRefusal(() =>
-    sql<{ id: number }>`select add_supplier(${name}, ${phone}, ${leadTimeDays}, ${now}) as id`.execute(
-      database.sql,
-    ),
-  )
-  const [made] = rows
-  if (!made) throw new Error("add_supplier() gave no answer")
-  return made.id
+  return call(database, fn.addSupplier({ called: name, phone, leadDays: leadTimeDays, happenedAt: now }))
 }
 
 /** A supplier as it was read. */
@@ -87,9 +81,8 @@ export async function editSupplier(
   database: Database,
   { id, version, name, phone, leadTimeDays }: Read & SupplierFacts,
 ): Promise<void> {
-  await orAdminRefusal(() =>
-    sql`select edit_supplier(${id}, ${version}, ${name}, ${phone}, ${leadTimeDays})`.execute(database.sql),
-  )
+  const read = { supplier: id, readVersion: version }
+  await call(database, fn.editSupplier({ ...read, called: name, phone, leadDays: leadTimeDays }))
 }
 
 /** Ends a supplier; refused, with the orders, while some of its orders are not complete. */
@@ -97,16 +90,13 @@ export async function endSupplier(
   database: Database,
   { id, version, reason, now }: Read & { reason: string; now: Date },
 ): Promise<void> {
-  await orAdminRefusal(() =>
-    sql`select end_supplier(${id}, ${version}, ${reason}, ${now})`.execute(database.sql),
-  )
+  const read = { supplier: id, readVersion: version }
+  await call(database, fn.endSupplier({ ...read, why: reason, happenedAt: now }))
 }
 
 export async function reinstateSupplier(
   database: Database,
   { id, version, reason }: Read & { reason: string },
 ): Promise<void> {
-  await orAdminRefusal(() =>
-    sql`select reinstate_supplier(${id}, ${version}, ${reason})`.execute(database.sql),
-  )
+  await call(database, fn.reinstateSupplier({ supplier: id, readVersion: version, why: reason }))
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import { type UnmetQuestion, type UnmetSearch, unmetPageRows } from "#contract/admin/zero-result-searches.ts"
-import { daysLater } from "#domain/platform/colombo-day.ts"
+import { fn } from "#database/functions.gen.ts"
 import { type UnmetKind } from "#domain/admin/zero-result-kinds.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
 /** A place is named once several have asked there. */
@@ -91,9 +93,6 @@ type Dismissal = { id: number; version: number; note: string | null; now: Date }
 
 /** Sets one aside, or takes that back without a note: true when done, false when it is not there, null when changed since. */
 export async function dismissUnmet(database: Database, { id, version, note, now }: Dismissal) {
-  const { rows } = await sql<{ done: boolean | null }>`
-    select dismiss_unmet(${id}::int, ${version}::int, ${note}::text, ${now}::timestamptz) as done`.execute(
-    database.sql,
-  )
-  return rows[0]?.done ?? null
+  const read = { thing: id, readVersion: version }
+  return call<boolean | null>(database, fn.dismissUnmet({ ...read, why: note, at: now }))
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely"
-import type { DB } from "#database/schema.gen.ts"
 import type { Account } from "#contract/customer/account.ts"
+import { fn } from "#database/functions.gen.ts"
+import type { DB } from "#database/schema.gen.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { PersonalTable } from "./personal-data.ts"
 
 type Sql = Kysely<DB>
@@ -103,7 +105,7 @@ export async function isStaff(db: Sql, subject: string): Promise<boolean> {
 /** Takes a person out of the audit log: as the subject of what staff did, and from the words about their orders. */
 export async function forgetInAudit(db: Sql, subject: string): Promise<void> {
   const asFilter = new URLSearchParams({ subject }).toString()
-  await sql`select forget_in_audit(${subject}, ${asFilter})`.execute(db)
+  await call({ sql: db }, fn.forgetInAudit({ ofCustomer: subject, asFilter }))
 }
 
 /** Removes a person with everything that is theirs. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
-import { remindedForMs } from "#domain/customer/reminder-words.ts"
 import type { Subscription } from "#contract/customer/reminders.ts"
+import { fn } from "#database/functions.gen.ts"
+import { remindedForMs } from "#domain/customer/reminder-words.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Device } from "./push.ts"
 
@@ -9,9 +11,7 @@ const refusalsUntilGone = 10
 
 /** Keeps a key unless there is one already, and gives the one that is kept. */
 export async function keepOwnKey(database: Database, name: string, made: object): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`
-    select keep_own_key(${name}, ${JSON.stringify(made)}::jsonb) as value`.execute(database.sql)
-  return rows[0]?.value
+  return call(database, fn.keepOwnKey<unknown>({ keyName: name, made }))
 }
 
 /** A browser reminds one person: whoever subscribed last on it. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely"
+import { fn } from "#database/functions.gen.ts"
 import { type Placement, pictureUrl } from "#domain/admin/banner-limits.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -36,7 +38,7 @@ export type Counted = { id: number; views: number; clicks: number }
 
 /** Adds what was counted to the day's sums; banners that are not there are nothing. */
 export async function addCounts(database: Database, counted: readonly Counted[], now: Date): Promise<void> {
-  await sql`select count_adverts(${JSON.stringify(counted)}::jsonb, ${now})`.execute(database.sql)
+  await call(database, fn.countAdverts({ counted, happenedAt: now }))
 }
 
 export type Picture = { mediaType: string; bytes: Buffer }

@@ -1,9 +1,11 @@
 import type pg from "pg"
 import { insertRows } from "#database/bulk.ts"
+import { fn } from "#database/functions.gen.ts"
+import { callOnce } from "#server/platform/database/call.ts"
 import type { KnownMedicine } from "./medicine-finder.ts"
 import type { Count, KnownPharmacy, MedicineAddition, MedicinePlan, PackSize } from "./plan.ts"
-import type { PharmacyRow } from "./rows.ts"
 import type { MovementLine, ShelfState } from "./reconcile.ts"
+import type { PharmacyRow } from "./rows.ts"
 
 type Client = pg.ClientBase
 
@@ -25,7 +27,7 @@ export async function tryLockImportHere(client: Client): Promise<boolean> {
 
 /** Waits for a merge of medicines, and keeps the next one waiting, until the transaction ends. */
 export async function holdCatalogue(client: Client) {
-  await client.query("select hold_catalogue(false)")
+  await callOnce(client, fn.holdCatalogue({ isAlone: false }))
 }
 
 /** The database's own folding of texts, so that names compare here as they do in its unique indexes. */
@@ -287,12 +289,6 @@ export type Document = {
 }
 
 export async function applyMovements(client: Client, { pharmacyId, id, actor, lines, now, today }: Document) {
-  await client.query("select apply_movements($1, 'import', $2, $3, $4::jsonb, $5, $6::date)", [
-    pharmacyId,
-    id,
-    actor,
-    JSON.stringify(lines),
-    now,
-    today,
-  ])
+  const document = { ofPharmacy: pharmacyId, documentKind: "import", documentId: id, acting: actor }
+  await callOnce(client, fn.applyMovements({ ...document, lines, happenedAt: now, today }))
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
+import { fn } from "#database/functions.gen.ts"
 import type { HealthPart } from "#domain/admin/health-parts.ts"
 import { remindedForMs } from "#domain/customer/reminder-words.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Change } from "./health.ts"
 
@@ -48,7 +50,7 @@ export async function getReplicaLag(reading: Database): Promise<number | null> {
 }
 
 export async function writeLiveProbe(database: Database, node: string): Promise<void> {
-  await sql`select write_live_probe(${node}::uuid)`.execute(database.sql)
+  await call(database, fn.writeLiveProbe({ node }))
 }
 
 export type ReminderQueue = { waiting: number; oldestMs: number | null; devices: number; hasOwnKeys: boolean }
@@ -128,8 +130,7 @@ export async function noteHealth(
   node: string,
   { running, samples, changes }: Round,
 ): Promise<{ part: HealthPart; since: Date }[]> {
-  await sql`select note_health(${JSON.stringify(running)}::jsonb, ${JSON.stringify(samples)}::jsonb,
-    ${JSON.stringify(changes)}::jsonb)`.execute(database.sql)
+  await call(database, fn.noteHealth({ running, samples, changes }))
   if (changes.length === 0) return []
   const { rows } = await sql<{ part: HealthPart; since: Date }>`
     select part, started_at as since from health_incidents where node = ${node}::uuid and ended_at is null`.execute(
@@ -139,11 +140,10 @@ export async function noteHealth(
 }
 
 export async function noteNodeStopped(database: Database, node: string): Promise<void> {
-  await sql`select note_node_stopped(${node}::uuid)`.execute(database.sql)
+  await call(database, fn.noteNodeStopped({ node }))
 }
 
 /** Says how many samples have become hours and are gone. */
 export async function rollHealth(database: Database, until: Date): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`select roll_health(${until}) as gone`.execute(database.sql)
-  return rows[0]?.gone ?? 0
+  return call(database, fn.rollHealth({ until }))
 }

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely"
-import type { Cash } from "#domain/pharmacy/cash.ts"
 import type { Counted } from "#contract/pharmacy/cash-sessions.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
+import type { Cash } from "#domain/pharmacy/cash.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 /** Who acts at the till, and when. */
 export type AtTheDrawer = { subject: string; now: Date }
@@ -17,9 +17,16 @@ export async function openDay(
   pharmacy: PharmacyId,
   { key, float, by }: Keyed<{ float: Cash; by: AtTheDrawer }>,
 ): Promise<void> {
-  await run(
+  await call(
     database,
-    sql`select open_till_day(${pharmacy}, ${key}, ${fingerprintOf(["open", float])}, ${JSON.stringify(float)}, ${by.subject}, ${by.now})`,
+    fn.openTillDay({
+      ofPharmacy: pharmacy,
+      openKey: key,
+      asked: fingerprintOf(["open", float]),
+      cash: float,
+      acting: by.subject,
+      happenedAt: by.now,
+    }),
   )
 }
 
@@ -29,9 +36,17 @@ export async function reopenDay(
   pharmacy: PharmacyId,
   { key, number, reason, by }: Keyed<{ number: number; reason: string; by: AtTheDrawer }>,
 ): Promise<void> {
-  await run(
+  await call(
     database,
-    sql`select reopen_till_day(${pharmacy}, ${key}, ${fingerprintOf(["reopen", number, reason])}, ${number}, ${reason}, ${by.subject}, ${by.now})`,
+    fn.reopenTillDay({
+      ofPharmacy: pharmacy,
+      openKey: key,
+      asked: fingerprintOf(["reopen", number, reason]),
+      ofReport: number,
+      why: reason,
+      acting: by.subject,
+      happenedAt: by.now,
+    }),
   )
 }
 
@@ -42,9 +57,17 @@ export async function moveCash(
   pharmacy: PharmacyId,
   { key, direction, cents, reason, by }: Keyed<Moving>,
 ): Promise<void> {
-  await run(
+  await call(
     database,
-    sql`select move_till_cash(${pharmacy}, ${key}, ${direction}, ${cents}, ${reason}, ${by.subject}, ${by.now})`,
+    fn.moveTillCash({
+      ofPharmacy: pharmacy,
+      movementId: key,
+      way: direction,
+      amount: cents,
+      why: reason,
+      acting: by.subject,
+      happenedAt: by.now,
+    }),
   )
 }
 
@@ -61,15 +84,20 @@ export async function closeDay(
   pharmacy: PharmacyId,
   { key, dayId, counted, difference, by }: Keyed<Counting>,
 ): Promise<Counted> {
-  const asked = fingerprintOf(["close", dayId, counted, difference ?? null])
-  const { rows } = await orRefusal(() =>
-    sql<{ answer: Counted }>`
-      select close_till_day(${pharmacy}, ${dayId}, ${key}, ${asked}, ${JSON.stringify(counted)}, ${difference?.cents ?? null},
-        ${difference?.reason ?? null}, ${by.subject}, ${by.now}) as answer`.execute(database.sql),
+  return call(
+    database,
+    fn.closeTillDay<Counted>({
+      ofPharmacy: pharmacy,
+      ofDay: dayId,
+      countId: key,
+      asked: fingerprintOf(["close", dayId, counted, difference ?? null]),
+      counted,
+      explained: difference?.cents ?? null,
+      why: difference?.reason ?? null,
+      acting: by.subject,
+      happenedAt: by.now,
+    }),
   )
-  const [row] = rows
-  if (!row) throw new Error("close_till_day() gave no answer")
-  return row.answer
 }
 
 /** The names that staff have here now, by subject. */
@@ -85,8 +113,4 @@ export async function findNames(
     .where("subject", "in", wanted)
     .execute()
   return new Map(people.map(({ subject, name, chosen_name }) => [subject, chosen_name ?? name]))
-}
-
-async function run(database: Database, statement: RawBuilder<unknown>) {
-  await orRefusal(() => statement.execute(database.sql))
 }

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely"
-import type { DB } from "#database/schema.gen.ts"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type NewOrder, type OrderChange, type OrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import type { Cart } from "#contract/pharmacy/sales.ts"
+import { fn } from "#database/functions.gen.ts"
+import type { DB } from "#database/schema.gen.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
-import type { Cart } from "#contract/pharmacy/sales.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 /** The subject of the person whose orders are meant, from the session. */
 export type Customer = { subject: string; name: string }
@@ -25,22 +26,25 @@ export type Placing = {
 /** Takes an order and holds its units, once however often it is sent; gives its id. */
 export async function placeOrder(database: Database, customer: Customer, placing: Placing): Promise<number> {
   const { order, fingerprint, limits, reservedUntil, now } = placing
-  const wanted = JSON.stringify({
-    stock_id: order.stockId,
-    customer_name: customer.name,
-    customer_tele: order.customerTele,
-    ...content(order),
-  })
-  const [row] = await orRefusal(() =>
-    askPrepared(
-      database,
-      sql<{ id: number }>`
-        select place_order(${customer.subject}, ${order.key}, ${fingerprint}, ${wanted}, ${limits.maxOpenOrders},
-          ${limits.maxUnits}, ${reservedUntil}, ${now}, ${colomboDay(now)}) as id`,
-    ),
+  return call(
+    database,
+    fn.placeOrder({
+      ofCustomer: customer.subject,
+      orderKey: order.key,
+      asked: fingerprint,
+      wanted: {
+        stock_id: order.stockId,
+        customer_name: customer.name,
+        customer_tele: order.customerTele,
+        ...content(order),
+      },
+      maxOpen: limits.maxOpenOrders,
+      maxUnits: limits.maxUnits,
+      heldUntil: reservedUntil,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
-  if (!row) throw new Error("place_order() gave no answer")
-  return row.id
 }
 
 /** Changes a pending order as it was read, or nothing: what it needs more must fit on the shelf. */
@@ -49,11 +53,17 @@ export async function editOrder(
   subject: string,
   { change, maxUnits, now }: { change: OrderChange; maxUnits: number; now: Date },
 ) {
-  const wanted = JSON.stringify(content(change))
-  await run(
+  await call(
     database,
-    sql`select edit_order(${change.id}, ${subject}, ${change.version}, ${maxUnits}, ${wanted}, ${now},
-      ${colomboDay(now)})`,
+    fn.editOrder({
+      ofOrder: change.id,
+      ofCustomer: subject,
+      readVersion: change.version,
+      maxUnits,
+      wanted: content(change),
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -68,7 +78,8 @@ const content = ({
 })
 
 export async function cancelOrder(database: Database, subject: string, id: number, now: Date) {
-  await run(database, sql`select cancel_order(${id}, ${subject}, ${now}, ${colomboDay(now)})`)
+  const ordered = { ofOrder: id, ofCustomer: subject }
+  await call(database, fn.cancelOrder({ ...ordered, happenedAt: now, today: colomboDay(now) }))
 }
 
 /** Who answers an order, and when. */
@@ -87,16 +98,24 @@ export async function completeOrder(
   { id, pharmacist, now, saleId, version, ...over }: Answering & HandingOver & { saleId: string },
 ) {
   const { payment } = over
-  const terms = JSON.stringify({
-    payment_method: payment?.method,
-    tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
-    prescription_seen: over.prescriptionSeen,
-    shown_price_cents: over.shownPriceCents,
-  })
-  await run(
+  await call(
     database,
-    sql`select complete_order(${id}, ${pharmacy}, ${version}, ${saleId}, ${receiptNumberOf(saleId)}, ${pharmacist},
-      ${terms}, ${now}, ${colomboDay(now)})`,
+    fn.completeOrder({
+      ofOrder: id,
+      ofPharmacy: pharmacy,
+      readVersion: version,
+      becomes: saleId,
+      receipt: receiptNumberOf(saleId),
+      seller: pharmacist,
+      terms: {
+        payment_method: payment?.method,
+        tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+        prescription_seen: over.prescriptionSeen,
+        shown_price_cents: over.shownPriceCents,
+      },
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -105,10 +124,8 @@ export async function rejectOrder(
   pharmacy: PharmacyId,
   { id, pharmacist, now, reason }: Answering & { reason: string },
 ) {
-  await run(
-    database,
-    sql`select reject_order(${id}, ${pharmacy}, ${reason}, ${pharmacist}, ${now}, ${colomboDay(now)})`,
-  )
+  const answered = { ofOrder: id, ofPharmacy: pharmacy, why: reason, acting: pharmacist }
+  await call(database, fn.rejectOrder({ ...answered, happenedAt: now, today: colomboDay(now) }))
 }
 
 /** Records that the pharmacy has seen orders, which holds their units for the full time; returns how many were new. */
@@ -117,20 +134,15 @@ export async function markOrdersSeen(
   pharmacy: PharmacyId,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ news: number }>`
-    select mark_orders_seen(${ids}::integer[], ${pharmacy}, ${reservationHours}, ${now}) as news`.execute(
-    database.sql,
-  )
-  return rows[0]?.news ?? 0
+  const held = { holdHours: reservationHours, happenedAt: now }
+  return call(database, fn.markOrdersSeen({ ids, ofPharmacy: pharmacy, ...held }))
 }
 
 export type Expiring = { atMost: number; reason: string; now: Date }
 
 /** Cancels orders whose time is over, and says how many. */
 export async function expireOrders(database: Database, { atMost, reason, now }: Expiring): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
-    select expire_orders(${atMost}, ${reason}, ${now}, ${colomboDay(now)}) as ended`.execute(database.sql)
-  return rows[0]?.ended ?? 0
+  return call(database, fn.expireOrders({ atMost, why: reason, happenedAt: now, today: colomboDay(now) }))
 }
 
 /** Ends a person's open orders and takes the person out of all of them; `sql` may be a transaction. */
@@ -139,7 +151,7 @@ export async function forgetOrders(
   subject: string,
   now: Date = new Date(),
 ): Promise<void> {
-  await sql`select forget_orders(${subject}, ${now}, ${colomboDay(now)})`.execute(database.sql)
+  await call(database, fn.forgetOrders({ ofCustomer: subject, happenedAt: now, today: colomboDay(now) }))
 }
 
 export async function countPendingOrders(database: Database, subject: string): Promise<number> {
@@ -173,8 +185,4 @@ export async function findLastContact(database: Database, subject: string): Prom
         (select phone from people where subject = ${subject})) as tele`,
   )
   return row?.tele ?? null
-}
-
-async function run(database: Database, statement: ReturnType<typeof sql>) {
-  await orRefusal(() => statement.execute(database.sql))
 }

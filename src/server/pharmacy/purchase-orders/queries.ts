@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely"
+import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
-import type { Database } from "#server/platform/database/database.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 /** Who acts for a pharmacy, and when. */
 export type Acting = { pharmacist: string; now: Date }
@@ -117,7 +118,7 @@ export async function receiveDelivery(
   pharmacy: PharmacyId,
   { delivery, pharmacist, now }: Acting & { delivery: NewDelivery },
 ): Promise<void> {
-  const counted = JSON.stringify({
+  const counted = {
     accepted: delivery.accepted.map(({ quantity, lot, expiresOn }) => ({
       quantity,
       lot,
@@ -128,10 +129,19 @@ export async function receiveDelivery(
     note: delivery.note ?? null,
     takes_more: delivery.takesMore,
     takes_short_dated: delivery.takesShortDated,
-  })
-  await orRefusal(() =>
-    sql`select receive_delivery(${pharmacy}, ${delivery.id}, ${delivery.key}, ${fingerprint(delivery)}, ${counted},
-      ${pharmacist}, ${now}, ${colomboDay(now)})`.execute(database.sql),
+  }
+  await call(
+    database,
+    fn.receiveDelivery({
+      ofPharmacy: pharmacy,
+      ofOrder: delivery.id,
+      deliveryId: delivery.key,
+      asked: fingerprint(delivery),
+      counted,
+      receiver: pharmacist,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 

@@ -1,14 +1,15 @@
 import { sql } from "kysely"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { QuarantineAct, QuarantineDecision, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import type { Keeper } from "#server/pharmacy/stock/queries.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import type { Keeper } from "#server/pharmacy/stock/queries.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 const pageSize = 50
 const actsPageSize = 200
@@ -58,18 +59,27 @@ export async function settleQuarantine(
   { pharmacy, subject, now }: Keeper,
   { id, key, ...decision }: QuarantineDecision,
 ): Promise<QuarantinedUnits> {
-  const written = JSON.stringify({
+  const written = {
     act: decision.act,
     quantity: decision.quantity,
     reason: decision.reason,
     note_number: decision.act === "released" ? null : decision.noteNumber,
     witness: decision.act === "destroyed" ? decision.witness : null,
     supplier_id: decision.act === "sent-back" ? decision.supplierId : null,
-  })
-  const asked = fingerprintOf([id, written])
-  const settling = sql`
-    select settle_quarantine(${pharmacy}, ${id}, ${key}, ${asked}, ${subject}, ${written}, ${now}, ${colomboDay(now)})`
-  await orRefusal(() => settling.execute(database.sql))
+  }
+  await call(
+    database,
+    fn.settleQuarantine({
+      ofPharmacy: pharmacy,
+      ofUnits: id,
+      actKey: key,
+      asked: fingerprintOf([id, JSON.stringify(written)]),
+      acting: subject,
+      decision: written,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
+  )
   return getUnits(database, pharmacy, id)
 }
 

@@ -1,13 +1,14 @@
 import { sql } from "kysely"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import type { NewReturn, Return } from "#contract/pharmacy/returns.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
+import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 /** Takes back what was sold, all of it or nothing; a repeated key gives the first answer again. */
 export async function takeReturn(
@@ -17,18 +18,22 @@ export async function takeReturn(
 ): Promise<Return> {
   const { id, reason, refundMethod } = wanted
   const receiptNumber = readReceiptNumber(wanted.receiptNumber)
-  const lines = JSON.stringify(wanted.lines.map(asRow))
-  const asked = fingerprintOf([receiptNumber, lines, reason, refundMethod])
-  const [row] = await orRefusal(() =>
-    askPrepared(
-      database,
-      sql<{ taken: Return }>`
-        select take_return(${pharmacy}, ${id}, ${receiptNumber}, ${taker}, ${lines}, ${reason}, ${refundMethod}, ${asked},
-          ${now}, ${colomboDay(now)}) as taken`,
-    ),
+  const lines = wanted.lines.map(asRow)
+  return call(
+    database,
+    fn.takeReturn<Return>({
+      ofPharmacy: pharmacy,
+      returnId: id,
+      receipt: receiptNumber,
+      taker,
+      wanted: lines,
+      why: reason,
+      refund: refundMethod,
+      asked: fingerprintOf([receiptNumber, JSON.stringify(lines), reason, refundMethod]),
+      notedAt: now,
+      today: colomboDay(now),
+    }),
   )
-  if (!row) throw new Error("take_return() gave no answer")
-  return row.taken
 }
 
 const asRow = ({ lineNo, quantity, to, batchId }: NewReturn["lines"][number]) => ({

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
-import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
+import { callOnce } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
-import { isMerged, orRefusal } from "#server/platform/database/refusals.ts"
 
 /** Who sells, when it reached us and when it happened, and the day that decides what has expired. */
 export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
@@ -19,30 +20,35 @@ export async function sellCart(
   const { seller, now, occurredAt = now, day, wrongClock } = till
   let lines = linesOf(cart)
   const sellLines = () => {
-    const sold = sql`${pharmacy}, ${cart.id}, ${receiptNumberOf(cart.id)}, ${seller}, ${lines}, ${termsOf(cart)},
-      ${fingerprint(cart)}`
-    return askPrepared(
+    const sold = {
+      ofPharmacy: pharmacy,
+      saleId: cart.id,
+      receipt: receiptNumberOf(cart.id),
+      seller,
+      cart: lines,
+      terms: termsOf(cart),
+      asked: fingerprint(cart),
+      notedAt: now,
+      today: day,
+    }
+    return callOnce(
       database,
       wrongClock === undefined
-        ? sql<{ sale: Sale }>`select sell(${sold}, ${occurredAt}, ${now}, ${day}) as sale`
-        : sql<{ sale: Sale }>`select sell_by_wrong_clock(${wrongClock}, ${sold}, ${now}, ${day}) as sale`,
+        ? fn.sell<Sale>({ ...sold, happenedAt: occurredAt })
+        : fn.sellByWrongClock<Sale>({ ...sold, said: wrongClock }),
     )
   }
-  const [row] = await orRefusal(() =>
+  return mapDbErrors(() =>
     sellLines().catch(async (error: unknown) => {
       if (isMerged(error)) lines = await followMerges(database, linesOf(cart))
       throw error
     }),
   )
-  if (!row) throw new Error("sell() gave no answer")
-  return row.sale
 }
 
 /** The lines of a cart that was filled before a merge, with the rows that stayed. */
-async function followMerges(database: Database, lines: string): Promise<string> {
-  const [row] = await askPrepared(database, sql<{ lines: unknown }>`select follow_merges(${lines}) as lines`)
-  return JSON.stringify(row?.lines)
-}
+const followMerges = (database: Database, cart: object[]) =>
+  callOnce(database, fn.followMerges<object[]>({ cart }))
 
 /** Whether a sale may be booked in this person's name: a colleague's, or one that is booked already. */
 export async function isSellerHere(
@@ -58,24 +64,21 @@ export async function isSellerHere(
   return rows[0]?.isHere === true
 }
 
-const linesOf = ({ lines }: Cart) =>
-  JSON.stringify(
-    lines.map(({ stockId, quantity, shownPriceCents, lots }) => ({
-      stock_id: stockId,
-      quantity,
-      price_cents: shownPriceCents,
-      lots,
-    })),
-  )
+const linesOf = ({ lines }: Cart): object[] =>
+  lines.map(({ stockId, quantity, shownPriceCents, lots }) => ({
+    stock_id: stockId,
+    quantity,
+    price_cents: shownPriceCents,
+    lots,
+  }))
 
-const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) =>
-  JSON.stringify({
-    payment_method: payment?.method,
-    tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
-    prescription_seen: prescriptionSeen,
-    is_offline: isOffline,
-    device,
-  })
+const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) => ({
+  payment_method: payment?.method,
+  tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+  prescription_seen: prescriptionSeen,
+  is_offline: isOffline,
+  device,
+})
 
 // Without what may differ between two tries: which device and person send it, whether it went online, who saw a prescription.
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {

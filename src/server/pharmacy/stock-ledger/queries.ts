@@ -1,8 +1,8 @@
 import { sql } from "kysely"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 
 /** Which way a kind moves units; the rest may go either way. */
 export type MovementKind =
@@ -59,23 +59,23 @@ export async function applyMovements(
   { document, movements }: { document: Document; movements: Movement[] },
 ): Promise<Record<string, number>> {
   const { kind, id, actor, occurredAt, day } = document
-  const lines = JSON.stringify(movements.map(asRow))
-  const [row] = await orRefusal(() =>
-    askPrepared(
-      database,
-      sql<{ quantities: Record<string, number> }>`
-        select apply_movements(${pharmacy}, ${kind}, ${id}, ${actor}, ${lines}, ${occurredAt}, ${day}) as quantities`,
-    ),
+  return call(
+    database,
+    fn.applyMovements<Record<string, number>>({
+      ofPharmacy: pharmacy,
+      documentKind: kind,
+      documentId: id,
+      acting: actor,
+      lines: movements.map(asRow),
+      happenedAt: occurredAt,
+      today: day,
+    }),
   )
-  return row?.quantities ?? {}
 }
 
 /** Takes expired batches off at most so many rows, and says how many it took. */
 export async function expireBatches(database: Database, day: string, atMost: number): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`select expire_batches(${atMost}, ${day}) as taken`.execute(
-    database.sql,
-  )
-  return rows[0]?.taken ?? 0
+  return call(database, fn.expireBatches({ atMost, today: day }))
 }
 
 /** Rows by their ids, from the first to the last. */

@@ -1,4 +1,6 @@
 import type pg from "pg"
+import { fn } from "#database/functions.gen.ts"
+import { callOnce } from "#server/platform/database/call.ts"
 import type { Keeper } from "./queries.ts"
 
 /** Notes a list that was brought in as one act, in its own transaction; the ledger explains each unit. */
@@ -11,8 +13,6 @@ export async function noteImport(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
     [keeper.subject, workplace],
   )
-  await client.query("select note_act('shelf.import', $1, $2)", [
-    String(keeper.pharmacy),
-    JSON.stringify({ file, rows }),
-  ])
+  const thingId = String(keeper.pharmacy)
+  await callOnce(client, fn.noteAct({ action: "shelf.import", thingId, after: { file, rows } }))
 }

@@ -1,6 +1,4 @@
-import { type RawBuilder, sql } from "kysely"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { medicineName, readMedicineName } from "#domain/pharmacy/medicine-name.ts"
+import { sql } from "kysely"
 import type {
   Adjustment,
   BarcodeLink,
@@ -10,22 +8,33 @@ import type {
   Removal,
   ShelfEdit,
 } from "#contract/pharmacy/stock-inputs.ts"
+import { fn } from "#database/functions.gen.ts"
+import { medicineName, readMedicineName } from "#domain/pharmacy/medicine-name.ts"
 import { adjustReasons } from "#domain/pharmacy/stock-rules.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
-import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
 /** Who works on which shelf, and when. */
 export type Keeper = { pharmacy: PharmacyId; subject: string; now: Date }
 
 export async function buyStock(database: Database, { pharmacy, subject, now }: Keeper, purchase: Purchase) {
   const { id, key, quantity, lot, expiresOn } = purchase
-  const bought = JSON.stringify({ quantity, lot, expires_on: expiresOn })
-  await run(
+  await call(
     database,
-    sql`select buy_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(purchase)}, ${subject}, ${bought}, ${now}, ${colomboDay(now)})`,
+    fn.buyStock({
+      ofPharmacy: pharmacy,
+      ofStock: id,
+      actKey: key,
+      asked: fingerprintOf(purchase),
+      acting: subject,
+      bought: { quantity, lot, expires_on: expiresOn },
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -35,15 +44,23 @@ export async function adjustStock(
   adjustment: Adjustment,
 ) {
   const { id, key, batchId, delta, reason, note } = adjustment
-  const correction = JSON.stringify({
-    batch_id: batchId,
-    delta,
-    kind: adjustReasons[reason].kind,
-    reason: note ? `${reason}: ${note}` : reason,
-  })
-  await run(
+  await call(
     database,
-    sql`select adjust_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(adjustment)}, ${subject}, ${correction}, ${now}, ${colomboDay(now)})`,
+    fn.adjustStock({
+      ofPharmacy: pharmacy,
+      ofStock: id,
+      actKey: key,
+      asked: fingerprintOf(adjustment),
+      acting: subject,
+      correction: {
+        batch_id: batchId,
+        delta,
+        kind: adjustReasons[reason].kind,
+        reason: note ? `${reason}: ${note}` : reason,
+      },
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -53,9 +70,19 @@ export async function countStock(
   counted: CountedRow,
 ) {
   const { id, key, expected } = counted
-  await run(
+  await call(
     database,
-    sql`select count_stock(${pharmacy}, ${id}, ${key}, ${fingerprintOf(counted)}, ${subject}, ${counted.counted}, ${expected}, ${now}, ${colomboDay(now)})`,
+    fn.countStock({
+      ofPharmacy: pharmacy,
+      ofStock: id,
+      actKey: key,
+      asked: fingerprintOf(counted),
+      acting: subject,
+      counted: counted.counted,
+      expected,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
 }
 
@@ -64,11 +91,8 @@ export async function removeStock(
   { pharmacy, subject, now }: Keeper,
   { id, writeOff }: Removal,
 ) {
-  const written = writeOff === null ? null : JSON.stringify(writeOff)
-  await run(
-    database,
-    sql`select remove_stock(${pharmacy}, ${id}, ${subject}, ${written}::jsonb, ${now}, ${colomboDay(now)})`,
-  )
+  const removed = { ofPharmacy: pharmacy, ofStock: id, acting: subject, writeOff }
+  await call(database, fn.removeStock({ ...removed, happenedAt: now, today: colomboDay(now) }))
 }
 
 /** Brings a row back; with the key of its removal, what was written off as well. */
@@ -77,19 +101,24 @@ export async function restoreStock(
   { pharmacy, subject, now }: Keeper,
   { id, writeOff }: { id: number; writeOff?: string | undefined },
 ) {
-  await run(
-    database,
-    writeOff === undefined
-      ? sql`select restore_stock(${pharmacy}, ${id})`
-      : sql`select undo_removal(${pharmacy}, ${id}, ${writeOff}, ${subject}, ${now}, ${colomboDay(now)})`,
-  )
+  const row = { ofPharmacy: pharmacy, ofStock: id }
+  const undone = { writeOffKey: writeOff ?? null, acting: subject, happenedAt: now, today: colomboDay(now) }
+  await call(database, writeOff === undefined ? fn.restoreStock(row) : fn.undoRemoval({ ...row, ...undone }))
 }
 
 export async function editStock(database: Database, { pharmacy, subject, now }: Keeper, edit: ShelfEdit) {
   const { id, version, name, priceCents } = edit
-  await run(
+  await call(
     database,
-    sql`select edit_stock(${pharmacy}, ${id}, ${version}, ${subject}, ${namedAs({ name })}, ${priceCents}, ${now})`,
+    fn.editStock({
+      ofPharmacy: pharmacy,
+      ofStock: id,
+      readVersion: version,
+      acting: subject,
+      named: namedAs({ name }),
+      price: priceCents,
+      happenedAt: now,
+    }),
   )
 }
 
@@ -103,7 +132,7 @@ export async function arePricesShown(database: Database, pharmacy: PharmacyId): 
 
 /** Shows or hides all prices of a pharmacy, to customers who are logged in. */
 export async function showPrices(database: Database, pharmacy: PharmacyId, shown: boolean) {
-  await run(database, sql`select show_prices(${pharmacy}, ${shown})`)
+  await call(database, fn.showPrices({ ofPharmacy: pharmacy, shown }))
 }
 
 /** Puts a medicine on the shelf and gives its row's id. */
@@ -113,24 +142,19 @@ export async function addToShelf(
   added: NewShelfRow,
 ): Promise<number> {
   const { key, priceCents, quantity, gtin, packSize, lot, expiresOn } = added
-  const wanted = JSON.stringify({
-    price_cents: priceCents,
-    quantity,
-    gtin,
-    pack_size: packSize,
-    lot,
-    expires_on: expiresOn,
-  })
-  const [row] = await orRefusal(() =>
-    askPrepared(
-      database,
-      sql<{ id: number }>`
-        select add_to_shelf(${pharmacy}, ${key}, ${fingerprintOf(added)}, ${subject}, ${namedAs(added)},
-          ${wanted}, ${now}, ${colomboDay(now)}) as id`,
-    ),
+  return call(
+    database,
+    fn.addToShelf({
+      ofPharmacy: pharmacy,
+      actKey: key,
+      asked: fingerprintOf(added),
+      acting: subject,
+      named: namedAs(added),
+      wanted: { price_cents: priceCents, quantity, gtin, pack_size: packSize, lot, expires_on: expiresOn },
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
-  if (!row) throw new Error("add_to_shelf() gave no answer")
-  return row.id
 }
 
 /** Says what a code is on and how many units its pack holds; true when the code was not known here before. */
@@ -139,24 +163,16 @@ export async function linkBarcode(
   { pharmacy, subject, now }: Keeper,
   { id, gtin, packSize }: BarcodeLink,
 ): Promise<boolean> {
-  const [row] = await orRefusal(() =>
-    askPrepared(
-      database,
-      sql<{
-        isNew: boolean
-      }>`select link_barcode(${pharmacy}, ${id}, ${gtin}, ${packSize}, ${subject}, ${now}) as "isNew"`,
-    ),
+  const row = { ofPharmacy: pharmacy, ofStock: id }
+  return call(
+    database,
+    fn.linkBarcode({ ...row, code: gtin, ofPack: packSize, acting: subject, happenedAt: now }),
   )
-  return row?.isNew === true
 }
 
 /** Adds a medicine to the catalogue; null when it is there already. */
 export async function addMedicine(database: Database, added: Required<Named>): Promise<number | null> {
-  const [row] = await askPrepared(
-    database,
-    sql<{ id: number | null }>`select add_medicine(${namedAs(added)}) as id`,
-  )
-  return row?.id ?? null
+  return call(database, fn.addMedicine({ named: namedAs(added) }))
 }
 
 /** The names under which a medicine may be known: as it was typed, and as the catalogue writes it. */
@@ -167,10 +183,10 @@ const displayName = (typed: string) => medicineName(readMedicineName(typed)).sli
 type Named = { name: string; manufacturer?: string; prescriptionOnly?: boolean }
 
 /** A typed name with its parts, as the functions of the database take it. */
-function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named): string {
+function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named) {
   const name = typed.replace(/\s+/g, " ")
   const { genericName, brandName, strength, form } = readMedicineName(name)
-  return JSON.stringify({
+  return {
     name,
     display_name: displayName(name),
     generic_name: genericName.slice(0, 200),
@@ -179,9 +195,5 @@ function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named): string
     form: form?.slice(0, 100) ?? null,
     manufacturer: manufacturer?.replace(/\s+/g, " "),
     prescription_only: prescriptionOnly,
-  })
-}
-
-async function run(database: Database, statement: RawBuilder<unknown>) {
-  await orRefusal(() => statement.execute(database.sql))
+  }
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely"
 import type { PharmacyTask, Waiting } from "#contract/pharmacy/till.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 
 const pageSize = 100
 
@@ -64,8 +65,8 @@ export async function finishTask(
   pharmacy: PharmacyId,
   { id, key, note, doneBy, now }: Finishing,
 ): Promise<PharmacyTask> {
-  const finishing = sql`select finish_task(${pharmacy}, ${id}, ${key}, ${note}, ${doneBy}, ${now})`
-  await orRefusal(() => finishing.execute(database.sql))
+  const finished = { ofPharmacy: pharmacy, ofTask: id, actKey: key, note }
+  await call(database, fn.finishTask({ ...finished, acting: doneBy, happenedAt: now }))
   const [task] = await askPrepared(
     database,
     sql<PharmacyTask>`select ${columns} from ${from} where t.id = ${id} and t.pharmacy_id = ${pharmacy}`,

@@ -1,5 +1,6 @@
-import { sql } from "kysely"
+import { fn } from "#database/functions.gen.ts"
 import type { CallContext } from "#server/app/context.ts"
+import { call } from "#server/platform/database/call.ts"
 import { actingFor } from "./database-as-actor.ts"
 
 export type Look = { action: string; thing: string; ids: readonly (number | string)[] }
@@ -10,5 +11,6 @@ export async function noteLook(
   { action, thing, ids }: Look,
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql`select note_look(${action}, ${thing}, ${ids.map(String)})`.execute(actingFor(context, action).sql)
+  const looked = fn.noteLook({ looked: action, atThing: thing, ids: ids.map(String) })
+  await call(actingFor(context, action), looked)
 }

@@ -5,7 +5,8 @@ import type { Database } from "./database.ts"
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+/** Returns the name of a prepared statement: the same for the same text. */
+export function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22)

@@ -1,10 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { ProblemCode } from "#domain/platform/problems.ts"
+import { ORPCError } from "@orpc/server"
+import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
 import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+import type { ProblemCode } from "#domain/platform/problems.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-// What the functions of stock and orders raise.
-const codes: Record<string, ProblemCode> = {
+type OfAdministration = { code: string; status: number; message: string }
+
+const ofPeople = (code: string, message: string): OfAdministration => ({ code, status: 409, message })
+const ofPharmacies = (code: keyof typeof pharmacyRefusals): OfAdministration => ({
+  code,
+  ...pharmacyRefusals[code],
+})
+
+/**
+ * What the database functions raise (database/functions/refusals.sql), and the refusal that it becomes. Sentences of the
+ * administration stand here, because a browser's first page need not carry them.
+ */
+const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH001: "not-enough-stock",
   PH002: "expired-stock",
   PH003: "not-found",
@@ -22,6 +35,11 @@ const codes: Record<string, ProblemCode> = {
   PH020: "no-day-open",
   PH021: "day-already-open",
   PH022: "not-the-last-day",
+  PH031: "over-delivery",
+  PH032: "price-needed",
+  PH033: "goods-expired",
+  PH034: "goods-short-dated",
+  PH035: "more-than-ordered",
   PH040: "quarantine-expired",
   PH041: "not-in-quarantine",
   PH110: "already-on-shelf",
@@ -33,11 +51,17 @@ const codes: Record<string, ProblemCode> = {
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
   PH204: "products-differ",
-  PH031: "over-delivery",
-  PH032: "price-needed",
-  PH033: "goods-expired",
-  PH034: "goods-short-dated",
-  PH035: "more-than-ordered",
+  PH220: ofPeople("last-admin", "This is the last administrator. Pharos cannot be without one."),
+  PH221: ofPeople("not-yourself", "Nobody deactivates themselves. Another administrator can do it."),
+  PH222: ofPeople("already-staff", "This person is listed there already."),
+  PH223: ofPeople("deactivated", "You were deactivated in the meantime."),
+  PH224: ofPeople("supplier-ended", "This supplier no longer supplies through Pharos."),
+  PH225: ofPeople("name-taken", "There is a supplier of this name already."),
+  PH226: ofPeople("orders-not-complete", "Orders of this supplier are not complete."),
+  PH230: ofPharmacies("possible-duplicate"),
+  PH231: ofPharmacies("licence-taken"),
+  PH232: ofPharmacies("licence-not-valid"),
+  PH233: ofPharmacies("pharmacy-busy"),
 }
 
 // Constraints that are the check of a rule. Any other violation is a bug: it is logged and answered with 500.
@@ -71,35 +95,42 @@ type Refused = { code: string; detail?: string; constraint?: string }
 const isDatabaseError = (error: unknown): error is Error & Refused =>
   error instanceof Error && "code" in error && typeof error.code === "string"
 
-/** A row that was named went into another in a merge that has just ended: asked again, the write finds its way. */
 const merged = "PH200"
+
+/** Whether a stock row was merged into another at the same time: a repeated write finds the survivor. */
 export const isMerged = (error: unknown) => isDatabaseError(error) && error.code === merged
 
-const mostTries = 20
+const maxTries = 20
 
-async function untilMergesAreSeen<Result>(write: () => Promise<Result>): Promise<Result> {
+async function retryOnMerge<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await write()
     } catch (error) {
-      if (!isMerged(error) || tried === mostTries) throw error
+      if (!isMerged(error) || tried === maxTries) throw error
       await wait(tried * Math.random() * 20)
     }
   }
 }
 
-/** Runs a write to the shelf or to an order; what the database refuses becomes a refusal with its details. */
-export async function orRefusal<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Runs a write; what the database refuses becomes a refusal with its details, and everything else stays an error. */
+export async function mapDbErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await untilMergesAreSeen(write)
+    return await retryOnMerge(write)
   } catch (error) {
-    if (!isDatabaseError(error)) throw error
-    if (error.code === merged) throw problem("too-busy")
-    const field = byField[error.constraint ?? ""]
-    if (field) throw refusedField(field)
-    const code = codes[error.code] ?? byConstraint[error.constraint ?? ""]
-    if (!code) throw error
-    const details = error.code.startsWith("PH") ? JSON.parse(error.detail ?? "{}") : undefined
-    throw problem(code, details)
+    throw isDatabaseError(error) ? (refusalOf(error) ?? error) : error
   }
+}
+
+function refusalOf({ code, constraint = "", detail }: Refused): Error | undefined {
+  if (code === merged) return problem("too-busy")
+  const refused = bySqlState[code]
+  const field = byField[constraint]
+  if (!refused) {
+    if (field) return refusedField(field)
+    return byConstraint[constraint] && problem(byConstraint[constraint])
+  }
+  const details: unknown = JSON.parse(detail ?? "{}")
+  if (typeof refused === "string") return problem(refused, details)
+  return new ORPCError(refused.code, { ...refused, data: details })
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely"
-import type { DB } from "#database/schema.gen.ts"
 import type { Role, Workplace } from "#contract/platform/session.ts"
+import { fn } from "#database/functions.gen.ts"
+import type { DB } from "#database/schema.gen.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Identity } from "./identity.ts"
@@ -68,13 +70,16 @@ export type NewSession = {
 /** Keeps what the identity provider says of a person and opens the session; false, and neither, for one who is deactivated. */
 export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
   const { identity, issuer, device, authenticatedAt } = session
-  const proved = JSON.stringify({ ...identity, issuer, device, authenticatedAt })
-  const [row] = await askPrepared(
+  return call(
     database,
-    sql<{ isOpen: boolean }>`select open_session(${proved}::jsonb, ${session.tokenHash}::bytea,
-      ${session.replaces}::bytea, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz) as "isOpen"`,
+    fn.openSession({
+      proved: { ...identity, issuer, device, authenticatedAt },
+      tokenHash: session.tokenHash,
+      replaces: session.replaces,
+      openedAt: session.createdAt,
+      expiresAt: session.expiresAt,
+    }),
   )
-  return row?.isOpen ?? false
 }
 
 export type SessionRow = {

@@ -1,11 +1,11 @@
-import { orAdminRefusal } from "#server/platform/database/admin-refusals.ts"
-import type { CallContext } from "#server/app/context.ts"
 import { endpoints, personOf, supplierOf } from "#server/api/endpoints.ts"
+import type { CallContext } from "#server/app/context.ts"
+import { proposeTerms } from "#server/pharmacy/purchase-orders/terms.ts"
+import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { getDeliveryNote } from "./delivery-notes.ts"
 import { acceptOrder, type Dealing, releaseOrder } from "./moves.ts"
 import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
 import { shipOrder } from "./shipping.ts"
-import { proposeTerms } from "#server/pharmacy/purchase-orders/terms.ts"
 
 const { supplierOrders } = endpoints
 
@@ -45,14 +45,14 @@ export const supplierOrderRoutes = {
     const results = []
     // One after the other: each stands by itself, and a long list takes one connection.
     for (const order of input.orders)
-      results.push(await orAdminRefusal(() => acceptOrder(context.app.database, dealing, order)))
+      results.push(await mapDbErrors(() => acceptOrder(context.app.database, dealing, order)))
     return { results }
   }),
 
   answer: supplierOrders.answer.handler(async ({ context, input }) => {
     const { unitCostCents = null, deliverOn = null, note = null, ...rest } = input
     const terms = { ...rest, unitCostCents, deliverOn, note }
-    await orAdminRefusal(() => proposeTerms(context.app.database, dealingOf(context), terms))
+    await mapDbErrors(() => proposeTerms(context.app.database, dealingOf(context), terms))
     return orderOf(context, input.id)
   }),
 

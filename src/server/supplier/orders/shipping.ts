@@ -1,8 +1,8 @@
-import { sql } from "kysely"
+import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
-import { orRefusal } from "#server/platform/database/refusals.ts"
 import type { Dealing, Read } from "./moves.ts"
 
 export type PackedLine = { quantity: number; lot: string; expiresOn: string }
@@ -15,13 +15,18 @@ export async function shipOrder(
   { id, version, key, lines }: Packed,
 ): Promise<number> {
   const packed = lines?.map(({ quantity, lot, expiresOn }) => ({ quantity, lot, expires_on: expiresOn }))
-  const asked = fingerprintOf([id, packed ?? null])
-  const { rows } = await orRefusal(() =>
-    sql<{ note: number }>`
-      select ship_order(${supplier}, ${id}, ${version}, ${key}, ${asked}, ${packed ? JSON.stringify(packed) : null},
-        ${subject}, ${now}, ${colomboDay(now)}) as note`.execute(database.sql),
+  return call(
+    database,
+    fn.shipOrder({
+      ofSupplier: supplier,
+      ofOrder: id,
+      readVersion: version,
+      shipmentId: key,
+      asked: fingerprintOf([id, packed ?? null]),
+      lines: packed ?? null,
+      shipper: subject,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
   )
-  const [shipped] = rows
-  if (!shipped) throw new Error("a shipment has no number")
-  return shipped.note
 }

@@ -1,0 +1,564 @@
+// Made by `node scripts/schema.ts` from the functions of the database; the check keeps it fresh.
+import { functionCall, type Json } from "./function-call.ts"
+
+/** The functions that the application may execute, to be passed to call(). Those that answer in JSON take its type. */
+export const fn = {
+  addBarcode: (given: {
+    ofMedicine: number | null
+    code: string | null
+    ofPack: number | null
+  }) => functionCall<void>("add_barcode", given),
+  addCatalogueMedicine: (given: {
+    wanted: Json | null
+  }) => functionCall<number>("add_catalogue_medicine", given, ["wanted"]),
+  addMedicine: (given: {
+    named: Json | null
+  }) => functionCall<number>("add_medicine", given, ["named"]),
+  addStaff: (given: {
+    who: string | null
+    ofPharmacy: number | null
+    ofSupplier: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<number>("add_staff", given),
+  addSupplier: (given: {
+    called: string | null
+    phone: string | null
+    leadDays: number | null
+    happenedAt: Date | null
+  }) => functionCall<number>("add_supplier", given),
+  addToShelf: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    asked: Buffer | null
+    acting: string | null
+    named: Json | null
+    wanted: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<number>("add_to_shelf", given, ["named", "wanted"]),
+  adjustStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    actKey: string | null
+    asked: Buffer | null
+    acting: string | null
+    correction: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("adjust_stock", given, ["correction"]),
+  adminEditAdvert: (given: {
+    advert: number | null
+    readVersion: number | null
+    wanted: Json | null
+  }) => functionCall<void>("admin_edit_advert", given, ["wanted"]),
+  adminEditPharmacy: (given: {
+    ofPharmacy: number | null
+    readVersion: number | null
+    details: Json | null
+  }) => functionCall<void>("admin_edit_pharmacy", given, ["details"]),
+  adminEndAdvert: (given: {
+    advert: number | null
+    readVersion: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_end_advert", given),
+  adminEndPharmacy: (given: {
+    ofPharmacy: number | null
+    readVersion: number | null
+    typed: string | null
+    why: string | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_end_pharmacy", given),
+  adminKeepPicture: (given: {
+    hash: string | null
+    mediaType: string | null
+    width: number | null
+    height: number | null
+    bytes: Buffer | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_keep_picture", given),
+  adminListPharmacy: (given: {
+    ofPharmacy: number | null
+    readVersion: number | null
+    lists: boolean | null
+    why: string | null
+    today: string | null
+  }) => functionCall<void>("admin_list_pharmacy", given),
+  adminMakeAdvert: (given: {
+    actKey: string | null
+    asked: Buffer | null
+    wanted: Json | null
+  }) => functionCall<number>("admin_make_advert", given, ["wanted"]),
+  adminMakePharmacy: (given: {
+    makeKey: string | null
+    asked: Buffer | null
+    details: Json | null
+    isAnother: boolean | null
+    happenedAt: Date | null
+  }) => functionCall<number>("admin_make_pharmacy", given, ["details"]),
+  adminMoveAdvert: (given: {
+    advert: number | null
+    readVersion: number | null
+    upwards: boolean | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_move_advert", given),
+  adminPauseAdvert: (given: {
+    advert: number | null
+    readVersion: number | null
+    wish: boolean | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_pause_advert", given),
+  adminSetSite: (given: {
+    setName: string | null
+    readVersion: number | null
+    written: Json | null
+    deployed: Json | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_set_site", given, ["written", "deployed"]),
+  adminVerifyPharmacy: (given: {
+    ofPharmacy: number | null
+    readVersion: number | null
+    licence: string | null
+    until: string | null
+    note: string | null
+    lists: boolean | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("admin_verify_pharmacy", given),
+  applyMovements: <Result>(given: {
+    ofPharmacy: number | null
+    documentKind: string | null
+    documentId: string | null
+    acting: string | null
+    lines: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<Result>("apply_movements", given, ["lines"]),
+  buyStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    actKey: string | null
+    asked: Buffer | null
+    acting: string | null
+    bought: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("buy_stock", given, ["bought"]),
+  cancelOrder: (given: {
+    ofOrder: number | null
+    ofCustomer: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("cancel_order", given),
+  checkMedicine: (given: {
+    ofMedicine: number | null
+    readVersion: number | null
+  }) => functionCall<void>("check_medicine", given),
+  closeTillDay: <Result>(given: {
+    ofPharmacy: number | null
+    ofDay: number | null
+    countId: string | null
+    asked: Buffer | null
+    counted: Json | null
+    explained: number | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<Result>("close_till_day", given, ["counted"]),
+  completeOrder: (given: {
+    ofOrder: number | null
+    ofPharmacy: number | null
+    readVersion: number | null
+    becomes: string | null
+    receipt: string | null
+    seller: string | null
+    terms?: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("complete_order", given, ["terms"]),
+  countAdverts: (given: {
+    counted: Json | null
+    happenedAt: Date | null
+  }) => functionCall<void>("count_adverts", given, ["counted"]),
+  countSearches: (given: {
+    onDay: string | null
+    at: Date | null
+    allSearches: number | null
+    allUnmet: number | null
+    counted: Json | null
+  }) => functionCall<void>("count_searches", given, ["counted"]),
+  countStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    actKey: string | null
+    asked: Buffer | null
+    acting: string | null
+    counted: number | null
+    expected: number | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("count_stock", given),
+  deactivatePerson: (given: {
+    who: string | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("deactivate_person", given),
+  differingProperties: (given: {
+    staying: number | null
+    gone: readonly number[] | null
+  }) => functionCall<string[]>("differing_properties", given),
+  dismissUnmet: (given: {
+    thing: number | null
+    readVersion: number | null
+    why: string | null
+    at: Date | null
+  }) => functionCall<boolean>("dismiss_unmet", given),
+  editMedicine: (given: {
+    ofMedicine: number | null
+    readVersion: number | null
+    wanted: Json | null
+    takesAbove: boolean | null
+  }) => functionCall<void>("edit_medicine", given, ["wanted"]),
+  editOrder: (given: {
+    ofOrder: number | null
+    ofCustomer: string | null
+    readVersion: number | null
+    maxUnits: number | null
+    wanted: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("edit_order", given, ["wanted"]),
+  editStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    readVersion: number | null
+    acting: string | null
+    named: Json | null
+    price: number | null
+    happenedAt: Date | null
+  }) => functionCall<void>("edit_stock", given, ["named"]),
+  editSupplier: (given: {
+    supplier: number | null
+    readVersion: number | null
+    called: string | null
+    phone: string | null
+    leadDays: number | null
+  }) => functionCall<void>("edit_supplier", given),
+  endBarcode: (given: {
+    ofMedicine: number | null
+    code: string | null
+    why: string | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("end_barcode", given),
+  endLicences: (given: {
+    today: string | null
+  }) => functionCall<number>("end_licences", given),
+  endSessionOf: (given: {
+    who: string | null
+    session: string | null
+  }) => functionCall<void>("end_session_of", given),
+  endStaff: (given: {
+    staffId: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<string>("end_staff", given),
+  endSupplier: (given: {
+    supplier: number | null
+    readVersion: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("end_supplier", given),
+  expireBatches: (given: {
+    atMost: number | null
+    today?: string | null
+  }) => functionCall<number>("expire_batches", given),
+  expireOrders: (given: {
+    atMost: number | null
+    why: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<number>("expire_orders", given),
+  finishTask: (given: {
+    ofPharmacy: number | null
+    ofTask: number | null
+    actKey: string | null
+    note: string | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("finish_task", given),
+  followMerges: <Result>(given: {
+    cart: Json | null
+  }) => functionCall<Result>("follow_merges", given, ["cart"]),
+  forgetInAudit: (given: {
+    ofCustomer: string | null
+    asFilter: string | null
+  }) => functionCall<void>("forget_in_audit", given),
+  forgetOrders: (given: {
+    ofCustomer: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("forget_orders", given),
+  forgetUnmet: (given: {
+    beforeDay: string | null
+    atMost: number | null
+  }) => functionCall<number>("forget_unmet", given),
+  holdCatalogue: (given: {
+    isAlone: boolean | null
+  }) => functionCall<void>("hold_catalogue", given),
+  importMedicines: (given: {
+    added: Json | null
+    changed: Json | null
+    codes: Json | null
+  }) => functionCall<void>("import_medicines", given, ["added", "changed", "codes"]),
+  keepOwnKey: <Result>(given: {
+    keyName: string | null
+    made: Json | null
+  }) => functionCall<Result>("keep_own_key", given, ["made"]),
+  linkBarcode: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    code: string | null
+    ofPack: number | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<boolean>("link_barcode", given),
+  markOrdersSeen: (given: {
+    ids: readonly number[] | null
+    ofPharmacy: number | null
+    holdHours: number | null
+    happenedAt?: Date | null
+  }) => functionCall<number>("mark_orders_seen", given),
+  mergeMedicines: (given: {
+    ofMerge: string | null
+    asked: Buffer | null
+    staying: number | null
+    stayingVersion: number | null
+    going: Json | null
+    typed: string | null
+    knownToDiffer: boolean | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("merge_medicines", given, ["going"]),
+  moveTillCash: (given: {
+    ofPharmacy: number | null
+    movementId: string | null
+    way: string | null
+    amount: number | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("move_till_cash", given),
+  noteAct: (given: {
+    action: string | null
+    thingId: string | null
+    after: Json | null
+  }) => functionCall<void>("note_act", given, ["after"]),
+  noteHealth: (given: {
+    running: Json | null
+    samples: Json | null
+    changes: Json | null
+  }) => functionCall<void>("note_health", given, ["running", "samples", "changes"]),
+  noteLook: (given: {
+    looked: string | null
+    atThing: string | null
+    ids: readonly string[] | null
+  }) => functionCall<void>("note_look", given),
+  noteNodeStopped: (given: {
+    node: string | null
+  }) => functionCall<void>("note_node_stopped", given),
+  noteNonDuplicates: (given: {
+    one: number | null
+    other: number | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("note_non_duplicates", given),
+  openSession: (given: {
+    proved: Json | null
+    tokenHash: Buffer | null
+    replaces: Buffer | null
+    openedAt: Date | null
+    expiresAt: Date | null
+  }) => functionCall<boolean>("open_session", given, ["proved"]),
+  openTillDay: (given: {
+    ofPharmacy: number | null
+    openKey: string | null
+    asked: Buffer | null
+    cash: Json | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("open_till_day", given, ["cash"]),
+  placeOrder: (given: {
+    ofCustomer: string | null
+    orderKey: string | null
+    asked: Buffer | null
+    wanted: Json | null
+    maxOpen: number | null
+    maxUnits: number | null
+    heldUntil: Date | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<number>("place_order", given, ["wanted"]),
+  reactivatePerson: (given: {
+    who: string | null
+    why: string | null
+  }) => functionCall<void>("reactivate_person", given),
+  receiveDelivery: (given: {
+    ofPharmacy: number | null
+    ofOrder: number | null
+    deliveryId: string | null
+    asked: Buffer | null
+    counted: Json | null
+    receiver: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("receive_delivery", given, ["counted"]),
+  reinstateSupplier: (given: {
+    supplier: number | null
+    readVersion: number | null
+    why: string | null
+  }) => functionCall<void>("reinstate_supplier", given),
+  rejectOrder: (given: {
+    ofOrder: number | null
+    ofPharmacy: number | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("reject_order", given),
+  removeStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    acting: string | null
+    writeOff: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("remove_stock", given, ["writeOff"]),
+  reopenTillDay: (given: {
+    ofPharmacy: number | null
+    openKey: string | null
+    asked: Buffer | null
+    ofReport: number | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("reopen_till_day", given),
+  restoreStock: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+  }) => functionCall<void>("restore_stock", given),
+  returnAnswer: <Result>(given: {
+    ofPharmacy: number | null
+    returnId: string | null
+  }) => functionCall<Result>("return_answer", given),
+  rollHealth: (given: {
+    until: Date | null
+  }) => functionCall<number>("roll_health", given),
+  saleAnswer: <Result>(given: {
+    ofPharmacy: number | null
+    saleId: string | null
+  }) => functionCall<Result>("sale_answer", given),
+  sell: <Result>(given: {
+    ofPharmacy: number | null
+    saleId: string | null
+    receipt: string | null
+    seller: string | null
+    cart: Json | null
+    terms: Json | null
+    asked: Buffer | null
+    happenedAt?: Date | null
+    notedAt?: Date | null
+    today?: string | null
+  }) => functionCall<Result>("sell", given, ["cart", "terms"]),
+  sellByWrongClock: <Result>(given: {
+    said: string | null
+    ofPharmacy: number | null
+    saleId: string | null
+    receipt: string | null
+    seller: string | null
+    cart: Json | null
+    terms: Json | null
+    asked: Buffer | null
+    notedAt: Date | null
+    today: string | null
+  }) => functionCall<Result>("sell_by_wrong_clock", given, ["cart", "terms"]),
+  settleQuarantine: (given: {
+    ofPharmacy: number | null
+    ofUnits: number | null
+    actKey: string | null
+    asked: Buffer | null
+    acting: string | null
+    decision: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("settle_quarantine", given, ["decision"]),
+  shipOrder: (given: {
+    ofSupplier: number | null
+    ofOrder: number | null
+    readVersion: number | null
+    shipmentId: string | null
+    asked: Buffer | null
+    lines: Json | null
+    shipper: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<number>("ship_order", given, ["lines"]),
+  showPrices: (given: {
+    ofPharmacy: number | null
+    shown: boolean | null
+  }) => functionCall<void>("show_prices", given),
+  standingMedicine: (given: {
+    ofMedicine: number | null
+  }) => functionCall<number>("standing_medicine", given),
+  standingRow: (given: {
+    ofStock: number | null
+  }) => functionCall<number>("standing_row", given),
+  takeMedicineIds: (given: {
+    count: number | null
+  }) => functionCall<number[]>("take_medicine_ids", given),
+  takeReturn: <Result>(given: {
+    ofPharmacy: number | null
+    returnId: string | null
+    receipt: string | null
+    taker: string | null
+    wanted: Json | null
+    why: string | null
+    refund: string | null
+    asked: Buffer | null
+    notedAt?: Date | null
+    today?: string | null
+  }) => functionCall<Result>("take_return", given, ["wanted"]),
+  tillBooksHash: (given: {
+    days: readonly number[] | null
+  }) => functionCall<string>("till_books_hash", given),
+  tillDayParts: (given: {
+    ofDay: number | null
+  }) => functionCall<number[]>("till_day_parts", given),
+  tillTakings: <Result>(given: {
+    days: readonly number[] | null
+  }) => functionCall<Result>("till_takings", given),
+  undoMedicineMerge: (given: {
+    ofMerge: string | null
+    undoing: string | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("undo_medicine_merge", given),
+  undoRemoval: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    writeOffKey: string | null
+    acting: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("undo_removal", given),
+  writeLiveProbe: (given: {
+    node: string | null
+  }) => functionCall<void>("write_live_probe", given),
+}
