@@ -71,13 +71,13 @@ test("a person writes another name and number; a mistake is told at its field an
   await phone(page).fill("071 555")
   await save(page)
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(
-    "Enter a phone number such as 077\u00a0123\u00a04567",
+    "Enter a phone number, for example 077 123 4567",
   )
   await expect(page.getByRole("alert")).toBeFocused()
   await expect(page).toHaveTitle("Error: Your account – Pharos")
   await page.getByRole("alert").getByRole("link").click()
   await expect(phone(page)).toBeFocused()
-  await expect(phone(page)).toHaveAccessibleDescription(/Enter a phone number such as/)
+  await expect(phone(page)).toHaveAccessibleDescription(/Enter a phone number, for example/)
   await expect(name(page)).toHaveValue("Ruwan S.")
 
   await phone(page).fill("+94 71-555 0102")
@@ -114,11 +114,11 @@ test("a theme is kept with the account, taken up at a login elsewhere, and given
   await expect(link(elsewhere, "Ruwan Silva")).toBeVisible()
   expect(await themeOf(elsewhere)).toBe("light")
 
-  await page.getByRole("radio", { name: "As the device says" }).check()
+  await page.getByRole("radio", { name: "Same as device" }).check()
   expect(await themeOf(page)).toBe("light")
   await page.emulateMedia({ colorScheme: "dark" })
   await page.reload()
-  await expect(page.getByRole("radio", { name: "As the device says" })).toBeChecked()
+  await expect(page.getByRole("radio", { name: "Same as device" })).toBeChecked()
   expect(await themeOf(page)).toBe("dark")
 })
 
@@ -139,9 +139,9 @@ test("another browser is logged out from here, and this one is not", async ({ pe
   await person.logIn()
   await person.logIn()
   await page.reload()
-  await page.getByRole("button", { name: "End all other sessions" }).click()
+  await page.getByRole("button", { name: "Log out all other devices" }).click()
   await expect(devices).toHaveCount(1)
-  await expect(page.getByText("2 other sessions ended.")).toBeVisible()
+  await expect(page.getByText("2 other devices logged out.")).toBeVisible()
 })
 
 test("everything downloads, after a login at which the provider asks again", async ({
@@ -202,11 +202,11 @@ test("an account is deleted with typed words, and the next login begins an empty
   await dialog.getByRole("button", { name: "Delete everything" }).click()
   await page.waitForURL("/")
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
-  await expect(page.getByText("Your account is deleted.")).toBeVisible()
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem("pharos.theme"))).toBeNull()
   expect(await rows("select 1 from people where subject = $1", [person.subject])).toEqual([])
 
   const again = await person.open()
   await expect(phone(again)).toHaveValue("")
-  await expect(again.getByRole("radio", { name: "As the device says" })).toBeChecked()
+  await expect(again.getByRole("radio", { name: "Same as device" })).toBeChecked()
 })

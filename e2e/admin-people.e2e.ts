@@ -28,7 +28,7 @@ test("a pharmacist is listed at a pharmacy and gets in, and is out as soon as th
   await theirs.addCookies([kamala.cookie])
   const till = await theirs.newPage()
   await till.goto("/pos/to-do")
-  await expect(till.getByRole("heading", { name: "You are not listed at any pharmacy" })).toBeVisible()
+  await expect(till.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible()
 
   await logIn(page, "admin", "/admin/users")
   await page.getByLabel("Search by name, login id or e-mail").fill(kamala.name.toUpperCase())
@@ -46,7 +46,7 @@ test("a pharmacist is listed at a pharmacy and gets in, and is out as soon as th
   await adding.getByLabel("Reason").fill("Begins today")
   await adding.getByRole("button", { name: "List here" }).click()
   await expect(sheet).toContainText("Reason: Begins today by Asha Fernando")
-  await till.getByRole("button", { name: "Look again" }).click()
+  await till.getByRole("button", { name: "Check again" }).click()
   await expect(till.getByRole("heading", { name: "To do", exact: true })).toBeVisible()
 
   await sheet.getByRole("button", { name: `Deactivate ${kamala.name}` }).click()
@@ -87,7 +87,7 @@ test("a supplier is added, changed, ended with the name typed, and comes back", 
   await row.getByRole("button", { name: `End ${name}` }).click()
   await page.getByLabel("Reason").fill("Closed for good")
   await page.getByLabel("To confirm, type").fill(name)
-  await page.getByRole("button", { name: "End", exact: true }).click()
+  await page.getByRole("button", { name: "Log out", exact: true }).click()
   await expect(row).toContainText("Reason: Closed for good")
   await page.getByRole("button", { name: "Active" }).click()
   await expect(page.getByRole("heading", { name: `No supplier is found by “${name}”` })).toBeVisible()

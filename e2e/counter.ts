@@ -152,7 +152,7 @@ export const sellElsewhere = (page: Page, { stockId }: OwnShelf, quantity: numbe
   )
 
 /** What the frame says of this device's sales. */
-export const syncChip = (page: Page) => page.getByRole("button", { name: /: the sales of this device$/ })
+export const syncChip = (page: Page) => page.getByRole("button", { name: /: sales on this device$/ })
 
 /** Until the device holds what a start without a network needs. */
 export const untilKept = (page: Page) =>

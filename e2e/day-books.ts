@@ -34,7 +34,7 @@ async function expectClosingSays(ledger: Ledger, page: Page) {
   await says("Returns", `Paid back (${refunds.length})`, `−Rs.\u00a0${formatCents(ledger.refundCents())}`)
   await says("Cash drawer", "Cash in", formatCents(moves.inCents))
   await says("Cash drawer", "Cash out", `−${formatCents(moves.outCents)}`)
-  await says("Cash drawer", "Should be there", formatCents(ledger.drawerCents()))
+  await says("Cash drawer", "Expected", formatCents(ledger.drawerCents()))
   await says("Cash drawer", "Counted", formatCents(ledger.drawerCents()))
   await says("Cash drawer", "Difference", "Exact")
 }

@@ -82,7 +82,7 @@ async function handOver(page: Page, rows: Rows) {
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Card" }).click()
   await dialog.getByRole("button", { name: "Complete", exact: true }).click()
-  await expect(dialog.getByRole("alert")).toContainText("is completed")
+  await expect(dialog.getByRole("alert")).toContainText("completed")
 }
 async function makeKey(page: Page) {
   await page.route("**/api/pharmacy/keys", async (route) => {
@@ -222,7 +222,7 @@ const openings: Record<Account, Opening[]> = {
     },
     { path: "/pos/stock", dialog: "frame/palette/palette: Go to anything", open: by("Go to anything") },
     { path: "/pos/stock", dialog: "frame/menu-sheet: Menu", open: menu },
-    { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with the camera") },
+    { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with camera") },
     {
       path: "/pos",
       dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
@@ -242,13 +242,13 @@ const openings: Record<Account, Opening[]> = {
     { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", open: takeBack },
     {
       path: "/pos",
-      dialog: "pharmacy/till/look-alike-dialog: Two names that look alike",
+      dialog: "pharmacy/till/look-alike-dialog: These names look alike",
       open: lookAlikes,
       opensOnce: true,
     },
     {
       path: "/pos",
-      dialog: "pharmacy/till/few-left-dialog: Sell what is left?",
+      dialog: "pharmacy/till/few-left-dialog: Add what is left?",
       open: fewLeft,
       opensOnce: true,
     },
@@ -260,7 +260,7 @@ const openings: Record<Account, Opening[]> = {
         await by("Purchase")(page)
       },
     },
-    { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales of this device", open: by(/device$/) },
+    { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
     {
       path: "/pos/orders",
       dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",

@@ -9,10 +9,10 @@ export async function countOut(page: Page, cents: number) {
     const count = Math.floor(left / (rupees * 100))
     left -= count * rupees * 100
     await page
-      .getByLabel(`Pieces of Rs. ${rupees.toLocaleString("en")}`, { exact: true })
+      .getByLabel(`Number of Rs. ${rupees.toLocaleString("en")}`, { exact: true })
       .fill(count > 0 ? String(count) : "")
   }
-  await page.getByLabel("Other money").fill(left > 0 ? (left / 100).toFixed(2) : "")
+  await page.getByLabel("Other cash").fill(left > 0 ? (left / 100).toFixed(2) : "")
 }
 
 export async function moveCash(
@@ -35,8 +35,8 @@ export async function countBlind(
 ) {
   await page.getByRole("button", { name: "Count and close" }).click()
   await expect(page.getByRole("heading", { name: "Count the drawer" })).toBeVisible()
-  await expect(page.getByRole("main")).not.toContainText(/should be there/i)
+  await expect(page.getByRole("main")).not.toContainText(/expected/i)
   await expect(page.getByRole("main")).not.toContainText(expectedText)
   await countOut(page, cents)
-  await page.getByRole("button", { name: "Hand in the count" }).click()
+  await page.getByRole("button", { name: "Submit count" }).click()
 }

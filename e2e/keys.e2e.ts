@@ -9,7 +9,7 @@ test("a key is made, shown once and copied, works for a program, and is refused 
   request,
 }) => {
   await logIn(page, "pharmacist", "/pos/stock")
-  await page.getByRole("link", { name: "Other programs" }).click()
+  await page.getByRole("link", { name: "API keys" }).click()
   await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible()
   await page.getByRole("button", { name: "Make a key" }).click()
   const making = page.getByRole("dialog", { name: "Make a key" })

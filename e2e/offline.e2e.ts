@@ -139,8 +139,8 @@ test("sales made without a network survive the browser's death and a line that b
   await parked.getByRole("button", { name: `Try sale ${refused} again` }).click()
   await expect.poll(refusedAt).not.toBe(firstly)
   await expect(parked).toContainText("This is not here, or not yours.")
-  await parked.getByRole("button", { name: `Sale ${refused} is settled by hand` }).click()
-  await expect(page.getByRole("dialog")).toContainText("Every sale of this device has reached Pharos.")
+  await parked.getByRole("button", { name: `Mark sale ${refused} as settled` }).click()
+  await expect(page.getByRole("dialog")).toContainText("All sales on this device have been sent to Pharos.")
   await expect(syncChip(page)).toHaveText("Synced")
 })
 
@@ -187,7 +187,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   await endSession("now()")
   line.restore()
   await one.goto(`${line.url}/pos`)
-  await expect(one.getByText("4 sales wait on this device. Log in, and they are sent.")).toBeVisible()
+  await expect(one.getByText("4 sales are waiting on this device. Log in to send them.")).toBeVisible()
   expect(line.sent()).toBe(0)
 
   await endSession("now() + interval '1 hour'")
@@ -231,7 +231,7 @@ test("who stopped working at a pharmacy while offline is told when the queue is 
   await expect(syncChip(page)).toHaveText("Offline · 1 to send")
   await endPlace(rows, counter)
   line.restore()
-  await expect(page.getByRole("heading", { name: "You are not listed at any pharmacy" })).toBeVisible(
+  await expect(page.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible(
     recovered,
   )
   await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
@@ -247,13 +247,13 @@ test("who stops working at a pharmacy is out without pressing anything; what wai
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()
   const page = await openTill(context, line.url, counter)
-  const heading = page.getByRole("heading", { name: "You are not listed at any pharmacy" })
+  const heading = page.getByRole("heading", { name: "You are not assigned to a pharmacy" })
 
   // Nothing is pressed: the live stream closes, and the page asks who is here.
   await endPlace(rows, counter)
   await expect(heading).toBeVisible(recovered)
   await listAt(rows, counter)
-  await page.getByRole("button", { name: "Look again" }).click()
+  await page.getByRole("button", { name: "Check again" }).click()
   await expect(syncChip(page)).toHaveText("Synced")
 
   const loseThePlace = async () => {
@@ -269,7 +269,7 @@ test("who stops working at a pharmacy is out without pressing anything; what wai
   const first = await loseThePlace()
   expect(await recorded(rows, counter)).toEqual([])
   await listAt(rows, counter)
-  await page.getByRole("button", { name: "Look again" }).click()
+  await page.getByRole("button", { name: "Check again" }).click()
   await expect(syncChip(page)).toHaveText("Synced")
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])
 

@@ -112,13 +112,13 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await expect(dialog).toHaveCount(0)
   await scan(page, due.gtin)
   // What the supplier wrote on the delivery note is there already.
-  for (const field of ["Lot", "Expiry"])
+  for (const field of ["Batch", "Expiry"])
     await dialog.getByRole("group", { name: "Accepted" }).getByLabel(field).fill("")
   await dialog.getByRole("button", { name: "Refuse units" }).click()
   await page.keyboard.press("Escape")
   await dialog.getByRole("button", { name: "Receive", exact: true }).click()
   const summary = dialog.getByRole("alert").first()
-  for (const text of ["Enter the lot on the pack", "Say why these are refused"])
+  for (const text of ["Enter the batch number on the pack", "Choose why these are refused"])
     await expect(summary.getByRole("link", { name: text })).toBeVisible()
   const accepted = dialog.getByRole("group", { name: "Accepted" })
   await expect(accepted.getByLabel("Quantity")).toHaveValue(String(due.units - 1))
@@ -127,23 +127,23 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await expect(dialog.getByText(`This is ${other.name}, not ${due.name}.`)).toBeVisible()
   await scan(page, `01${due.gtin}1720013110K4711`)
   await expect(dialog.getByText(/expired on .*31 January 2020: refuse it/)).toBeVisible()
-  await expect(accepted.getByLabel("Lot")).toHaveValue("")
+  await expect(accepted.getByLabel("Batch")).toHaveValue("")
   const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(2, 10).replaceAll("-", "")
   await scan(page, `01${due.gtin}17${soon}10K4711`)
   await expect(dialog.getByText(/It expires within six months\.$/)).toBeVisible()
-  await expect(dialog.getByLabel("Yes, take goods that expire within six months")).toBeVisible()
-  await expect(accepted.getByLabel("Lot")).toHaveValue("K4711")
+  await expect(dialog.getByLabel("Accept goods that expire within six months")).toBeVisible()
+  await expect(accepted.getByLabel("Batch")).toHaveValue("K4711")
   await accepted.getByLabel("Expiry").fill("11/2020")
-  await expect(summary.getByRole("link", { name: /have expired: refuse them/ })).toBeVisible()
+  await expect(summary.getByRole("link", { name: /have expired\. Refuse them/ })).toBeVisible()
   await accepted.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)
   await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")
-  await expect(dialog.getByText("After this, nothing remains to come.")).toBeVisible()
+  await expect(dialog.getByText("After this, the order is complete.")).toBeVisible()
   await dialog.getByRole("button", { name: "Receive", exact: true }).click()
   // A shelf that comes into an open list waits until it is asked for, so that no row jumps.
   await guest.getByRole("button", { name: "1 update – show" }).click()
   await expect(onTracker.getByText(`In stock: ${due.units - 1}`)).toBeVisible()
   await expect(
-    page.getByText(`${due.units - 1} units of ${due.name} are on the shelf, 1 refused.`),
+    page.getByText(`${due.units - 1} units of ${due.name} added to stock, 1 refused.`),
   ).toBeVisible()
 
   const received = rowOf(orders(page), `${due.units - 1} of ${due.units} received`).filter({

@@ -45,9 +45,9 @@ test("the camera reads bars and squares, each pack once while it is in the pictu
     .waitFor()
 
   // Nobody has allowed the camera yet, and this browser asks nobody.
-  await page.getByRole("button", { name: "Scan with the camera" }).click()
+  await page.getByRole("button", { name: "Scan with camera" }).click()
   const dialog = page.getByRole("dialog", { name: "Scan packs" })
-  await expect(dialog.getByRole("alert")).toContainText("The camera is not allowed for this page.")
+  await expect(dialog.getByRole("alert")).toContainText("Camera access is blocked.")
   await context.grantPermissions(["camera"])
   await dialog.getByRole("button", { name: "Try again" }).click()
 

@@ -30,7 +30,7 @@ const said = (page: Page, text: string) =>
 test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page, rows }) => {
   const name = `${makeWord()} 75 mg`
   await openStock(page, name)
-  await expect(page.getByText(`No medicine matches '${name}'.`)).toBeVisible()
+  await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
   await page.getByRole("button", { name: "Add New Medicine" }).click()
   const dialog = page.getByRole("dialog")
 
@@ -41,10 +41,10 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(dialog.getByRole("alert").first()).toBeFocused()
   for (const text of [
-    "This is no barcode, or a digit is wrong. Check it and type it again.",
+    "This is not a valid barcode. Check the digits and type it again.",
     "Enter how many units are in the pack",
     "Enter the manufacturer",
-    "Price must be a number, like 4.50",
+    "Price must be a number, for example 4.50",
     "Quantity must be a whole number, 0 or more",
   ]) {
     await expect(dialog.getByRole("link", { name: text })).toBeVisible()
@@ -58,7 +58,7 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await dialog.getByLabel("Quantity").fill("240")
   await expect(dialog.getByLabel("Batch (optional)")).toHaveValue("T1")
   await dialog.getByRole("button", { name: "Save" }).click()
-  await said(page, `${name} is in your stock.`)
+  await said(page, `${name} added to your stock.`)
   await expect(rowOf(page, name)).toContainText("4.50")
   expect(await rows("select pack_size from pharmacy_barcodes where gtin = $1", [gtin])).toEqual([
     { pack_size: 30 },
@@ -66,7 +66,7 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
 
   await page.getByRole("button", { name: "Add New Medicine" }).click()
   await dialog.getByLabel("Name", { exact: true }).fill(name.toLowerCase().replace("75 mg", "75mg"))
-  await expect(dialog.getByText(/is on your shelf already/)).toBeVisible()
+  await expect(dialog.getByText(/is already in your stock/)).toBeVisible()
   await expect(dialog.getByLabel("Manufacturer")).toHaveValue(maker)
 })
 
@@ -84,7 +84,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await buy.getByLabel("Quantity").fill("50")
   await expect(buy.getByText("240 + 50 = 290")).toBeVisible()
   await buy.getByRole("button", { name: "Buy" }).click()
-  await said(page, `50 units of ${name} are on the shelf.`)
+  await said(page, `50 units of ${name} added to stock.`)
   await expect(rowOf(page, name)).toContainText("290")
 
   const order = await openOn(page, name, "Add Order")
@@ -100,9 +100,9 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await expect(edit.getByLabel("Price (Rs.)")).toBeFocused()
   await rows("update stock set price_cents = 475 where id = $1", [stockId])
   await edit.getByLabel("Name", { exact: true }).fill(renamed)
-  await expect(edit.getByText("A new name makes a new medicine entry.")).toBeVisible()
+  await expect(edit.getByText("A new name creates a new medicine.")).toBeVisible()
   await edit.getByRole("button", { name: "Save" }).click()
-  await expect(edit.getByText("Somebody changed this in the meantime")).toContainText(/Rs\.\s4\.75/)
+  await expect(edit.getByText("Someone changed this in the meantime")).toContainText(/Rs\.\s4\.75/)
   // One switch for the whole shelf, of which other tests read prices: what it sends goes no further.
   const shown = edit.getByRole("checkbox", { name: "Customers see our prices" })
   const sent: unknown[] = []
@@ -112,7 +112,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   })
   await expect(shown).toBeChecked()
   await shown.uncheck()
-  await said(page, "Your prices are hidden from customers now.")
+  await said(page, "Your prices are now hidden from customers.")
   await expect(shown).not.toBeChecked()
   await shown.click()
   await expect(edit.getByRole("alert").last()).toBeVisible()
@@ -120,7 +120,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   expect(sent).toEqual([{ shown: false }, { shown: true }])
   await edit.getByLabel("Price (Rs.)").fill("four")
   await edit.getByRole("button", { name: "Save" }).click()
-  const wrongPrice = edit.getByText("Price must be a number, like 4.50")
+  const wrongPrice = edit.getByText("Price must be a number, for example 4.50")
   await expect(wrongPrice).toBeVisible()
   // What was wrong with a field goes with its next change.
   await edit.getByLabel("Price (Rs.)").fill("5")
@@ -148,7 +148,7 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await expect(rowOf(page, name)).toContainText("288")
 
   const past = await openOn(page, name, "288")
-  await expect(past.getByRole("heading", { name: "Why is it 288?" })).toBeVisible()
+  await expect(past.getByRole("heading", { name: "Batches and history (288)" })).toBeVisible()
   await expect(past.getByRole("listitem").filter({ hasText: "Counted" })).toContainText("−2")
   await past.getByRole("button", { name: "Received" }).click()
   await expect(past.getByRole("listitem").filter({ hasText: "Counted" })).toHaveCount(0)
@@ -157,13 +157,13 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await past.getByRole("button", { name: "Correct T1" }).click()
   await past.getByRole("button", { name: "Damaged" }).click()
   await past.getByLabel(/^Units/).fill("8")
-  await past.getByRole("button", { name: "Book it" }).click()
-  await expect(past.getByRole("heading", { name: "Why is it 280?" })).toBeVisible()
+  await past.getByRole("button", { name: "Save correction" }).click()
+  await expect(past.getByRole("heading", { name: "Batches and history (280)" })).toBeVisible()
   await expect(past.getByRole("listitem").filter({ hasText: "Written off · Damaged" })).toBeVisible()
   await past.getByRole("button", { name: "Close" }).click()
 
   const remove = await openOn(page, name, "Delete")
-  await expect(remove.getByText(`Delete ${name} from your stock? 280 units are on record.`)).toBeVisible()
+  await expect(remove.getByText(`Delete ${name} from your stock? 280 units are in stock.`)).toBeVisible()
   await remove.getByRole("button", { name: "Write off and delete" }).click()
   await expect(remove.getByText("Choose a reason")).toBeVisible()
   await remove.getByText("Other", { exact: true }).click()
@@ -175,7 +175,7 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await openOn(page, name, "Delete")
   await remove.getByText("Other", { exact: true }).click()
   await remove.getByRole("button", { name: "Write off and delete" }).click()
-  await expect(page.getByText(`No medicine matches '${name}'.`)).toBeVisible()
+  await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
 })
 
 test("a scan leads to its row in stock and in counting, and a label's bars say the same code", async ({
@@ -197,7 +197,7 @@ test("a scan leads to its row in stock and in counting, and a label's bars say t
   await expect(rowOf(page, shelf.name)).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Search medicines" })).toHaveValue(code)
   await scan(page, "4006381333932")
-  await said(page, "The last digit of this code does not fit. Scan it again.")
+  await said(page, "The check digit of this code is wrong. Scan it again.")
 
   await page.goto(`/pos/stock/count?q=${encodeURIComponent(shelf.name.slice(0, 6))}`)
   const count = page.getByRole("textbox", { name: `Counted: ${shelf.name}` })
@@ -257,7 +257,7 @@ test("a list is looked at first and then brought in; All Medicines says what is 
   await dialog
     .getByLabel("List (CSV)")
     .setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
-  await expect(dialog.getByRole("heading", { name: "This would happen" })).toBeVisible()
+  await expect(dialog.getByRole("heading", { name: "Preview" })).toBeVisible()
   await expect(dialog.getByRole("listitem").filter({ hasText: "Line 3" })).toContainText(
     "No medicine is called",
   )

@@ -15,7 +15,7 @@ async function pageOf(browser: Browser, account: "pharmacist" | "supplier", path
 async function pack(supplier: Page, { quantity, lot }: { quantity?: number; lot: string }) {
   const dialog = supplier.getByRole("dialog", { name: "Ship" })
   if (quantity !== undefined) await dialog.getByLabel("Quantity").fill(String(quantity))
-  await dialog.getByLabel("Lot").fill(lot)
+  await dialog.getByLabel("Batch").fill(lot)
   await dialog.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)
   await dialog.getByRole("button", { name: "Ship" }).click()
   await expect(dialog).toHaveCount(0)
@@ -50,9 +50,9 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await open.getByRole("button", { name: /^Other terms/ }).click()
   const answer = supplier.getByRole("dialog", { name: "Other terms" })
   await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
-  await expect(answer.getByText("Say what is different: fewer units, a price or a day")).toBeVisible()
+  await expect(answer.getByText("Enter what is different: fewer units, a price or a date")).toBeVisible()
   await answer.getByLabel("Quantity you can deliver").fill("60")
-  await answer.getByLabel(/^Price of one unit/).fill("4.20")
+  await answer.getByLabel(/^Price per unit/).fill("4.20")
   await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
   await expect(open).toHaveCount(0)
 
@@ -63,21 +63,21 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
     .first()
     .click()
   const own = rowOf(supplier, wanted.name)
-  await expect(own.getByText("Waits for the pharmacy's yes")).toBeVisible()
+  await expect(own.getByText("Waiting for the pharmacy to agree")).toBeVisible()
   await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
   // Changing the note alone keeps the proposed quantity and price.
   await own.getByRole("button", { name: /^Change terms/ }).click()
   const change = supplier.getByRole("dialog", { name: "Change terms" })
   await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
-  await expect(change.getByLabel(/^Price of one unit/)).toHaveValue("4.20")
+  await expect(change.getByLabel(/^Price per unit/)).toHaveValue("4.20")
   await change.getByLabel(/^Note to the pharmacy/).fill("With the morning van")
   await change.getByRole("button", { name: "Send to the pharmacy" }).click()
   await expect(change).toBeHidden()
   await expect(ordered.getByText("With the morning van")).toBeVisible()
   await expect(ordered.getByText("60 instead of 100, Rs. 4.20 each")).toBeVisible()
   await ordered.getByRole("button", { name: /^Agree/ }).click()
-  await expect(ordered.getByText("100 were asked for")).toBeVisible()
-  await expect(supplier.getByText(`Harbour Chemists agrees to 60 ${wanted.name}.`)).toBeVisible()
+  await expect(ordered.getByText("100 ordered")).toBeVisible()
+  await expect(supplier.getByText(`Harbour Chemists agreed to 60 ${wanted.name}.`)).toBeVisible()
   await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
 
   // Two vans, each with its lot and its note.
@@ -91,7 +91,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
     "Lanka Distributors",
     "Harbour Chemists",
     "K4701",
-    "20 units of this order of 60 follow.",
+    "20 units of this order of 60 will follow.",
   ])
     await expect(paper.getByText(text, { exact: text !== "Harbour Chemists" })).toBeVisible()
   await supplier.keyboard.press("Escape")
@@ -103,18 +103,18 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
   const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
   await expect(
-    receiving.getByRole("group", { name: "Which delivery note came" }).getByRole("button"),
+    receiving.getByRole("group", { name: "Which delivery is this?" }).getByRole("button"),
   ).toHaveCount(2)
   await expect(receiving.getByLabel("Delivered")).toHaveValue("40")
-  await expect(receiving.getByLabel("Lot")).toHaveValue("K4701")
+  await expect(receiving.getByLabel("Batch")).toHaveValue("K4701")
   await receiving.getByRole("button", { name: "Refuse units" }).click()
   await receiving.getByLabel("Reason").selectOption("Other")
   await receiving.getByLabel("What is wrong").fill("broken")
-  await expect(receiving.getByText("After this, 20 units remain to come.")).toBeVisible()
+  await expect(receiving.getByText("After this, 20 units are still to come.")).toBeVisible()
   await receiving.getByRole("button", { name: "Receive", exact: true }).click()
   await expect(ordered.getByText("39 of 60 received")).toBeVisible()
   await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
-  await expect(receiving.getByLabel("Lot")).toHaveValue("K4702")
+  await expect(receiving.getByLabel("Batch")).toHaveValue("K4702")
   await receiving.getByRole("button", { name: "Receive", exact: true }).click()
 
   await expect(ordered.getByText("59 of 60 received")).toBeVisible()
@@ -153,10 +153,10 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
     )
     await route.continue()
   })
-  await expect(supplier.getByText("2 chosen, 160 units")).toBeVisible()
-  await supplier.getByRole("button", { name: "Accept all chosen" }).click()
+  await expect(supplier.getByText("2 selected, 160 units")).toBeVisible()
+  await supplier.getByRole("button", { name: "Accept 2 orders" }).click()
   await expect(lost.getByText("Taken by another supplier")).toBeVisible()
-  await expect(won.getByText("Yours")).toBeVisible()
+  await expect(won.getByText("Accepted")).toBeVisible()
   await supplier.getByRole("button", { name: "Undo" }).click()
   await expect(won.getByRole("button", { name: /^Accept/ })).toBeVisible()
 })

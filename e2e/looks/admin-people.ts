@@ -83,7 +83,7 @@ async function endingSupplier(page: Page) {
   await pressIn(page, "End Lanka Distributors")
   await page.getByLabel("Reason").fill("Closed")
   await page.getByLabel("To confirm").fill("Lanka Distributors")
-  await pressIn(page, "End")
+  await pressIn(page, "Log out")
   await expect(page.getByRole("alert")).toContainText("not complete")
 }
 
@@ -139,7 +139,7 @@ export const peopleSeen: Seen[] = [
   {
     path: "/pos",
     before: answers("**/api/session", nowhere),
-    until: heading("You are not listed at any pharmacy"),
+    until: heading("You are not assigned to a pharmacy"),
   },
   { path: "/login?error=deactivated", until: heading("This account is deactivated.") },
 ]

@@ -10,7 +10,7 @@ async function orderDetails(page: Page) {
     .getByRole("button", { name: /^Details/ })
     .first()
     .click()
-  await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible()
 }
 
 async function unfilledOrder(page: Page) {

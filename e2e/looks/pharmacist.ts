@@ -23,7 +23,7 @@ const completing = async (page: Page) => {
   await press(/^Complete/)(page)
   await page.getByLabel("Cash received (Rs.)").fill("1")
   await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click()
-  await expect(page.getByText(/is missing\.$/)).toBeVisible()
+  await expect(page.getByText(/is still to be paid\.$/)).toBeVisible()
 }
 
 /** A task of each kind, as a sale made without a network leaves them. */
@@ -123,7 +123,7 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos",
         dialog: "pharmacy/till/keys-dialog: Keys",
-        until: (page) => filledCart(page).then(() => press(/All keys$/)(page)),
+        until: (page) => filledCart(page).then(() => press(/All shortcuts$/)(page)),
       },
       {
         path: "/pos/dashboard",
@@ -138,7 +138,7 @@ export const pharmacistRounds: Round[] = [
         path: "/pos/orders",
         until: (page) =>
           page
-            .getByText(/on shelf/)
+            .getByText(/in stock/)
             .first()
             .waitFor(),
       },
@@ -206,7 +206,7 @@ export const pharmacistRounds: Round[] = [
         dialog: "pharmacy/stock/import-dialog: Import a stock list",
         until: press("Import CSV"),
       },
-      { path: "/pos/stock?q=xyz", until: heading("No medicine matches 'xyz'.") },
+      { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
       { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
       {
         path: "/pos/stock/labels",
@@ -224,7 +224,7 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/quarantine?status=settled&month=2020-01",
-        until: heading("Nothing was decided in this month."),
+        until: heading("Nothing was processed in this month."),
       },
       { path: "/pos/medicines", until: press(/^Order/) },
     ],
@@ -271,7 +271,7 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/purchase?status=Accepted",
         before: failing(/api\/pharmacy\/(low-stock|purchase-orders)/),
-        until: (page) => expect(page.getByText("We could not load what is low.")).toBeVisible(),
+        until: (page) => expect(page.getByText("We could not load your low stock.")).toBeVisible(),
       },
     ],
   },

@@ -11,13 +11,13 @@ async function otherTerms(page: Page) {
 
 async function packing(page: Page) {
   await page.getByRole("button", { name: /^Ship/, disabled: false }).first().click()
-  await page.getByRole("button", { name: "Another lot" }).click()
+  await page.getByRole("button", { name: "Add batch" }).click()
   await page
     .getByLabel("Expiry")
     .first()
     .fill(`1/${new Date().getFullYear() + 1}`)
   await page.getByRole("dialog").getByRole("button", { name: "Ship", exact: true }).click()
-  await expect(page.getByText("Enter the lot on the pack").first()).toBeVisible()
+  await expect(page.getByText("Enter the batch number on the pack").first()).toBeVisible()
 }
 
 export const supplierRounds: Round[] = [
@@ -29,7 +29,7 @@ export const supplierRounds: Round[] = [
         path: "/suppliers?by=pharmacy",
         until: async (page) => {
           await page.getByRole("checkbox").first().check()
-          await expect(page.getByRole("button", { name: "Accept all chosen" })).toBeVisible()
+          await expect(page.getByRole("button", { name: /^Accept \d+ orders?$/ })).toBeVisible()
         },
       },
       { path: "/suppliers", dialog: "supplier/answer-dialog: Other terms", until: otherTerms },
@@ -51,7 +51,7 @@ export const supplierRounds: Round[] = [
           page.route("**/api/supplier/orders/open*", (route) =>
             route.fulfill({ json: { orders: [], next: null } }),
           ),
-        until: heading("No open orders. We tell you when one comes."),
+        until: heading("No open orders. We will tell you when one comes in."),
       },
     ],
   },

@@ -28,7 +28,7 @@ export function ChosenBar({ total, isBusy, canAct, onAccept, onClear }: ChosenBa
         title={canAct ? undefined : t("supplier.open.needsConnection")}
         onClick={onAccept}
       >
-        {t("supplier.open.acceptChosen")}
+        {t("supplier.open.acceptChosen", { count: total.count })}
       </Button>
     </div>
   )

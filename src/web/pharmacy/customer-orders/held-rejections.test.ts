@@ -4,7 +4,7 @@ import { makeHeldRejections, type Outcome, type Rejection, takeBackMs } from "./
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const asked = { id: 7, reason: "We do not have it any more." }
+const asked = { id: 7, reason: "This medicine is no longer in stock." }
 
 function makeHeld(answer: () => Promise<unknown> = () => Promise.resolve()) {
   const sent: Rejection[] = []

@@ -2,21 +2,21 @@ import { addWords } from "#web/words/catalogue.ts"
 
 /** Where somebody with several places works now. */
 export const workplace = {
-  choose: "Where you work now",
-  failed: "We could not change where you work. Try again.",
+  choose: "Where you are working now",
+  failed: "We could not change your workplace. Try again.",
   none: {
-    pharmacy: "You are not listed at any pharmacy",
-    supplier: "You are not listed at any supplier",
+    pharmacy: "You are not assigned to a pharmacy",
+    supplier: "You are not assigned to a supplier",
   },
   noneText: {
     pharmacy:
-      "Your login is right, and you have the role, but nothing says where you work, or you no longer work there. Ask the administrator to list you.",
+      "You are logged in and have the role, but you are not assigned to a pharmacy, or no longer are. Ask an administrator to add you.",
     supplier:
-      "Your login is right, and you have the role, but nothing says for whom you work, or you no longer work there. Ask the administrator to list you.",
+      "You are logged in and have the role, but you are not assigned to a supplier, or no longer are. Ask an administrator to add you.",
   },
   ended: "{{name}} no longer supplies through Pharos",
-  endedText: "It takes no orders any more. Please contact the administrator if you believe this is an error.",
-  again: "Look again",
+  endedText: "It no longer takes orders. Please contact the administrator if you believe this is an error.",
+  again: "Check again",
 }
 
 addWords({ workplace })
