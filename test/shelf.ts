@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import type { PharmacyId } from "#server/api/endpoints.ts"
-import type { Document, Movement } from "#server/pharmacy/stock-ledger/queries.ts"
+import type { Document, Movement } from "./movements.ts"
 import type { TestDatabase } from "./postgres.ts"
 
 export type BatchMade = { quantity: number; lot?: string | null; expiresOn?: string | null }

@@ -1,7 +1,7 @@
 -- Purchase orders between pharmacies and suppliers: state transitions, shipments and deliveries.
 
--- Allows only the transitions of src/domain/pharmacy/purchase-rules.ts, one version at a time, by the order's own pharmacy or
--- supplier: the application changes purchase orders by plain statements.
+-- Allows only three transitions (accept, complete, release), one version at a time, by the order's own pharmacy or supplier:
+-- the application changes purchase orders by plain statements.
 create or replace function guard_purchase_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -15,13 +15,6 @@ export type CustomerOrderStatus = (typeof customerOrderStatuses)[number]
 export const orderFilters = ["all", "pending", "completed", "canceled"] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** Which change of state is whose; everything else is refused. Only a pending order changes at all. */
-export const customerOrderMoves = {
-  canceled: ["customer", "pharos"],
-  completed: ["pharmacy"],
-  rejected: ["pharmacy"],
-} as const satisfies Partial<Record<CustomerOrderStatus, readonly ("customer" | "pharmacy" | "pharos")[]>>
-
 /** Bounds on what one person can hold; the administration sets them. */
 export const OrderLimits = z.object({
   maxUnits: z.int(),

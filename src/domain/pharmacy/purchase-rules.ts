@@ -1,3 +1,5 @@
+import { daysLater } from "#domain/platform/colombo-day.ts"
+
 /** SPEC section 4. */
 export const purchaseOrderStatuses = ["Pending", "Accepted", "Completed"] as const
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
@@ -7,26 +9,11 @@ export const purchaseFilters = ["All", ...purchaseOrderStatuses] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 /** How far ahead a delivery can be promised, in days; a later day is a slip in the year. */
-export const furthestDeliveryDays = 365
+const furthestDeliveryDays = 365
 
-type Move = { from: PurchaseOrderStatus; to: PurchaseOrderStatus | "Removed"; who: "supplier" | "pharmacy" }
-
-/** Which change of state is whose; everything else is refused. Accepting gives an order its supplier, releasing takes it away. */
-export const purchaseOrderMoves = {
-  accept: [{ from: "Pending", to: "Accepted", who: "supplier" }],
-  complete: [{ from: "Accepted", to: "Completed", who: "supplier" }],
-  release: [{ from: "Accepted", to: "Pending", who: "supplier" }],
-  remove: purchaseOrderStatuses.map((from) => ({ from, to: "Removed", who: "pharmacy" }) as const),
-} as const satisfies Record<string, readonly Move[]>
-export type PurchaseOrderMove = keyof typeof purchaseOrderMoves
-
-/** What a person may do with an order in this state. */
-export function movesFrom(status: PurchaseOrderStatus, who: Move["who"]): PurchaseOrderMove[] {
-  const moves = Object.keys(purchaseOrderMoves) as PurchaseOrderMove[] // its own keys
-  return moves.filter((move) =>
-    purchaseOrderMoves[move].some((each) => each.from === status && each.who === who),
-  )
-}
+/** Returns whether a supplier may name this day for a delivery: today or later, and at most a year ahead. */
+export const isDeliveryDay = (day: string, today: string) =>
+  day >= today && day <= daysLater(today, furthestDeliveryDays)
 
 /** A delivery can be counted once something is sent, and as long as something remains to come. */
 export const canReceive = ({ shipped, remaining }: { shipped: number; remaining: number }) =>

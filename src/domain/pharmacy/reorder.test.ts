@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { movesFrom, purchaseOrderMoves, purchaseOrderStatuses } from "./purchase-rules.ts"
 import { reorderOf, shelfLife, type Trade } from "./reorder.ts"
 
 const trade = (change: Partial<Trade> = {}): Trade => ({
@@ -45,14 +44,4 @@ test.each([
 test("six months after the last of August is the last of February", () => {
   expect(shelfLife("2027-02-27", "2026-08-31")).toBe("short")
   expect(shelfLife("2027-02-28", "2026-08-31")).toBe("fine")
-})
-
-test("who may do what with an order", () => {
-  expect(purchaseOrderStatuses.map((status) => movesFrom(status, "supplier"))).toEqual([
-    ["accept"],
-    ["complete", "release"],
-    [],
-  ])
-  for (const status of purchaseOrderStatuses) expect(movesFrom(status, "pharmacy")).toEqual(["remove"])
-  expect(Object.values(purchaseOrderMoves).flat()).toHaveLength(6)
 })

@@ -1,6 +1,5 @@
-import { daysLater } from "#domain/platform/colombo-day.ts"
 import { formatCents } from "#domain/platform/money.ts"
-import { furthestDeliveryDays } from "#domain/pharmacy/purchase-rules.ts"
+import { isDeliveryDay } from "#domain/pharmacy/purchase-rules.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import type { OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
@@ -54,9 +53,6 @@ export function changedTerms(draft: TermsDraft, order: AnsweredOrder): Changes {
     ...(note !== "" && { note }),
   }
 }
-
-const isDeliveryDay = (day: string, today: string) =>
-  day >= today && day <= daysLater(today, furthestDeliveryDays)
 
 const isEqual = (left: TermsDraft, right: TermsDraft) =>
   (Object.keys(left) as (keyof TermsDraft)[]).every((field) => left[field].trim() === right[field])

@@ -5,22 +5,18 @@ import { isNoRoad, type Road, RouteFailure, type RouteQuestion, type Router } fr
 
 export const totalBudgetMs = 6000
 
-/** Tries the engines in order inside one budget. Always answers: with a road, or with an honest straight line. */
-export function bestEffort(engines: Router[], budgetMs = totalBudgetMs) {
+/** Asks the engine inside a time budget. Always answers: with a road, or with a straight line that says why. */
+export function bestEffort(ask: Router | null, budgetMs = totalBudgetMs) {
   return async (from: LatLng, to: LatLng, question: RouteQuestion): Promise<Route> => {
-    if (engines.length === 0) return straightRoute(from, to, "not-set-up")
+    if (!ask) return straightRoute(from, to, "not-set-up")
     const budget = AbortSignal.timeout(budgetMs)
     const signal = AbortSignal.any([question.signal, budget])
-    for (const ask of engines) {
-      try {
-        const road = await orAborted(ask(roughly(from), to, { ...question, signal }), signal)
-        return { ...road, approximate: false, reason: null, to }
-      } catch (failure) {
-        if (isNoRoad(failure)) return straightRoute(from, to, "no-road")
-        if (signal.aborted) break
-      }
+    try {
+      const road = await orAborted(ask(roughly(from), to, { ...question, signal }), signal)
+      return { ...road, approximate: false, reason: null, to }
+    } catch (failure) {
+      return straightRoute(from, to, isNoRoad(failure) ? "no-road" : "no-answer")
     }
-    return straightRoute(from, to, "no-answer")
   }
 }
 

@@ -112,15 +112,6 @@ test("without ROUTING_URL nobody is asked", async () => {
   expect(directions.mapConfig()).toEqual({ basemap: { kind: "sketch" }, driving: "off" })
 })
 
-test("without a key Google is not asked", async () => {
-  const settings = makeSettings({
-    mapProvider: "google",
-    routing: { engine: "osrm", url: "http://127.0.0.1:9", key: null },
-  })
-  using directions = startDirections(settings)
-  expect(directions.mapConfig().driving).toBe("off")
-})
-
 test("the street map is offered once its server has answered", async () => {
   await using tiles = await listen((_request, response) => {
     response.end(

@@ -9,7 +9,6 @@ import type { Router } from "./road-router.ts"
 import { timeLimit } from "./time-limit.ts"
 
 const engineTimeoutMs = 4000
-const googleRoutesUrl = "https://routes.googleapis.com"
 const openStreetMap = "© OpenStreetMap contributors"
 
 // Their operators ask for no more than one request a second.
@@ -23,8 +22,6 @@ export type DirectionsSettings = {
   map: BasemapSettings
   /** `credit` names whose roads they are, where they are not OpenStreetMap's. */
   routing: { engine: EngineName; url: string | null; key: string | null; credit?: string | null }
-  /** "google" asks Google Routes; its terms forbid drawing that road on our map, so only its words are shown. */
-  mapProvider?: "open" | "google"
   publicUrl: string | null
 }
 
@@ -41,7 +38,7 @@ export type Directions = ReturnType<typeof makeDirections>
 export function makeDirections({ settings, now, report, fetch = globalThis.fetch }: DirectionsParts) {
   const engine = guardedEngine(settings, now)
   const basemap = watchBasemap(settings.map, { fetch, report })
-  const find = bestEffort(engine ? [engine.ask] : [])
+  const find = bestEffort(engine?.ask ?? null)
   return {
     route: (...question: Parameters<typeof find>): Promise<Route> => find(...question),
     mapConfig: (): MapConfig => ({ basemap: basemap.current(), driving: engine ? "on" : "off" }),
@@ -57,18 +54,11 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
 
 function guardedEngine(settings: DirectionsSettings, now: () => number) {
   const { engine, url, key, credit } = settings.routing
-  const isGoogle = settings.mapProvider === "google"
-  const address = isGoogle ? googleRoutesUrl : url
-  if (!address || (isGoogle && !key)) return null
+  if (!url) return null
   const userAgent = `Pharos${settings.publicUrl ? ` (+${settings.publicUrl})` : ""}`
-  const asked = makeEngine(isGoogle ? "google" : engine, {
-    url: address,
-    key,
-    userAgent,
-    attribution: credit ?? openStreetMap,
-  })
-  const { ask, state } = breaker(paced(address, timeLimit(engineTimeoutMs, asked), now), now)
-  return { ask: isGoogle ? ask : rememberRoads(ask, now), probe: ask, state }
+  const asked = makeEngine(engine, { url, key, userAgent, attribution: credit ?? openStreetMap })
+  const { ask, state } = breaker(paced(url, timeLimit(engineTimeoutMs, asked), now), now)
+  return { ask: rememberRoads(ask, now), probe: ask, state }
 }
 
 function paced(address: string, ask: Router, now: () => number): Router {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { readGoogleRoutes } from "./google-routes.ts"
 import { readGraphhopper } from "./graphhopper.ts"
 import { readOpenrouteservice } from "./openrouteservice.ts"
 import { readOsrm } from "./osrm-form.ts"
@@ -127,19 +126,4 @@ test("openrouteservice's summary may leave out what is zero", () => {
   const read = readOpenrouteservice(answer, "en")
   expect(read).toMatchObject({ metres: 0, seconds: 0 })
   expect(read.steps[0]).toMatchObject({ turn: "depart", road: "", says: "Head north" })
-})
-
-test("Google's road has words and no line", () => {
-  const step = {
-    navigationInstruction: { instructions: "Turn left" },
-    distanceMeters: 90,
-    staticDuration: "12s",
-    startLocation: { latLng: { latitude: 6.92, longitude: 79.86 } },
-  }
-  const read = readGoogleRoutes({
-    routes: [{ distanceMeters: 1234, duration: "123s", legs: [{ steps: [step] }] }],
-  })
-  expect(read).toMatchObject({ metres: 1234, seconds: 123, line: [] })
-  expect(read.steps[0]).toMatchObject({ says: "Turn left", seconds: 12 })
-  expect(failureOf(() => readGoogleRoutes({}))).toBe("no-road")
 })

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
-import { SingleBar } from "cli-progress"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { NoDatabase, openOwnDatabase } from "#server/platform/database/open-database-for-cli.ts"
 import { readSettings, WrongSetting } from "#server/platform/settings/settings.ts"
@@ -35,7 +34,6 @@ export async function importCommand(args: string[], environment = process.env): 
     const lists = await openLists(options)
     const database = await openOwnDatabase(readSettings(environment))
     try {
-      const progress = showProgress()
       const { pharmacy, strict, "dry-run": dryRun, "licences-seen": licencesSeen } = options
       const result = await runImport({
         ownerUrl: database.ownerUrl,
@@ -44,9 +42,9 @@ export async function importCommand(args: string[], environment = process.env): 
         dryRun,
         licencesSeen,
         now: new Date(),
-        onProgress: progress.step,
+        onProgress: progressLines(),
         ...(pharmacy ? { pharmacy } : {}),
-      }).finally(progress.end)
+      })
       for (const line of summarize(result)) console.log(line)
       if (options.report) await writeFile(options.report, reportCsv(result))
       if (!result.written && !dryRun) return failed
@@ -110,24 +108,13 @@ async function openLists(options: Options): Promise<Partial<Record<ListKind, Nam
   return Object.fromEntries((await Promise.all(opened)).flat())
 }
 
-/** A bar for a person, a line every tenth for a log. */
-function showProgress() {
-  if (process.stdout.isTTY) {
-    const bar = new SingleBar({ format: "Stock {bar} {percentage}% {value}/{total}", hideCursor: true })
-    let started = false
-    const step = (done: number, total: number) => {
-      if (total === 0) return
-      if (started) bar.update(done)
-      else bar.start(total, done)
-      started = true
-    }
-    return { step, end: () => bar.stop() }
+/** Returns a listener that prints a line for every tenth of the medicines. */
+function progressLines() {
+  let printed = -1
+  return (done: number, total: number) => {
+    if (total === 0) return
+    const tenth = Math.floor((done / total) * 10)
+    if (tenth > printed) console.log(`Stock: ${done} of ${total} medicines.`)
+    printed = Math.max(printed, tenth)
   }
-  let said = -1
-  const step = (done: number, total: number) => {
-    const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
-    if (tenth > said && total > 0) console.log(`Stock: ${done} of ${total} medicines.`)
-    said = Math.max(said, tenth)
-  }
-  return { step, end: () => {} }
 }

@@ -1,4 +1,3 @@
-import iconv from "iconv-lite"
 import { expect, test } from "vitest"
 import { readTable } from "./read-table.ts"
 
@@ -13,25 +12,36 @@ const till = (separator: string) =>
 
 const read = (bytes: Buffer | string) => readTable("stock", { file: "till.csv", bytes: Buffer.from(bytes) })
 const names = (bytes: Buffer | string) => read(bytes).rows.map((row) => row.cell("medicine"))
+const utf16le = (text: string) => Buffer.from(text, "utf16le")
+const utf16be = (text: string) => utf16le(text).swap16()
 
 test("encodings are found out", () => {
   const text = till(",")
   for (const [encoding, bytes] of [
     ["UTF-8", Buffer.from(text)],
     ["UTF-8", Buffer.from(`\ufeff${text}`)],
-    ["UTF-16LE", iconv.encode(text, "utf-16le", { addBOM: true })],
-    ["UTF-16BE", iconv.encode(text, "utf-16be", { addBOM: true })],
-    ["UTF-16LE", iconv.encode(text, "utf-16le", { addBOM: false })],
-    ["UTF-16BE", iconv.encode(text, "utf-16be", { addBOM: false })],
-    ["Windows-1252", iconv.encode(text, "windows-1252")],
+    ["UTF-16LE", utf16le(`\ufeff${text}`)],
+    ["UTF-16BE", utf16be(`\ufeff${text}`)],
+    ["UTF-16LE", utf16le(text)],
+    ["UTF-16BE", utf16be(text)],
+    ["Windows-1252", Buffer.from(text, "latin1")],
   ] as const) {
     expect(read(bytes)).toMatchObject({ encoding })
     expect(names(bytes)).toEqual(["Café Crème", "Panadol 500mg"])
   }
 })
 
+test("Windows-1252 is read with its own signs between 0x80 and 0x9f", () => {
+  const bytes = Buffer.concat([
+    Buffer.from("medicine,qty\n"),
+    Buffer.from([0x80, 0x99, 0xe9]),
+    Buffer.from(",1\n"),
+  ])
+  expect(names(bytes)).toEqual(["€™é"])
+})
+
 test("Sinhala and Tamil names survive UTF-16", () => {
-  const bytes = iconv.encode("medicine\tqty\nපැරසිටමෝල්\t5\nபாராசிட்டமால்\t6\n", "utf-16le", { addBOM: true })
+  const bytes = utf16le("\ufeffmedicine\tqty\nපැරසිටමෝල්\t5\nபாராசிட்டமால்\t6\n")
   expect(names(bytes)).toEqual(["පැරසිටමෝල්", "பாராசிட்டமால்"])
 })
 

@@ -1,13 +1,23 @@
-import chardet from "chardet"
-import iconv from "iconv-lite"
-
 export type DecodedText = { text: string; encoding: string }
 
 /** The text of a file in whatever encoding a till or a spreadsheet wrote it. */
 export function decodeText(bytes: Buffer): DecodedText {
   const encoding = findEncoding(bytes)
-  // iconv-lite takes a byte order mark away.
-  return { text: iconv.decode(bytes, encoding), encoding }
+  // TextDecoder removes a byte order mark.
+  const text = encoding === windows1252 ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes)
+  return { text, encoding }
+}
+
+const windows1252 = "Windows-1252"
+
+/** What Windows-1252 has in place of Latin-1's control characters 0x80 to 0x9f. */
+const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"
+
+/** Decodes by a table: several Node versions decode this encoding as Latin-1 (nodejs/node#56542). */
+function decodeWindows1252(bytes: Buffer): string {
+  return bytes
+    .toString("latin1")
+    .replace(/[\x80-\x9f]/g, (each) => windowsCharacters[each.charCodeAt(0) - 0x80] ?? each)
 }
 
 function findEncoding(bytes: Buffer): string {
@@ -15,12 +25,7 @@ function findEncoding(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "UTF-16BE"
   const wide = wideEncoding(bytes.subarray(0, 4096))
   if (wide) return wide
-  if (isUtf8(bytes)) return "UTF-8"
-  // Names in a short list mislead statistics: only Unicode's own forms are believed, else it is Windows' Western one.
-  const guess = chardet.detect(bytes.subarray(0, 65_536))
-  return guess?.startsWith("UTF-") && guess !== "UTF-8" && iconv.encodingExists(guess)
-    ? guess
-    : "Windows-1252"
+  return isUtf8(bytes) ? "UTF-8" : windows1252
 }
 
 /** Two bytes for each letter, without a mark: every other byte of Latin letters and separators is zero. */

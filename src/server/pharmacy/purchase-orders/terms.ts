@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
-import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
-import { furthestDeliveryDays } from "#domain/pharmacy/purchase-rules.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { isDeliveryDay } from "#domain/pharmacy/purchase-rules.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { PharmacyId, SupplierId } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -93,8 +93,7 @@ function checkTerms(order: Order, { quantity, unitCostCents, deliverOn }: Terms,
       least: Math.max(1, order.shipped),
     })
   const isNewDay = deliverOn !== null && deliverOn !== order.expectedOn
-  if (isNewDay && (deliverOn < today || deliverOn > daysLater(today, furthestDeliveryDays)))
-    throw problem("bad-input", { field: "deliverOn" })
+  if (isNewDay && !isDeliveryDay(deliverOn, today)) throw problem("bad-input", { field: "deliverOn" })
   const isNewPrice = unitCostCents !== null && unitCostCents !== order.unitCostCents
   if (quantity === order.quantity && !isNewPrice && !isNewDay) throw problem("bad-input", { field: "terms" })
 }

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
-import { canReceive, movesFrom } from "#domain/pharmacy/purchase-rules.ts"
+import { canReceive } from "#domain/pharmacy/purchase-rules.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AgreedTerms, Proposal } from "#web/pharmacy/purchase-orders/proposal.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
@@ -113,19 +113,17 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
           {ofOrder}
         </Button>
       )}
-      {movesFrom(order.status, "pharmacy").includes("remove") && (
-        <Button
-          size="small"
-          look="outline"
-          onClick={onRemove}
-          isBusy={isRemoving}
-          disabled={!canAct}
-          title={why}
-        >
-          {t("purchase.orders.remove")}
-          {ofOrder}
-        </Button>
-      )}
+      <Button
+        size="small"
+        look="outline"
+        onClick={onRemove}
+        isBusy={isRemoving}
+        disabled={!canAct}
+        title={why}
+      >
+        {t("purchase.orders.remove")}
+        {ofOrder}
+      </Button>
     </RowActions>
   )
 }

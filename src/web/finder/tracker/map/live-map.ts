@@ -1,19 +1,17 @@
-import { type Map as MapLibreMap, Marker } from "maplibre-gl"
+import { Marker } from "maplibre-gl"
 import type { Basemap, Route } from "#contract/finder/directions.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
-import type { MapEdges } from "./graticule.ts"
 import { userDot } from "./map-buttons.ts"
 import { mapCamera } from "./map-camera.ts"
 import { type MapCanvasOptions, openCanvas } from "./map-canvas.ts"
 import { mapColours } from "./map-colours.ts"
-import { edgesOf, type MapDress, mapGround } from "./map-ground.ts"
+import { type MapDress, mapGround } from "./map-ground.ts"
 import { isFirst, type MapPin } from "./map-pin.ts"
 import { addOverlays, routeFeatures, routeSource, setSource } from "./overlays.ts"
 import { pinPopup } from "./pin-popup.ts"
 import { pinsOnMap } from "./pins-on-map.ts"
 
-export type MapView = MapEdges & { zoom: number }
 export type MapReport = { state: "loading" | "idle"; zoom: number; base: Basemap["kind"] }
 
 export type LiveMapOptions = MapCanvasOptions & {
@@ -21,8 +19,6 @@ export type LiveMapOptions = MapCanvasOptions & {
   onReport: (report: MapReport) => void
   onSelect: (id: number) => void
   onHighlight: (id: number | null) => void
-  onPickPlace: (at: LatLng) => void
-  onViewPort: (view: MapView) => void
 }
 
 export type LiveMap = ReturnType<typeof openLiveMap>
@@ -54,8 +50,6 @@ export function openLiveMap(options: LiveMapOptions) {
   })
   map.on("movestart", () => report("loading"))
   map.on("idle", () => report("idle"))
-  map.on("moveend", () => options.onViewPort({ ...edgesOf(map), zoom: map.getZoom() }))
-  listenForPlaces(map, options.onPickPlace)
 
   return {
     dress: (next: MapDress) => void ground.dress(next),
@@ -91,17 +85,4 @@ export function openLiveMap(options: LiveMapOptions) {
       map.remove()
     },
   }
-}
-
-/** A tap chooses the place under it; Enter, for those who do not point, the middle of the map. */
-function listenForPlaces(map: MapLibreMap, onPickPlace: (at: LatLng) => void): void {
-  map.on("click", (event) => {
-    const { lat, lng } = event.lngLat.wrap()
-    onPickPlace({ lat, lng })
-  })
-  map.getCanvas().addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return
-    const { lat, lng } = map.getCenter().wrap()
-    onPickPlace({ lat, lng })
-  })
 }

@@ -69,7 +69,7 @@ export function mapGround({ map, language, letters, onChange, ...first }: MapGro
   }
 }
 
-export function edgesOf(map: MapLibreMap): MapEdges {
+function edgesOf(map: MapLibreMap): MapEdges {
   const bounds = map.getBounds()
   return {
     west: bounds.getWest(),

@@ -1,7 +1,6 @@
 /** Every text of the map and the route, in English; `{{places}}` are filled in by the map. */
 export const mapWords = {
   title: "Map of pharmacies that have the medicine",
-  pickTitle: "Map: press Enter to choose its middle as your place",
   loading: "The map is loading",
   you: "Your position",
   pin: "{{rank}} {{label}}, {{name}}, {{detail}}",

@@ -3,7 +3,6 @@ import type { Basemap, Route } from "#contract/finder/directions.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
 import type { Language } from "#domain/finder/towns.ts"
-import type { MapView } from "./live-map.ts"
 import type { MapTheme } from "./map-colours.ts"
 import type { MapPin } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
@@ -21,9 +20,6 @@ export type PharmacyMapProps = {
   route: Route | null
   onSelect: (id: number) => void
   onHighlight?: (id: number | null) => void
-  /** When given, a tap on the map (or Enter on it, for its middle) chooses a place. */
-  onPickPlace?: (at: LatLng) => void
-  onViewPort?: (view: MapView) => void
   basemap: Basemap
   language: Language
   theme: MapTheme
@@ -43,7 +39,6 @@ export function PharmacyMap(props: PharmacyMapProps) {
       data-map-zoom={zoom}
       data-map-base={base}
       data-theme-drawn={props.theme}
-      data-picking={props.onPickPlace ? "" : undefined}
     >
       {status === "failed" ? <PlainMap {...props} /> : <div ref={box} className={styles.canvas} />}
       {route && route.line.length > 1 && status !== "failed" && (

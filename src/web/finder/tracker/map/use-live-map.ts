@@ -66,10 +66,6 @@ function callsTo(latest: RefObject<PharmacyMapProps>) {
     basemap,
     onSelect: (id: number) => latest.current.onSelect(id),
     onHighlight: (id: number | null) => latest.current.onHighlight?.(id),
-    onPickPlace: (...[at]: Parameters<NonNullable<PharmacyMapProps["onPickPlace"]>>) =>
-      latest.current.onPickPlace?.(at),
-    onViewPort: (...[view]: Parameters<NonNullable<PharmacyMapProps["onViewPort"]>>) =>
-      latest.current.onViewPort?.(view),
   }
 }
 
