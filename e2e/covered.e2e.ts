@@ -21,7 +21,7 @@ const showNotice = (page: Page) =>
 const findCovered = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll(
-      "main :is(a, button, input, select, textarea), nav :is(a, button)",
+      "main :is(a, button, input, select, textarea), :is(nav, header) :is(a, button)",
     )
     return [...controls].flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
@@ -69,4 +69,16 @@ staff.describe("at the counter", () => {
     await expect(page.getByText("Pharos rests tonight.")).toBeVisible()
     expect(await findCovered(page)).toEqual([])
   })
+  for (const width of [768, 1024, 1440])
+    staff(`a message covers nothing that can be pressed at the till, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await logIn(page, "pharmacist", "/pos")
+      await page
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click()
+      await page.keyboard.press("F8")
+      await expect(page.getByRole("status").getByText("The cart is held.")).toBeVisible()
+      expect(await findCovered(page)).toEqual([])
+    })
 })
