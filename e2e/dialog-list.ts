@@ -95,11 +95,11 @@ export type DialogName = (typeof dialogs)[number]
 export const frames = [
   "admin/reason-dialog",
   "admin/settings/return-dialog",
-  "pharmacy/orders/answer-dialog",
+  "pharmacy/customer-orders/answer-dialog",
   "pharmacy/stock/row-dialog",
   "pharmacy/stock/row-dialogs",
-  "scheduler/opened-dialog",
-  "ui/dialog",
+  "customer/scheduler/opened-dialog",
+  "kit/feedback/dialog",
 ]
 
 export const fileOf = (dialog: DialogName) => dialog.slice(0, dialog.indexOf(": "))
