@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import type { Dose, DoseState, Schedule } from "#contract/customer/dose-schedules.ts"
+import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
+import type { DoseState } from "#domain/customer/dose-states.ts"
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

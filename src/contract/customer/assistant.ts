@@ -1,6 +1,7 @@
 import { eventIterator } from "@orpc/contract"
 import * as z from "zod"
 import { maxConversationMessages, maxMessageLength, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { emergencyLanguages, redFlags } from "#domain/customer/emergency-words.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { between } from "#contract/platform/inputs.ts"
 import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
@@ -36,26 +37,6 @@ export const Question = z.strictObject({
   lng: between(-180, 180, "Longitude goes from -180 to 180").optional(),
 })
 export type Question = z.output<typeof Question>
-
-/** The signs of an emergency that are looked for before any model is asked (TRUST M3). */
-export const redFlags = [
-  "chest-pain",
-  "breathing",
-  "stroke",
-  "allergy",
-  "bleeding",
-  "unconscious",
-  "overdose",
-  "child-swallowed",
-  "suicide",
-  "pregnancy",
-  "infant-fever",
-] as const
-export type RedFlag = (typeof redFlags)[number]
-
-/** The languages in which an emergency is recognised and answered. */
-export const emergencyLanguages = ["en", "si", "ta"] as const
-export type EmergencyLanguage = (typeof emergencyLanguages)[number]
 
 /** The four ways in which a chat fails, each with its sentence of SPEC section 8; and our own limits. */
 export const chatFailures = [

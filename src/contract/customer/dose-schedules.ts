@@ -5,14 +5,9 @@ import {
   maxDosePeriod,
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
+import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
-
-export const doseOutcomes = ["taken", "skipped"] as const
-export type DoseOutcome = (typeof doseOutcomes)[number]
-
-export const doseStates = ["coming", "due", "taken", "skipped", "missed"] as const
-export type DoseState = (typeof doseStates)[number]
 
 /** What a clock on the wall shows in the schedule's zone: `2026-11-21T22:00`. */
 const WallTime = (says: string) =>

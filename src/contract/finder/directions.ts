@@ -1,24 +1,6 @@
 import * as z from "zod"
+import { turnKinds, turnSides } from "#domain/finder/route-words.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-
-export const turnKinds = [
-  "depart",
-  "turn",
-  "continue",
-  "merge",
-  "fork",
-  "roundabout",
-  "u-turn",
-  "arrive",
-] as const
-export const turnSides = [
-  "left",
-  "right",
-  "slight left",
-  "slight right",
-  "sharp left",
-  "sharp right",
-] as const
 
 export const RouteStep = z.object({
   turn: z.enum(turnKinds),

@@ -1,4 +1,8 @@
-import type { DoseOutcome, DoseState } from "#contract/customer/dose-schedules.ts"
+export const doseOutcomes = ["taken", "skipped"] as const
+export type DoseOutcome = (typeof doseOutcomes)[number]
+
+export const doseStates = ["coming", "due", "taken", "skipped", "missed"] as const
+export type DoseState = (typeof doseStates)[number]
 
 const minuteMs = 60_000
 

@@ -2,7 +2,6 @@
 import * as Calendar from "temporal-polyfill/fns/Calendar"
 import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime"
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime"
-import type { ScheduleForm } from "#contract/customer/dose-schedules.ts"
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -40,10 +39,17 @@ export function dayIn(timeZone: string, day: string): { from: Date; until: Date 
   return { from: instantIn(timeZone, start), until: instantIn(timeZone, PlainDateTime.addDays(start, 1)) }
 }
 
-export type PlannedTimes = Pick<
-  ScheduleForm,
-  "firstDoseTime" | "dosePeriod" | "remindTimes" | "customTimes" | "timeZone"
->
+/** The part of the scheduler form that the doses come from. */
+export type PlannedTimes = {
+  /** What a clock on the wall shows: `2026-11-21T22:00`. */
+  firstDoseTime: string
+  /** Hours between two doses. */
+  dosePeriod: number
+  /** How many doses follow the first. */
+  remindTimes: number
+  customTimes: string[]
+  timeZone: string
+}
 
 export type DoseTime = {
   at: Date

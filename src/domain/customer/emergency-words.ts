@@ -1,4 +1,22 @@
-import type { EmergencyLanguage, RedFlag } from "#contract/customer/assistant.ts"
+/** The signs of an emergency that are looked for before any model is asked (TRUST M3). */
+export const redFlags = [
+  "chest-pain",
+  "breathing",
+  "stroke",
+  "allergy",
+  "bleeding",
+  "unconscious",
+  "overdose",
+  "child-swallowed",
+  "suicide",
+  "pregnancy",
+  "infant-fever",
+] as const
+export type RedFlag = (typeof redFlags)[number]
+
+/** The languages in which an emergency is recognised and answered. */
+export const emergencyLanguages = ["en", "si", "ta"] as const
+export type EmergencyLanguage = (typeof emergencyLanguages)[number]
 
 /** The National Mental Health Helpline of Sri Lanka (National Institute of Mental Health), free and at any hour. */
 export const mentalHealthNumber = "1926"

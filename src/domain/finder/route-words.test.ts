@@ -1,21 +1,16 @@
 import { expect, test } from "vitest"
 import { mapWords } from "#web/finder/tracker/map/map-words.ts"
-import { type RouteStep, turnKinds } from "#contract/finder/directions.ts"
-import { describeStep, fill, formatDriving } from "./route-words.ts"
+import { describeStep, fill, formatDriving, type Turn, turnKinds } from "./route-words.ts"
 
 const { steps, duration } = mapWords.route
 
-function makeStep(step: Partial<RouteStep>): RouteStep {
+function makeStep(step: Partial<Turn>): Turn {
   return {
     turn: "turn",
     side: null,
     exit: null,
     road: "",
     says: null,
-    metres: 1,
-    seconds: 1,
-    lat: 0,
-    lng: 0,
     ...step,
   }
 }

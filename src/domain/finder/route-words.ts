@@ -1,4 +1,30 @@
-import type { RouteStep } from "#contract/finder/directions.ts"
+export const turnKinds = [
+  "depart",
+  "turn",
+  "continue",
+  "merge",
+  "fork",
+  "roundabout",
+  "u-turn",
+  "arrive",
+] as const
+export const turnSides = [
+  "left",
+  "right",
+  "slight left",
+  "slight right",
+  "sharp left",
+  "sharp right",
+] as const
+
+/** One turn of the way, as far as it is put into words. */
+export type Turn = {
+  turn: (typeof turnKinds)[number]
+  side: (typeof turnSides)[number] | null
+  exit: number | null
+  road: string
+  says: string | null
+}
 
 /** Sentences for the turns an engine names without words; `{{road}}`, `{{side}}` and `{{exit}}` are filled in. */
 export type StepWords = Record<
@@ -18,7 +44,7 @@ export type StepWords = Record<
   | "uTurn"
   | "uTurnOnto",
   string
-> & { sides: Record<NonNullable<RouteStep["side"]>, string> }
+> & { sides: Record<(typeof turnSides)[number], string> }
 
 /** Puts values into a sentence's `{{places}}`. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
@@ -26,13 +52,13 @@ export function fill(sentence: string, values: Record<string, string | number>):
 }
 
 /** One line of the way: the engine's sentence when it has one, else ours. */
-export function describeStep(step: RouteStep, words: StepWords): string {
+export function describeStep(step: Turn, words: StepWords): string {
   if (step.says) return step.says
   const side = step.side ? words.sides[step.side] : ""
   return fill(sentenceFor(step, words), { side, road: step.road, exit: step.exit ?? 1 })
 }
 
-function sentenceFor(step: RouteStep, words: StepWords): string {
+function sentenceFor(step: Turn, words: StepWords): string {
   const named = step.road !== ""
   if (step.turn === "arrive") return words.arrive
   if (step.turn === "depart") return named ? words.departOn : words.depart

@@ -2,12 +2,13 @@ import { forgetAnswers } from "#web/data/offline/saved-answers.ts"
 import { forgetCounter } from "#web/pharmacy/offline/kept-counter.ts"
 import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { endReminders } from "#web/customer/reminders/this-device.ts"
+import type { LeftDevice } from "#web/frame/leave.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { words } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 
 /** While sales of this device have still to be sent, leaving is asked about. */
-export async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
+async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
   const count = await countWaitingHere()
   if (count === 0) return true
   const action = { label: words.t("offline.leave"), onPress: leaveAllTheSame }
@@ -16,7 +17,8 @@ export async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
 }
 
 /** Takes from this device what is the person's who leaves it: their reminders, and what opens without a network. */
-export const leaveDevice = {
+export const leftDevice: LeftDevice = {
+  mayLeave,
   beforeLogout: endReminders,
   afterLogout: () => Promise.all([forgetAnswers(), forgetCounter()]),
 }

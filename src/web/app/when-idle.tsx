@@ -4,7 +4,7 @@ const idleWithinMs = 4_000
 
 const Background = lazy(async () => {
   // Without it the page works.
-  const { Background } = await import("#web/customer/reminders/background.tsx").catch(() => ({
+  const { Background } = await import("#web/app/background.tsx").catch(() => ({
     Background: () => null,
   }))
   return { default: Background }

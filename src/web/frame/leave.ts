@@ -2,7 +2,20 @@ import { sayProblem } from "#web/data/problem-words.ts"
 import { endSession } from "#web/data/session.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 
-const device = () => import("#web/frame/leave-device.ts")
+/** What a device holds of a person, as those who hold it know. */
+export type LeftDevice = {
+  /** Whether the person may leave now; asks where something would be lost. */
+  mayLeave: (leaveAllTheSame: () => void) => Promise<boolean>
+  beforeLogout: () => Promise<unknown>
+  afterLogout: () => Promise<unknown>
+}
+
+let device: () => Promise<LeftDevice>
+
+/** Says where to load from what is done with a device that a person leaves. */
+export function setLeftDevice(load: () => Promise<LeftDevice>) {
+  device = load
+}
 
 /** Asks first while sales wait on this device, takes what is personal off it and logs out. */
 export function leave() {
@@ -15,9 +28,9 @@ function leaveNow() {
 }
 
 async function logOut() {
-  await inTime(device().then(({ leaveDevice }) => leaveDevice.beforeLogout()))
+  await inTime(device().then(({ beforeLogout }) => beforeLogout()))
   const next = await endSession()
-  await inTime(device().then(({ leaveDevice }) => leaveDevice.afterLogout()))
+  await inTime(device().then(({ afterLogout }) => afterLogout()))
   location.assign(next)
 }
 

@@ -6,7 +6,7 @@ import { BottomTabs, type Tab } from "#web/frame/bottom-tabs.tsx"
 import { Logo, LogoMark } from "#web/frame/logo.tsx"
 import { MenuSheet } from "#web/frame/menu-sheet.tsx"
 import { OutageBanner } from "#web/frame/outage-banner.tsx"
-import type { FindMore } from "#web/frame/palette/palette.tsx"
+import type { FindMore, MenuAction } from "#web/frame/palette/palette.tsx"
 import { PaletteButton } from "#web/frame/palette/palette-button.tsx"
 import { PersonCorner } from "#web/frame/person-corner.tsx"
 import { SkipLink } from "#web/frame/skip-link.tsx"
@@ -23,13 +23,12 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What a side menu does without leading anywhere. */
-export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
-
 type StaffFrameProps = {
   title: string
   /** Where one has to be listed as staff to see the area. */
   place?: Workplace["kind"]
+  /** Said to whom no such place lists. */
+  noPlaceNote?: ReactNode
   /** Stands above the menu's links. */
   action?: MenuAction
   /** The side menu, in groups with a line between them. */
@@ -43,7 +42,8 @@ type StaffFrameProps = {
 }
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
-export function StaffFrame({ title, place, action, menu, tabs, status, findMore }: StaffFrameProps) {
+export function StaffFrame(props: StaffFrameProps) {
+  const { title, place, noPlaceNote, action, menu, tabs, status, findMore } = props
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useSingleEnter()
@@ -68,7 +68,7 @@ export function StaffFrame({ title, place, action, menu, tabs, status, findMore 
         <OutageBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           {place ? (
-            <WorkplaceNeeded kind={place}>
+            <WorkplaceNeeded kind={place} note={noPlaceNote}>
               <Outlet />
             </WorkplaceNeeded>
           ) : (

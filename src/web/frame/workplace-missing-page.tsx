@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import type { ReactNode } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -8,16 +8,17 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/workplace.ts"
 
-const ParkedSales = lazy(() =>
-  import("#web/pharmacy/offline/parked-sales.tsx").then((file) => ({ default: file.ParkedSales })),
-)
-
 const askAgainMs = 15_000
 
-type WorkplaceMissingProps = { kind: Workplace["kind"]; endedSupplier: string | undefined }
+type WorkplaceMissingProps = {
+  kind: Workplace["kind"]
+  endedSupplier: string | undefined
+  /** What the area's person has to know nevertheless. */
+  note: ReactNode
+}
 
-/** A work area without a place to work at: says why, keeps asking, and tells what waits on the device. */
-export function WorkplaceMissingPage({ kind, endedSupplier }: WorkplaceMissingProps) {
+/** A work area without a place to work at: says why, and keeps asking. */
+export function WorkplaceMissingPage({ kind, endedSupplier, note }: WorkplaceMissingProps) {
   const t = useWords()
   const { refetch, isFetching } = useQuery(api.session.get.queryOptions({ refetchInterval: askAgainMs }))
   const name = kind === "supplier" ? endedSupplier : undefined
@@ -35,11 +36,7 @@ export function WorkplaceMissingPage({ kind, endedSupplier }: WorkplaceMissingPr
         }
       >
         <p>{name ? t("workplace.endedText") : t(`workplace.noneText.${kind}`)}</p>
-        {kind === "pharmacy" && (
-          <Suspense>
-            <ParkedSales />
-          </Suspense>
-        )}
+        {note}
       </EmptyState>
     </>
   )

@@ -10,14 +10,21 @@ const WorkplaceMissingPage = lazy(() =>
   import("#web/frame/workplace-missing-page.tsx").then((file) => ({ default: file.WorkplaceMissingPage })),
 )
 
+type WorkplaceNeededProps = {
+  kind: Workplace["kind"]
+  /** Said where the person is listed at no such place. */
+  note: ReactNode
+  children: ReactNode
+}
+
 /** Shows a work area to those who are listed at such a place, and says so to those who are not, or no longer. */
-export function WorkplaceNeeded({ kind, children }: { kind: Workplace["kind"]; children: ReactNode }) {
+export function WorkplaceNeeded({ kind, note, children }: WorkplaceNeededProps) {
   const { person } = useSession()
   useFreshPlaces()
   if (!person || person.workplaces.some((place) => place.kind === kind)) return children
   return (
     <Suspense>
-      <WorkplaceMissingPage kind={kind} endedSupplier={person.endedSupplier} />
+      <WorkplaceMissingPage kind={kind} endedSupplier={person.endedSupplier} note={note} />
     </Suspense>
   )
 }

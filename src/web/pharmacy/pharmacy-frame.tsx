@@ -7,6 +7,7 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
+import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
@@ -21,6 +22,10 @@ import { useNewOrders } from "#web/pharmacy/tasks/use-new-orders.ts"
 import { useUndoKey } from "#web/pharmacy/use-undo-key.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
+
+const ParkedSales = lazy(() =>
+  import("#web/pharmacy/offline/parked-sales.tsx").then((file) => ({ default: file.ParkedSales })),
+)
 
 const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf
 
@@ -85,6 +90,11 @@ export function PharmacyFrame() {
       <StaffFrame
         title={t("frame.pharmacyTitle")}
         place="pharmacy"
+        noPlaceNote={
+          <Suspense>
+            <ParkedSales />
+          </Suspense>
+        }
         status={
           <>
             <WorkplaceSwitch kind="pharmacy" />

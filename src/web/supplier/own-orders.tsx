@@ -1,10 +1,9 @@
 import { useState } from "react"
-import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
-import { OwnRow } from "#web/supplier/own-row.tsx"
+import { type OpenedDialog, OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import { type OwnList, useReject } from "#web/supplier/use-own-orders.ts"
 import { ShowMore } from "#web/kit/lists/show-more.tsx"
@@ -12,10 +11,6 @@ import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
-
-export type OpenedDialog =
-  | { kind: "ship" | "complete" | "answer"; order: SupplierOrder }
-  | { kind: "note"; note: number }
 
 /** The table that Accepted Orders and Order History share, and the dialogs that its rows open. */
 export function OwnOrders({ list, label }: { list: OwnList; label: string }) {

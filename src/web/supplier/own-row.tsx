@@ -1,6 +1,5 @@
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import type { OpenedDialog } from "#web/supplier/own-orders.tsx"
 import { Progress, Terms } from "#web/supplier/own-progress.tsx"
 import styles from "#web/supplier/own-row.module.css"
 import { textsOf } from "#web/supplier/use-own-orders.ts"
@@ -14,6 +13,11 @@ import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
+
+/** The dialog that a row opens, and of what. */
+export type OpenedDialog =
+  | { kind: "ship" | "complete" | "answer"; order: SupplierOrder }
+  | { kind: "note"; note: number }
 
 type OwnRowProps = {
   order: SupplierOrder

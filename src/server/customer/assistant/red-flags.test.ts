@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { RedFlag } from "#contract/customer/assistant.ts"
+import type { RedFlag } from "#domain/customer/emergency-words.ts"
 import { findEmergency } from "./red-flags.ts"
 
 const redFlagOf = (text: string) => findEmergency(text)?.flag ?? null

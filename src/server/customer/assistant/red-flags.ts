@@ -1,4 +1,4 @@
-import type { EmergencyLanguage, RedFlag } from "#contract/customer/assistant.ts"
+import type { EmergencyLanguage, RedFlag } from "#domain/customer/emergency-words.ts"
 import { english } from "./red-flag-words/english.ts"
 import { sinhala } from "./red-flag-words/sinhala.ts"
 import { tamil } from "./red-flag-words/tamil.ts"

@@ -1,16 +1,10 @@
-import type {
-  ChatEvent,
-  ChatFailure,
-  ChatMessage,
-  EmergencyLanguage,
-  RedFlag,
-} from "#contract/customer/assistant.ts"
+import type { ChatEvent, ChatFailure, ChatMessage } from "#contract/customer/assistant.ts"
 import {
   maxConversationLength,
   maxConversationMessages,
   maxReplyLength,
 } from "#domain/customer/chat-limits.ts"
-import { emergencyWords } from "#domain/customer/emergency-words.ts"
+import { type EmergencyLanguage, emergencyWords, type RedFlag } from "#domain/customer/emergency-words.ts"
 
 /** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */
 export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"

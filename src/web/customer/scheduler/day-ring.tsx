@@ -1,4 +1,4 @@
-import type { DoseState } from "#contract/customer/dose-schedules.ts"
+import type { DoseState } from "#domain/customer/dose-states.ts"
 import styles from "#web/customer/scheduler/day-ring.module.css"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import Minus from "lucide-react/icons/minus"
 import type { ReactNode, Ref } from "react"
-import type { DoseState } from "#contract/customer/dose-schedules.ts"
+import type { DoseState } from "#domain/customer/dose-states.ts"
 import styles from "#web/customer/scheduler/dose-row.module.css"
 import { formOf, MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
 import { classes } from "#web/kit/browser/classes.ts"

@@ -1,5 +1,6 @@
 import styles from "#web/finder/tracker/results.module.css"
-import type { ResultsProps } from "#web/finder/tracker/results.tsx"
+import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -33,8 +34,12 @@ export function NothingYet({ onSearch }: { onSearch: (text: string) => void }) {
   )
 }
 
-type NoResultsProps = Pick<ResultsProps, "search" | "answer" | "onSearch" | "onClearFilters"> & {
+type NoResultsProps = {
+  search: TrackerSearch
+  answer: ShownAnswer
   medicine: string
+  onSearch: (text: string) => void
+  onClearFilters: () => void
 }
 
 /** Nobody has it: says where we looked, and what else could be meant. */

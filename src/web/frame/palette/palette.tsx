@@ -7,11 +7,13 @@ import type { paths } from "#domain/platform/paths.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
 import { areLettersOn, turnLetters } from "#web/frame/palette/letter-keys.ts"
 import styles from "#web/frame/palette/palette.module.css"
-import type { MenuAction } from "#web/frame/staff-frame.tsx"
 import { useSession } from "#web/data/session.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
+
+/** What a side menu does without leading anywhere. */
+export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
 
 export type PaletteItem = {
   key: string

@@ -9,7 +9,6 @@ import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
-import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
@@ -19,7 +18,7 @@ const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
 
 export const receivedId = "till-received"
 
-type PaymentPartProps = { cart: CartActions; sale: ReturnType<typeof usePurchase> }
+type PaymentPartProps = { cart: CartActions; sale: { isSelling: boolean; purchase: () => void } }
 
 /** The total, how it is paid, and Purchase. */
 export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {

@@ -1,31 +1,9 @@
 import { useRef } from "react"
 import type { Basemap, Route } from "#contract/finder/directions.ts"
-import type { LatLng } from "#domain/platform/distance.ts"
-import type { MapsApp } from "#domain/finder/maps-links.ts"
-import type { Language } from "#domain/finder/towns.ts"
-import type { MapTheme } from "./map-colours.ts"
-import type { MapPin } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import styles from "./pharmacy-map.module.css"
 import { PlainMap } from "./plain-map.tsx"
-import { useLiveMap } from "./use-live-map.ts"
-
-export type PharmacyMapProps = {
-  pins: MapPin[]
-  user: LatLng | null
-  selectedId: number | null
-  /** Grows with each View press, so that pressing it again comes back to the same pharmacy. */
-  focusTurn?: number
-  highlightedId?: number | null
-  route: Route | null
-  onSelect: (id: number) => void
-  onHighlight?: (id: number | null) => void
-  basemap: Basemap
-  language: Language
-  theme: MapTheme
-  app: MapsApp
-  words: MapWords
-}
+import { type PharmacyMapProps, useLiveMap } from "./use-live-map.ts"
 
 /** The tracker's map, 400 px high. Its own code is small: the drawing is loaded when the box comes on screen. */
 export function PharmacyMap(props: PharmacyMapProps) {

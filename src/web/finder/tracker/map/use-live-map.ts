@@ -1,8 +1,30 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import type { Basemap, Route } from "#contract/finder/directions.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import type { MapsApp } from "#domain/finder/maps-links.ts"
+import type { Language } from "#domain/finder/towns.ts"
 import type { LiveMap, MapReport } from "./live-map.ts"
-import { isFirst } from "./map-pin.ts"
-import type { PharmacyMapProps } from "./pharmacy-map.tsx"
+import type { MapTheme } from "./map-colours.ts"
+import { isFirst, type MapPin } from "./map-pin.ts"
+import type { MapWords } from "./map-words.ts"
 import { useOnScreen } from "./use-on-screen.ts"
+
+export type PharmacyMapProps = {
+  pins: MapPin[]
+  user: LatLng | null
+  selectedId: number | null
+  /** Grows with each View press, so that pressing it again comes back to the same pharmacy. */
+  focusTurn?: number
+  highlightedId?: number | null
+  route: Route | null
+  onSelect: (id: number) => void
+  onHighlight?: (id: number | null) => void
+  basemap: Basemap
+  language: Language
+  theme: MapTheme
+  app: MapsApp
+  words: MapWords
+}
 
 type Shown = Omit<MapReport, "state"> & { status: MapReport["state"] | "failed" }
 
