@@ -16,7 +16,7 @@ const entry = "index.html"
 const unhashed = ["boot.js", "favicon.svg", "app.html"]
 
 /** Parts that run before a page asks for them: they must be there when the network is not. */
-const withShell = ["kit/feedback/outage-notice.tsx", "customer/reminders/background.tsx"]
+const withShell = ["kit/feedback/outage-notice.tsx", "app/background.tsx"]
 const staffScreens = /^(?:pharmacy|supplier|admin)\//
 /** The map's code is twice as large as all the pages; without it the plain map is drawn. */
 const drawnMap = "finder/tracker/map/live-map.ts"

@@ -27,7 +27,8 @@ export function HistoryDialog({
   onReceipt,
 }: RowDialogProps & { canAct: boolean; onStale: () => void; onReceipt: (number: string) => void }) {
   const t = useWords()
-  const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id } }))
+  // The Edit dialog reads the same row, and what it read is from before its change.
+  const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id }, staleTime: 0 }))
   const [filter, setFilter] = useState<MovementFilter>("all")
   const past = useInfiniteQuery({
     ...api.shelf.movements.infiniteOptions({
@@ -38,6 +39,7 @@ export function HistoryDialog({
       }),
       initialPageParam: undefined as number | undefined, // the first page has no predecessor
       getNextPageParam: (page) => page.next ?? undefined,
+      staleTime: 0,
     }),
     placeholderData: keepPreviousData,
   })
