@@ -1,3 +1,4 @@
+import { wrongPhone } from "#domain/platform/phone-format.ts"
 import * as z from "zod"
 import { Reason } from "./people.ts"
 import { longestLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
@@ -31,7 +32,7 @@ export type LeftOver = {
 
 const Facts = {
   name: Line(200, "Enter the supplier's name"),
-  phone: Line(40, "Enter a phone number such as 011 234 5678").nullable(),
+  phone: Line(40, wrongPhone).nullable(),
   leadTimeDays: z
     .int("A whole number of days")
     .min(0, "From 0 days")

@@ -1,3 +1,6 @@
+/** What a person is told whose phone number cannot be read. */
+export const wrongPhone = "Enter a phone number, for example 077 123 4567"
+
 /** Sri Lanka's plan: two digits of area or operator and seven of the subscriber, after +94. */
 const inSriLanka = /^\+94(\d{2})(\d{3})(\d{4})$/
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readPhoneNumber } from "./phone-number.ts"
+import { phoneNumberOf, readPhoneNumber } from "./phone-number.ts"
 
 test("a phone number is read however it is written, and without a country it is one of Sri Lanka", () => {
   for (const text of [
@@ -29,4 +29,12 @@ test("what is no phone number is read as none", () => {
   ]
   for (const text of [...texts, "my number is 077 123 4567", "javascript:0771234567", "٠٧٧", "9".repeat(30)])
     expect(readPhoneNumber(text), text).toBe(null)
+})
+
+test("a field that holds no phone number is refused by its name", () => {
+  expect(phoneNumberOf("077 123 4567", "phone")).toBe("+94771234567")
+  const message = "Enter a phone number, for example 077 123 4567"
+  expect(() => phoneNumberOf("077", "phone")).toThrow(
+    expect.objectContaining({ code: "bad-input", message, data: { fields: [{ field: "phone", message }] } }),
+  )
 })

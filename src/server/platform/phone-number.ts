@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js"
+import { wrongPhone } from "#domain/platform/phone-format.ts"
 import { problem } from "./http/problems.ts"
 
 /** A phone number as a person writes it, in the one form that is stored (`+94771234567`); null when it is none. */
@@ -11,6 +12,5 @@ export function readPhoneNumber(text: string): string | null {
 export function phoneNumberOf(text: string, field: string): string {
   const number = readPhoneNumber(text)
   if (number) return number
-  const message = "This is not a phone number. Write it like 077 123 4567."
-  throw problem("bad-input", { fields: [{ field, message }] }, message)
+  throw problem("bad-input", { fields: [{ field, message: wrongPhone }] }, wrongPhone)
 }

@@ -2,10 +2,10 @@ import { useState } from "react"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
 import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
-import { dayOf } from "#web/supplier/own-progress.tsx"
 import {
   type AnsweredOrder,
   changedTerms,
@@ -116,7 +116,7 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
         <InputField
           id={ids.day}
           label={t("supplier.answer.day")}
-          hint={order.expectedOn && t("supplier.answer.dayNow", { day: dayOf(order.expectedOn) })}
+          hint={order.expectedOn && t("supplier.answer.dayNow", { day: formatCalendarDay(order.expectedOn) })}
           type="date"
           value={draft.day}
           onChange={put("day")}

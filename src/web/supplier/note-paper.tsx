@@ -4,7 +4,7 @@ import type { DeliveryNote } from "#contract/supplier/orders.ts"
 import styles from "#web/supplier/note-paper.module.css"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay, formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The delivery note: both parties, what is packed by lot, and a line for each hand. */
@@ -104,9 +104,7 @@ export function LotCells({ of: { lot, expiresOn, quantity } }: { of: DeliveryNot
   return (
     <>
       <td>{lot ?? t("supplier.note.noLot")}</td>
-      <td>
-        {expiresOn === null ? t("supplier.note.noLot") : formatDay(new Date(`${expiresOn}T00:00:00+05:30`))}
-      </td>
+      <td>{expiresOn === null ? t("supplier.note.noLot") : formatCalendarDay(expiresOn)}</td>
       <td className="num">{formatCount(quantity)}</td>
     </>
   )

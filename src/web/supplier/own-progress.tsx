@@ -2,12 +2,10 @@ import { formatRupees } from "#domain/platform/money.ts"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import styles from "#web/supplier/own-row.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** A calendar day in Sri Lanka, as a person reads it. */
-export const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
-
 type Terms = { askedQuantity: number | null; unitCostCents: number | null; expectedOn: string | null }
 
 /** What was agreed beside the quantity. */
@@ -27,7 +25,7 @@ export function Terms({ order }: { order: Terms }) {
         </small>
       )}
       {expectedOn !== null && (
-        <small className={styles.under}>{t("supplier.own.by", { day: dayOf(expectedOn) })}</small>
+        <small className={styles.under}>{t("supplier.own.by", { day: formatCalendarDay(expectedOn) })}</small>
       )}
     </>
   )
@@ -52,7 +50,8 @@ export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (not
               }),
               proposal.unitCostCents !== null &&
                 t("supplier.own.each", { price: formatRupees(proposal.unitCostCents) }),
-              proposal.deliverOn !== null && t("supplier.own.by", { day: dayOf(proposal.deliverOn) }),
+              proposal.deliverOn !== null &&
+                t("supplier.own.by", { day: formatCalendarDay(proposal.deliverOn) }),
             ]
               .filter(Boolean)
               .join(", ")}

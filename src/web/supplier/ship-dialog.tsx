@@ -12,7 +12,7 @@ import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShipDialogProps = {
@@ -97,9 +97,7 @@ function Lot({ lot, place, form }: { lot: LotDraft; place: number; form: Shippin
           />
         ))}
         {until && (
-          <p className={styles.until}>
-            {t("supplier.ship.usableUntil", { day: formatDay(new Date(`${until}T00:00:00+05:30`)) })}
-          </p>
+          <p className={styles.until}>{t("supplier.ship.usableUntil", { day: formatCalendarDay(until) })}</p>
         )}
       </div>
       {until && shelfLife(until, form.today) === "short" && (

@@ -1,6 +1,5 @@
 import { endpoints } from "#server/api/endpoints.ts"
-import { readPhoneNumber } from "#server/platform/phone-number.ts"
-import { problem } from "#server/platform/http/problems.ts"
+import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import {
   addSupplier,
   editSupplier,
@@ -12,13 +11,7 @@ import {
 
 const { adminSuppliers } = endpoints
 
-function readPhone(text: string | null): string | null {
-  if (text === null) return null
-  const phone = readPhoneNumber(text)
-  if (phone) return phone
-  const message = "Enter a phone number such as 011 234 5678"
-  throw problem("bad-input", { fields: [{ field: "phone", message }] }, `phone: ${message}`)
-}
+const readPhone = (text: string | null) => (text === null ? null : phoneNumberOf(text, "phone"))
 
 export const adminSupplierRoutes = {
   list: adminSuppliers.list.handler(({ context, input }) => findSuppliers(context.app.database, input)),

@@ -1,6 +1,6 @@
 import type { CallContext } from "#server/app/context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { readPhoneNumber } from "#server/platform/phone-number.ts"
+import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { deleteAccount } from "./deletion.ts"
 import { freshUntil, requireFreshLogin } from "./fresh-login.ts"
@@ -15,20 +15,11 @@ async function accountOf(context: CallContext) {
   return { ...settings, freshUntil: until?.toISOString() ?? null }
 }
 
-function readPhone(text: string): string {
-  const phone = readPhoneNumber(text)
-  if (!phone) {
-    const message = "Enter a phone number such as 077 123 4567"
-    throw problem("bad-input", { fields: [{ field: "phone", message }] }, `phone: ${message}`)
-  }
-  return phone
-}
-
 export const accountRoutes = {
   get: endpoints.account.get.handler(({ context }) => accountOf(context)),
 
   update: endpoints.account.update.handler(async ({ context, input }) => {
-    const phone = input.phone && readPhone(input.phone)
+    const phone = input.phone && phoneNumberOf(input.phone, "phone")
     await saveSettings(context.app.database.sql, personOf(context).subject, { ...input, phone })
     return accountOf(context)
   }),

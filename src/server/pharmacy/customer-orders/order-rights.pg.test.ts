@@ -105,7 +105,7 @@ test("what makes no sense is refused with the field named, and a request never n
   expect(
     (await desk.placeAs(desk.customer.cookie, makeOrder({ stockId, customerTele: "12" }))).body,
   ).toMatchObject({
-    message: "This is not a phone number. Write it like 077 123 4567.",
+    message: "Enter a phone number, for example 077 123 4567",
   })
   expect((await desk.placeAs(desk.customer.cookie, makeOrder({ stockId: 999_999 }))).body.code).toBe(
     "not-found",

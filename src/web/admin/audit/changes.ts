@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/admin/audit.ts"
 import { formatRupees } from "#domain/platform/money.ts"
-import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay, formatMoment } from "#web/kit/format/when-format.ts"
 
 export type Change = { field: string; from: unknown; to: unknown; wasThere: boolean }
 
@@ -52,5 +52,5 @@ export function sayValue(field: string, value: unknown, words: ValueWords): stri
   if (typeof value === "object") return sayObject(value, words)
   if (typeof value !== "string") return JSON.stringify(value)
   if (moment.test(value)) return formatMoment(new Date(value))
-  return day.test(value) ? formatDay(new Date(`${value}T00:00:00+05:30`)) : value
+  return day.test(value) ? formatCalendarDay(value) : value
 }

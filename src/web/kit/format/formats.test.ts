@@ -4,7 +4,7 @@ import { initialsOf } from "#web/kit/format/avatar.tsx"
 import { doseShape } from "#web/kit/format/dose-glyph.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import { ageOf, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
+import { ageOf, formatCalendarDay, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
 
 test("Sri Lankan numbers are grouped three, three and four", () => {
   expect(formatPhone("+94771234567")).toBe("077 123 4567")
@@ -28,6 +28,14 @@ test("noon is 12:00 pm and midnight 12:00 am, in Sri Lanka's time", () => {
   expect(formatTime(new Date("2026-11-20T06:30:00Z"))).toBe("12:00\u00a0pm")
   expect(formatTime(new Date("2026-11-20T18:30:00Z"))).toBe("12:00\u00a0am")
   expect(formatMoment(new Date("2026-11-20T18:30:00Z"))).toBe("21 November 2026, 12:00\u00a0am")
+})
+
+test("a calendar day keeps its date, also at the turn of a month and a year", () => {
+  expect(["2026-11-20", "2027-01-01", "2028-02-29"].map(formatCalendarDay)).toEqual([
+    "20 November 2026",
+    "1 January 2027",
+    "29 February 2028",
+  ])
 })
 
 test("an age is relative below one hour, then a time, then a day and a time", () => {

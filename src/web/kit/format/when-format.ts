@@ -1,3 +1,5 @@
+import { startOfDay } from "#domain/platform/colombo-day.ts"
+
 const zone = { timeZone: "Asia/Colombo" } as const
 const clock = new Intl.DateTimeFormat("en-GB", {
   ...zone,
@@ -20,6 +22,11 @@ export function formatTime(at: Date): string {
 /** `20 November 2026`. */
 export function formatDay(at: Date): string {
   return longDay.format(at)
+}
+
+/** Returns `20 November 2026` for a calendar day such as `2026-11-20`. */
+export function formatCalendarDay(day: string): string {
+  return formatDay(startOfDay(day))
 }
 
 /** `20 November 2026, 1:05 pm`. */

@@ -1,6 +1,6 @@
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import { InputField } from "#web/kit/forms/form-parts.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What was typed as an expiry: its last day, null for nothing; undefined when it is no date. */
@@ -23,7 +23,7 @@ export function ExpiryField(props: ExpiryFieldProps) {
       {...props}
       label={t("shelf.expiry")}
       placeholder={t("shelf.expiryPlaceholder")}
-      hint={day ? t("shelf.usableUntil", { day: formatDay(new Date(`${day}T00:00:00+05:30`)) }) : undefined}
+      hint={day ? t("shelf.usableUntil", { day: formatCalendarDay(day) }) : undefined}
     />
   )
 }

@@ -5,7 +5,7 @@ import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type LinesProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }
@@ -84,9 +84,7 @@ function Line({ line, quantity, put, errorOf }: LineProps) {
         </Field>
       ))}
       {until && (
-        <p className={styles.until}>
-          {t("purchase.receive.usableUntil", { day: formatDay(new Date(`${until}T00:00:00+05:30`)) })}
-        </p>
+        <p className={styles.until}>{t("purchase.receive.usableUntil", { day: formatCalendarDay(until) })}</p>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { When } from "#web/kit/format/when.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Every delivery of an order: what went on the shelf, what did not and why. */
@@ -63,7 +63,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
           {t("purchase.deliveries.lot", {
             quantity: formatCount(quantity),
             lot,
-            day: formatDay(new Date(`${expiresOn}T00:00:00+05:30`)),
+            day: formatCalendarDay(expiresOn),
           })}
         </p>
       ))}

@@ -7,10 +7,8 @@ import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
-
-const dayOf = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`))
 
 type ProposalProps = { order: PurchaseOrder; canAct: boolean; onDone: () => Promise<void> }
 
@@ -33,7 +31,7 @@ export function Proposal({ order, canAct, onDone }: ProposalProps) {
       }),
     proposal.unitCostCents !== null &&
       t("purchase.proposal.each", { price: formatRupees(proposal.unitCostCents) }),
-    proposal.deliverOn !== null && t("purchase.proposal.by", { day: dayOf(proposal.deliverOn) }),
+    proposal.deliverOn !== null && t("purchase.proposal.by", { day: formatCalendarDay(proposal.deliverOn) }),
   ].filter(Boolean)
   return (
     <div className={styles.proposal}>
@@ -107,7 +105,9 @@ export function AgreedTerms({ order }: { order: PurchaseOrder }) {
         </small>
       )}
       {expectedOn !== null && (
-        <small className={styles.term}>{t("purchase.proposal.by", { day: dayOf(expectedOn) })}</small>
+        <small className={styles.term}>
+          {t("purchase.proposal.by", { day: formatCalendarDay(expectedOn) })}
+        </small>
       )}
     </>
   )
