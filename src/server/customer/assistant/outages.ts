@@ -1,31 +1,21 @@
-const outagesUntilOpen = 3
-const openMs = 30_000
+import { makeCircuitBreaker } from "#server/platform/circuit-breaker.ts"
 
-/** Counts outages of the model: after three in a row nobody is asked for 30 seconds, then one question at a time. */
+/** Counts outages of the model, stops asking while it is down, and keeps the times of the last answer and outage. */
 export function countOutages(now: () => number) {
-  let outages = 0
-  let askAgainAt = 0
-  let trying = false
+  const circuit = makeCircuitBreaker(now)
   let lastAnswerAt: number | null = null
   let lastOutageAt: number | null = null
 
   return {
-    state: () => ({ isDown: outages >= outagesUntilOpen, lastAnswerAt, lastOutageAt }),
+    state: () => ({ isDown: circuit.isOpen(), lastAnswerAt, lastOutageAt }),
     /** Leave to ask the model now, or null while it is taken to be down. Tell it how the question went. */
     mayAsk() {
-      const isDown = outages >= outagesUntilOpen
-      if (isDown && (trying || now() < askAgainAt)) return null
-      trying ||= isDown
+      const report = circuit.tryRequest()
+      if (!report) return null
       return (went: "answered" | "outage" | "unknown") => {
-        if (isDown) trying = false
-        if (went === "answered") {
-          outages = 0
-          lastAnswerAt = now()
-        }
-        if (went !== "outage") return
-        lastOutageAt = now()
-        outages++
-        if (outages >= outagesUntilOpen) askAgainAt = now() + openMs
+        if (went === "answered") lastAnswerAt = now()
+        if (went === "outage") lastOutageAt = now()
+        report(went === "answered" ? "success" : went === "outage" ? "failure" : "unknown")
       }
     },
   }
