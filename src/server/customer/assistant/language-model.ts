@@ -3,7 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import type { LanguageModel } from "ai"
 import { maxReplyLength } from "#domain/customer/chat-limits.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { type AnswerLimits, guardedFetch } from "./guarded-fetch.ts"
+import { type AnswerLimits, boundedFetch } from "#server/platform/http/bounded-fetch.ts"
 import { countOutages, type Outages } from "./outages.ts"
 
 const geminiUrl = "https://generativelanguage.googleapis.com/v1beta"
@@ -48,7 +48,7 @@ export function makeModel(
   if (!settings) return null
   const { provider, url, key, model: name } = settings
   const baseURL = baseOf(url)
-  const fetch = guardedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
+  const fetch = boundedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
   // The library prints to the console by itself; what it prints could hold somebody's words.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const model =

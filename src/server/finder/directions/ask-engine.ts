@@ -1,3 +1,4 @@
+import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 import { RouteFailure } from "./road-router.ts"
 
 export type EngineAddress = { url: string; key: string | null; userAgent: string; attribution: string }
@@ -13,7 +14,7 @@ const graphhopperNoRoad = /(Point|Connection)NotFound/
 /** Asks a configured engine and gives its JSON. Follows no redirect and reads no more than 4 MB. */
 export async function askEngine(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
   const answer = await send(url, init, signal)
-  const text = await readAtMost(answer, mostBytes).catch(unanswered)
+  const text = await readTextAtMost(answer, mostBytes).catch(unanswered)
   const body = readJson(text)
   if (answer.ok && body !== undefined) return body
   throw refusal(answer, text, body)
@@ -24,7 +25,6 @@ async function send(url: string, init: RequestInit, signal: AbortSignal): Promis
 }
 
 function unanswered(cause: unknown): never {
-  if (cause instanceof RouteFailure) throw cause
   throw new RouteFailure("no-answer", cause instanceof Error ? cause.message : String(cause))
 }
 
@@ -56,18 +56,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A body as text, refused as soon as it grows over the limit. */
-export async function readAtMost(answer: Response, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw new RouteFailure("no-answer", `more than ${limit} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }
 
 export function jsonRequest(question: unknown, headers: Record<string, string>): RequestInit {

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Basemap, Credit } from "#contract/finder/directions.ts"
-import { readAtMost } from "./ask-engine.ts"
+import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 
 const probeTimeoutMs = 3000
 const probeEveryMs = 10 * 60_000
@@ -110,7 +110,7 @@ async function findStyle(url: string | null, ask: typeof fetch): Promise<Basemap
 async function askJson(url: string, ask: typeof fetch): Promise<unknown> {
   const answer = await ask(url, { signal: AbortSignal.timeout(probeTimeoutMs), redirect: "error" })
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-  return JSON.parse(await readAtMost(answer, mostBytes))
+  return JSON.parse(await readTextAtMost(answer, mostBytes))
 }
 
 // What lies behind "fetch failed" says more.

@@ -9,11 +9,11 @@ export type AnswerLimits = {
 
 const lineEnd = 10
 
-/** A fetch that knows one origin: follows no redirect, waits for no silence, and reads no more than it must. */
-export function guardedFetch(origin: string, limits: AnswerLimits): typeof fetch {
+/** Returns a fetch for one origin that follows no redirect, gives up after a silence, and reads a limited answer. */
+export function boundedFetch(origin: string, limits: AnswerLimits): typeof fetch {
   return async (input, init = {}) => {
     if (new URL(input instanceof Request ? input.url : input).origin !== origin) {
-      throw new Error("The model's address is another one")
+      throw new Error("The address is on another origin")
     }
     const silence = watchSilence(limits.silenceMs)
     const signals = [silence.signal, ...(init.signal ? [init.signal] : [])]
@@ -78,4 +78,16 @@ function limited(body: ReadableStream<Uint8Array>, limits: AnswerLimits, silence
       return reader.cancel(reason)
     },
   })
+}
+
+/** Reads a body as text; throws as soon as it grows over the limit. */
+export async function readTextAtMost(answer: Response, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new Error(`more than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
 }

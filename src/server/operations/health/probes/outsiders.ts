@@ -2,7 +2,7 @@ import * as z from "zod"
 import { slowFromMs } from "#domain/admin/health-parts.ts"
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import { modelAddress } from "#server/customer/assistant/language-model.ts"
-import { readAtMost } from "#server/finder/directions/ask-engine.ts"
+import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import { isNoRoad, RouteFailure } from "#server/finder/directions/road-router.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
@@ -31,7 +31,7 @@ export function probeLogin({ oidc }: Settings): Probe {
     const address = `${oidc.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
     const startedAt = performance.now()
     const answer = await fetch(address, { signal, redirect: "error" })
-    const text = await readAtMost(answer, mostBytes)
+    const text = await readTextAtMost(answer, mostBytes)
     const latencyMs = performance.now() - startedAt
     if (!answer.ok) throw new ProbeFailed("refused", `HTTP ${answer.status}`)
     const said = Discovery.safeParse(jsonOf(text))
