@@ -1,4 +1,4 @@
--- Medicines and barcodes. A merged medicine keeps its row, with a pointer to the survivor (decision 24).
+-- Medicines and barcodes. A merged medicine keeps its row, with a pointer to the survivor (decision 20).
 
 -- Returns the medicine that an id means now: itself, or the survivor of its merges.
 create or replace function standing_medicine(of_medicine integer) returns integer

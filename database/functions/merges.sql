@@ -1,4 +1,4 @@
--- Merging medicines and undoing a merge (decision 24). Units move by paired movements whose document is the merge.
+-- Merging medicines and undoing a merge (decision 20). Units move by paired movements whose document is the merge.
 
 -- Returns the paired movements that carry all units of one row to another, batch by batch.
 create or replace function lines_across(from_stock integer, to_stock integer) returns jsonb

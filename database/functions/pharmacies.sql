@@ -1,4 +1,4 @@
--- Pharmacies under administration: listed only with a verified licence (decision 23), ended and never deleted.
+-- Pharmacies under administration: listed only with a verified licence (decision 19), ended and never deleted.
 
 -- Withdraws the verification when the licence number changes: it was the other number that was verified.
 create or replace function licence_is_another() returns trigger language plpgsql as $$
