@@ -2,7 +2,7 @@ import { createContext, createElement, type ReactNode, useContext, useSyncExtern
 import { addWords, findText, sayText, type TextValues } from "#web/words/catalogue.ts"
 import type { KnownWords, Words } from "#web/words/en.ts"
 import { type LanguageCode, languages } from "#web/words/languages.ts"
-import type { TextsByKey, ValuesOf } from "#web/words/word-keys.ts"
+import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
 import "#web/words/en/home.ts"
@@ -10,14 +10,13 @@ import "#web/words/en/pages.ts"
 import "#web/words/en/problems.ts"
 import "#web/words/en/ui.ts"
 
-type Texts = TextsByKey<KnownWords>
-
 /** The key of a text: `till.addToCart`. That of a plural is without its `_one` or `_other`. */
-export type WordKey = keyof Texts
+export type WordKey = KeysOf<KnownWords>
 
-/** Reads the catalogue in one language. A key without a text, or a text without its values, does not compile. */
+/** Reads the catalogue in one language. A key without a text does not compile. */
 export type TFunction = {
-  <Key extends WordKey>(key: Key, ...values: ValuesOf<Texts[Key]>): string
+  // Typing the values of each text as well took the compiler minutes.
+  (key: WordKey, values?: TextValues): string
   /** Says whether a name that came from outside is a key. */
   has: (key: string) => key is WordKey
 }

