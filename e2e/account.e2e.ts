@@ -182,6 +182,21 @@ test("everything downloads, after a login at which the provider asks again", asy
   }
 })
 
+test("the account says which number the next order starts with", async ({ person }) => {
+  const page = await person.open("/contact")
+  await page.route("**/api/orders/contact", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), customerTele: "+94715550102" } })
+  })
+  await page.goto("/account")
+  await expect(phone(page)).toHaveAccessibleDescription(
+    /starts with the number of your last one, 071 555 0102/,
+  )
+  await phone(page).fill("071 555 0102")
+  await save(page)
+  await expect(phone(page)).toHaveAccessibleDescription(/It is filled in when you order/)
+})
+
 test("an account is deleted with typed words, and the next login begins an empty one", async ({
   person,
   rows,

@@ -5,6 +5,7 @@ import { formatPhone } from "#domain/platform/phone-format.ts"
 import { readErrors } from "#web/customer/account/field-errors.ts"
 import { Saved } from "#web/customer/account/saved.tsx"
 import { Section } from "#web/customer/account/section.tsx"
+import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
 import { useSettings } from "#web/customer/account/use-settings.ts"
 import styles from "#web/customer/account/profile-form.module.css"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
@@ -32,6 +33,7 @@ export function You({ account }: { account: Account }) {
   const t = useWords()
   const { person } = useSession()
   const settings = useSettings()
+  const lastPhone = useOrderStart()?.customerTele
   const [draft, setDraft] = useState(() => draftOf(account))
   const errors = readErrors(settings.error, {
     name: { fieldId: nameId, message: t("account.wrongName") },
@@ -100,7 +102,16 @@ export function You({ account }: { account: Account }) {
             />
           )}
         </Field>
-        <Field id={phoneId} label={t("account.phone")} hint={t("account.phoneHint")} error={errorAt(phoneId)}>
+        <Field
+          id={phoneId}
+          label={t("account.phone")}
+          hint={
+            lastPhone && lastPhone !== account.phone
+              ? t("account.phoneHintLast", { phone: formatPhone(lastPhone) })
+              : t("account.phoneHint")
+          }
+          error={errorAt(phoneId)}
+        >
           {({ id, describedBy, isInvalid }) => (
             <TextInput
               id={id}

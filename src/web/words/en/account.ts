@@ -16,6 +16,8 @@ export const account = {
   nameHintPlain: "Leave empty to use the name from your login.",
   phone: "Phone number",
   phoneHint: "Pharmacies use it to call you about an order. It is filled in when you order.",
+  phoneHintLast:
+    "Pharmacies use it to call you about an order. Your next order starts with the number of your last one, {{phone}}.",
   email: "Email",
   emailHint: "From your login. Change it there.",
   save: "Save",
