@@ -130,9 +130,9 @@ test("another browser is logged out from here, and this one is not", async ({ pe
   const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem")
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: "This device" }).getByRole("button")).toHaveCount(0)
-  await devices.getByRole("button", { name: /^End the session on Firefox, Android/ }).click()
+  await devices.getByRole("button", { name: /^Log out Firefox, Android/ }).click()
   await expect(devices).toHaveCount(1)
-  await expect(page.getByText("Session ended. That device is logged out.")).toBeVisible()
+  await expect(page.getByText("That device is logged out.")).toBeVisible()
   await other.reload()
   await expect(other).toHaveURL(/\/login\?/)
 

@@ -18,13 +18,13 @@ test("a part that fails is seen, named and explained after a check; what was rea
   await logIn(page, "admin", "/admin/health?thing=live")
   const part = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) })
-  await expect(part("Database")).toContainText("Well")
+  await expect(part("Database")).toContainText("OK")
   await expect(part("Live updates")).toContainText("Slow from 1 s")
   await expect(part("Login")).toContainText("Not set up")
-  const incidents = page.getByRole("table", { name: "What was not well" })
+  const incidents = page.getByRole("table", { name: "Incidents" })
   await expect(incidents.getByRole("row").filter({ hasText: error })).toContainText("1 h")
-  await expect(page.getByRole("table", { name: "What this node does by itself" })).toContainText(
-    "The books are checked",
+  await expect(page.getByRole("table", { name: "Background jobs on this node" })).toContainText(
+    "Check stock records",
   )
 
   const backup = part("Backup")
@@ -35,9 +35,9 @@ test("a part that fails is seen, named and explained after a check; what was rea
     await page.keyboard.press("Enter")
     await expect(backup).toContainText("Failing")
     await expect(backup).toContainText("The last backup failed.")
-    await expect(backup).toContainText("It said: no room on the disk")
+    await expect(backup).toContainText("Last error: no room on the disk")
     await expect(page.getByText("Backup was checked: failing.")).toBeVisible()
-    await expect(page.getByRole("status").filter({ hasText: "not well" })).toContainText("Backup")
+    await expect(page.getByRole("status").filter({ hasText: "has a problem" })).toContainText("Backup")
   } finally {
     await rows("delete from backups")
   }
@@ -45,7 +45,7 @@ test("a part that fails is seen, named and explained after a check; what was rea
   await page.getByRole("button", { name: "30 days" }).click()
   await page.getByLabel("Part").selectOption("Backup")
   await expect(page).toHaveURL(/thing=backup&show=month/)
-  const history = page.getByRole("region", { name: "How was it: Backup" })
+  const history = page.getByRole("region", { name: "History: Backup" })
   await expect(
     history.getByRole("img", { name: /^Backup, the last 30 days: .*not measured in/ }),
   ).toBeVisible()
@@ -63,7 +63,7 @@ test("a part that fails is seen, named and explained after a check; what was rea
     (await isTried()) ? route.continue() : route.fulfill({ status: 503, json: away }),
   )
   await page.clock.runFor(20_000)
-  await expect(page.getByRole("alert")).toContainText("The database does not answer, so nobody can be let in")
+  await expect(page.getByRole("alert")).toContainText("The database does not answer, so nobody can log in")
   await expect(part("Database")).toContainText("Failing")
   await expect(part("Database")).toContainText("Connections in use")
   await page

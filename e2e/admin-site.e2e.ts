@@ -16,10 +16,10 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   const title = `Health week ${Date.now()}`
   await logIn(page, "admin", "/admin/banners?id=new")
   await page.getByLabel("Title").fill(title)
-  await page.getByLabel("Words of the link").fill("Where it is")
+  await page.getByLabel("Link text").fill("Where it is")
   await page.getByLabel("Link", { exact: true }).fill("http://example.lk")
   await page.getByLabel("Picture (optional)").setInputFiles(picture)
-  await page.getByLabel("What the picture shows").fill("A lighthouse")
+  await page.getByLabel("Picture description").fill("A lighthouse")
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByLabel("Link", { exact: true })).toBeFocused()
   await page.getByLabel("Link", { exact: true }).fill("/contact")
@@ -38,7 +38,7 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   }
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible()
-  await expect(page.getByText("Nobody has seen it yet.")).toBeVisible()
+  await expect(page.getByText("No views yet.")).toBeVisible()
   const address = page.url()
 
   await page.getByRole("link", { name: "All banners" }).click()
@@ -72,14 +72,14 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   await visitor.close()
 
   await page.goto(address)
-  await expect(page.getByText("A view counts once a visit")).toBeVisible()
+  await expect(page.getByText("A view counts once per visit")).toBeVisible()
   const show = page.getByRole("button", { name: "Show the table" })
   await expect(async () => {
     await page.reload()
-    await expect(show.or(page.getByText("Nobody has seen it yet."))).toBeVisible()
+    await expect(show.or(page.getByText("No views yet."))).toBeVisible()
     await show.click({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole("table", { name: "Seen and pressed" }).getByRole("row").nth(1)).toContainText(
+  await expect(page.getByRole("table", { name: "Views and clicks" }).getByRole("row").nth(1)).toContainText(
     /1\s*1$/,
   )
 
@@ -88,32 +88,32 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   const ending = page.getByRole("dialog", { name: "End this banner" })
   await ending.getByLabel("Reason").fill("The week is over")
   await ending.getByRole("button", { name: "End banner" }).click()
-  await expect(ending.getByText("Type the name exactly as it stands above")).toBeVisible()
+  await expect(ending.getByText("Type the name exactly as shown above")).toBeVisible()
   await ending.getByLabel("To confirm, type:").fill(title)
   await ending.getByRole("button", { name: "End banner" }).click()
   await expect(row).toHaveCount(0)
-  await page.getByRole("button", { name: "Over and ended" }).click()
+  await page.getByRole("button", { name: "Past" }).click()
   await expect(row).toContainText("The week is over")
 
   await page.goto("/admin/settings")
-  const credit = page.getByRole("row").filter({ hasText: "Link of the credit line" }).first()
+  const credit = page.getByRole("row").filter({ hasText: "Credit link" }).first()
   await credit.getByRole("button", { name: "Change" }).click()
   const changing = page.getByRole("dialog")
-  await changing.getByLabel("Link of the credit line").fill("nowhere")
+  await changing.getByLabel("Credit link").fill("nowhere")
   await changing.getByLabel("Reason").fill("A new team")
-  await changing.getByRole("button", { name: "Set it" }).click()
-  await expect(changing.getByText("Link of the credit line must be an http or https address.")).toBeVisible()
-  await changing.getByLabel("Link of the credit line").fill("https://team.example/")
-  await changing.getByRole("button", { name: "Set it" }).click()
+  await changing.getByRole("button", { name: "Save" }).click()
+  await expect(changing.getByText("Credit link must be an http or https address.")).toBeVisible()
+  await changing.getByLabel("Credit link").fill("https://team.example/")
+  await changing.getByRole("button", { name: "Save" }).click()
   await expect(credit).toContainText("by Asha Fernando")
   await expect(page.getByRole("contentinfo").getByRole("link")).toHaveAttribute(
     "href",
     "https://team.example/",
   )
-  await credit.getByRole("button", { name: "Give back" }).click()
+  await credit.getByRole("button", { name: "Reset" }).click()
   await page.getByRole("dialog").getByLabel("Reason").fill("The old team is back")
-  await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click()
-  await expect(credit).toContainText("The deploy")
+  await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click()
+  await expect(credit).toContainText("Environment")
   await expect(page.getByRole("table", { name: "History" }).getByRole("row").nth(1)).toContainText(
     "https://team.example/ → None",
   )

@@ -158,7 +158,7 @@ test("a login that has ended is said, leads to the login, and leaves the chat to
   isReal = true
   await context.clearCookies()
   await ask(page, "And now?")
-  await expect(turns(page).last().getByText("Your login has ended.")).toBeVisible()
+  await expect(turns(page).last().getByText("Your session has ended.")).toBeVisible()
   await expect(turns(page).last().getByRole("link", { name: "Log In" })).toHaveAttribute(
     "href",
     "/auth/login?back=%2Fassistant",
@@ -293,7 +293,7 @@ test("an answer leads on: to the tracker, to a new schedule, to one's own; its s
 
 test("a chat is gone when its page is left, and before a new one begins it is asked", async ({ page }) => {
   await openChat(page)
-  await expect(page.getByText("This chat is not saved. It is gone when you leave.")).toBeVisible()
+  await expect(page.getByText("This chat is not saved. It is deleted when you leave.")).toBeVisible()
   await ask(page, "Is it safe?")
   await expect(said(page).getByText("Yes.")).toBeVisible()
   const file = page.waitForEvent("download")
@@ -322,7 +322,7 @@ test.describe("with a place", () => {
     await ask(page, "Where is metformin?")
     await expect(turns(page)).toHaveCount(1)
     await page.getByRole("button", { name: "Use my location for this chat" }).click()
-    await expect(page.getByText("Your rough location is used")).toBeVisible()
+    await expect(page.getByText("Your approximate location is used")).toBeVisible()
     await ask(page, "And now?")
     await expect.poll(() => asked.length).toBe(2)
     expect(asked[0]).not.toHaveProperty("lat")

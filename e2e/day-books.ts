@@ -31,7 +31,7 @@ async function expectClosingSays(ledger: Ledger, page: Page) {
   await says("Sales", `Card (${count("card")})`, formatCents(ledger.salesCents("card")))
   await says("Sales", `QR (${count("qr")})`, formatCents(ledger.salesCents("qr")))
   await says("Sales", `Sales (${sold.length})`, `Rs.\u00a0${formatCents(ledger.salesCents())}`)
-  await says("Returns", `Paid back (${refunds.length})`, `−Rs.\u00a0${formatCents(ledger.refundCents())}`)
+  await says("Returns", `Refunded (${refunds.length})`, `−Rs.\u00a0${formatCents(ledger.refundCents())}`)
   await says("Cash drawer", "Cash in", formatCents(moves.inCents))
   await says("Cash drawer", "Cash out", `−${formatCents(moves.outCents)}`)
   await says("Cash drawer", "Expected", formatCents(ledger.drawerCents()))

@@ -99,7 +99,7 @@ test("a pharmacist opens the day, takes cash out, counts blind, explains the dif
 
   await page.getByRole("link", { name: "All closings" }).click()
   await expect(page.getByRole("row", { name: new RegExp(`^No\\. ${number} `) })).toContainText(
-    `Missing Rs.\u00a0${missing}`,
+    `Short Rs.\u00a0${missing}`,
   )
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -92,7 +92,7 @@ async function makeKey(page: Page) {
     const json = { key: { ...key, revokedAt: null, revokedBy: null }, secret: "phk_abc123def" }
     await route.fulfill({ status: 201, json })
   })
-  await by("Make a key")(page)
+  await by("Create key")(page)
   await page.getByRole("dialog").getByRole("textbox").first().fill("Till")
   await page.keyboard.press("Enter")
 }
@@ -178,7 +178,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/scheduling",
-      dialog: "customer/scheduler/taken-at-dialog: When did you take it?",
+      dialog: "customer/scheduler/taken-at-dialog: Time taken",
       before: showSampleDoses,
       open: by(/^Taken at …/),
     },
@@ -196,7 +196,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "customer/assistant/dialogs: May your words go to an AI model?",
+      dialog: "customer/assistant/dialogs: Send your messages to an AI model?",
       before: withModel,
       open: async (page) => {
         await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
@@ -220,7 +220,11 @@ const openings: Record<Account, Opening[]> = {
       dialog: "pharmacy/purchase-orders/add-order-dialog: Add Order",
       open: by(/^Add Order/),
     },
-    { path: "/pos/stock", dialog: "frame/palette/palette: Go to anything", open: by("Go to anything") },
+    {
+      path: "/pos/stock",
+      dialog: "frame/palette/palette: Search or jump to",
+      open: by("Search or jump to…"),
+    },
     { path: "/pos/stock", dialog: "frame/menu-sheet: Menu", open: menu },
     { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with camera") },
     {
@@ -319,13 +323,17 @@ const openings: Record<Account, Opening[]> = {
       dialog: "pharmacy/stock/catalogue-dialog: Add New Medicine",
       open: by("Add New Medicine"),
     },
-    { path: "/suppliers", dialog: "frame/palette/palette: Go to anything", open: by("Go to anything") },
+    {
+      path: "/suppliers",
+      dialog: "frame/palette/palette: Search or jump to",
+      open: by("Search or jump to…"),
+    },
   ],
   admin: [
     {
       path: "/admin/suppliers",
-      dialog: "admin/suppliers/facts-dialog: Add a supplier",
-      open: by("Add a supplier"),
+      dialog: "admin/suppliers/facts-dialog: Add supplier",
+      open: by("Add supplier"),
     },
     { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
     {
@@ -335,50 +343,50 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/admin/pharmacies?id=1",
-      dialog: "admin/pharmacies/unlist-dialog: Take out of the finder",
-      open: by("Take out of the finder"),
+      dialog: "admin/pharmacies/unlist-dialog: Hide from search",
+      open: by("Hide from search"),
     },
     {
       path: "/admin/pharmacies?id=1",
-      dialog: "admin/pharmacies/end-dialog: End pharmacy",
-      open: by("End pharmacy"),
+      dialog: "admin/pharmacies/end-dialog: Close pharmacy",
+      open: by("Close pharmacy"),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: Add a barcode",
-      open: by("Add a barcode"),
+      dialog: "admin/medicines/code-dialogs: Add barcode",
+      open: by("Add barcode"),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: Confirm a barcode",
+      dialog: "admin/medicines/code-dialogs: Confirm barcode",
       before: mergedMedicine,
       open: by(/^Confirm/),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: End a barcode",
+      dialog: "admin/medicines/code-dialogs: End barcode",
       open: by(/^End \d/),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/undo-dialog: Take a merge back",
+      dialog: "admin/medicines/undo-dialog: Undo merge",
       before: mergedMedicine,
-      open: by("Take back"),
+      open: by("Undo"),
     },
     {
       path: "/admin/medicines",
-      dialog: "admin/medicines/medicine-form: Add a medicine",
-      open: by("Add new"),
+      dialog: "admin/medicines/medicine-form: Add medicine",
+      open: by("Add medicine"),
     },
     {
       path: "/admin/settings",
-      dialog: "admin/settings/give-back-dialog: Give back:",
+      dialog: "admin/settings/give-back-dialog: Reset:",
       before: fullSettings,
-      open: by(/^Give back Blog/),
+      open: by(/^Reset Blog/),
     },
     {
       path: "/admin/users?who=x",
-      dialog: "admin/people/end-place-dialog: End the place",
+      dialog: "admin/people/end-place-dialog: Remove from workplace",
       before: answers("**/api/admin/people/one*", sheet),
       open: by(/^End at/),
     },

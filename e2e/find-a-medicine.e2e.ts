@@ -123,7 +123,9 @@ test("a misspelt name shows the medicine it can only mean, and the text can stil
   await page.goto("/pharos")
   await page.getByPlaceholder("Search for a medicine...").fill("paracitamol")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Showing paracetamol. Nothing is called paracitamol.")).toBeVisible()
+  await expect(
+    page.getByText("Showing results for paracetamol. We found nothing for paracitamol."),
+  ).toBeVisible()
   await expect(
     page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have paracetamol$/ }),
   ).toBeVisible()
@@ -279,7 +281,7 @@ test("a chosen town makes nearest first work without the browser's position", as
   const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: [] })
   const page = await context.newPage()
   await page.goto("/pharos?q=para")
-  await expect(page.getByText("In the order of the pharmacies' names")).toBeVisible()
+  await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
   await page.getByRole("button", { name: "Choose a place" }).click()
   await page.getByLabel("Town").fill("kan")
   await page

@@ -9,7 +9,7 @@ const phrases = [
   "Ask, and understand.",
 ]
 const heading = "The light that leads to your medicine."
-const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the moving text" })
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the animated text" })
 const typedLine = (page: Page) => page.getByRole("main").locator("p:has(.sr) > [aria-hidden]").first()
 
 /** The start page with a clock that only this test moves. */
@@ -52,7 +52,7 @@ test("the moving text can be stopped and started", async ({ page }) => {
   const line = typedLine(page)
   await page.clock.runFor(2_600)
   await pauseButton(page).click()
-  const play = page.getByRole("button", { name: "Play the moving text" })
+  const play = page.getByRole("button", { name: "Play the animated text" })
   await expect(play).toBeVisible()
   const stopped = await line.textContent()
   expect(await textAfter(page, line, 5_000)).toBe(stopped)

@@ -82,7 +82,7 @@ test("a search that is never answered is given up, said, and asked again", async
     if (!isSilent) return route.continue()
   })
   await page.goto("/pharos?q=para")
-  await expect(page.getByText("Looking at the shelves")).toBeAttached()
+  await expect(page.getByText("Loading pharmacies")).toBeAttached()
   await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
   isSilent = false
   await page.getByRole("button", { name: "Try again" }).click()

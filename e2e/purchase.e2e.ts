@@ -152,7 +152,7 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await expect(received.getByText("1 refused")).toBeVisible()
   await expect(received.getByRole("button", { name: /^Receive/ })).toHaveCount(0)
   await received.getByRole("button", { name: /^Deliveries/ }).click()
-  await expect(page.getByRole("dialog", { name: "Deliveries" }).getByText(/lot K4711/)).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Deliveries" }).getByText(/batch K4711/)).toBeVisible()
   await page.keyboard.press("Escape")
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -403,7 +403,7 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await find(page, shelf)
   await page.keyboard.press("Enter")
   await page.keyboard.press("F9")
-  await says(page, "That did not work. Try again.")
+  await says(page, "Something went wrong. Try again.")
   await page.keyboard.press("F2")
   await page.keyboard.press("Enter")
   await page.keyboard.press("F9")

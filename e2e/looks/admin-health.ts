@@ -40,10 +40,10 @@ const inTrouble = (page: Page) =>
 
 export const healthSeen: Seen[] = [
   { path, until: drawn },
-  { path, before: inTrouble, until: heading("Where the books and their history disagree") },
+  { path, before: inTrouble, until: heading("Stock records that do not add up") },
   {
     path,
     before: failing(/api\/admin\/health/),
-    until: (page) => expect(page.getByText("We could not read how Pharos is.")).toBeVisible(),
+    until: (page) => expect(page.getByText("We could not load the system status.")).toBeVisible(),
   },
 ]

@@ -7,7 +7,7 @@ const shown: Seen["until"] = (page) =>
 /** The catalogue of the administration: full, empty, failing, and what opens over it. */
 export const medicinesSeen: Seen[] = [
   { path: "/admin/medicines", until: shown },
-  { path: "/admin/medicines?q=nothing-like-it", until: heading("No medicine fits.") },
+  { path: "/admin/medicines?q=nothing-like-it", until: heading("No medicines match.") },
   { path: "/admin/medicines?show=duplicates", until: heading(/No pairs|No probable/) },
   {
     path: "/admin/medicines",
@@ -33,7 +33,7 @@ export const medicinesSeen: Seen[] = [
     dialog: "admin/medicines/merge-dialog: Merge duplicates",
     until: async (page) => {
       await shown(page)
-      const boxes = page.getByRole("checkbox", { name: /^Choose aciclovir/ })
+      const boxes = page.getByRole("checkbox", { name: /^Select aciclovir/ })
       await boxes.first().check()
       await boxes.nth(1).check()
       await press("Merge duplicates")(page)

@@ -94,13 +94,13 @@ export const overviewSeen: Seen[] = [
   {
     path: "/admin/unmet-searches",
     before: answering(unmetAddress, { rows: [unmet, { ...unmet, id: 2, dismissed: aside }], hasMore: true }),
-    dialog: "admin/zero-result-searches/dismiss-dialog: Set aside",
-    until: press(/^Set aside longest/),
+    dialog: "admin/zero-result-searches/dismiss-dialog: Dismiss",
+    until: press(/^Dismiss longest/),
   },
   {
     path: "/admin/unmet-searches?show=dismissed",
     before: answering(unmetAddress, { rows: [], hasMore: false }),
-    until: heading("Nothing is set aside."),
+    until: heading("No dismissed searches."),
   },
   {
     path: "/admin/unmet-searches",
@@ -112,22 +112,22 @@ export const overviewSeen: Seen[] = [
     before: withEntries,
     until: async (page) => {
       await page.getByLabel("Who").fill("nobody at all")
-      await expect(page.getByText("Nobody of that name stands in the log.")).toBeVisible()
+      await expect(page.getByText("No one by that name in the log.")).toBeVisible()
     },
   },
   {
     path: "/admin/audit?who=x&thing=stock&id=7",
     dialog: "admin/audit/entry-dialog: Entry",
     before: withEntries,
-    until: press(/^Changed a shelf row/),
+    until: press(/^Changed a stock item/),
   },
   {
     path: "/admin/audit?from=2020-01-01&until=2020-01-01",
-    until: heading("Nothing of that stands in the log."),
+    until: heading("No entries match."),
   },
   {
     path: "/admin/audit?thing=stock",
     before: failing(auditAddress),
-    until: (page) => expect(page.getByText("We could not read the audit log.")).toBeVisible(),
+    until: (page) => expect(page.getByText("We could not load the audit log.")).toBeVisible(),
   },
 ]

@@ -69,13 +69,13 @@ export const sheet: AdminPerson = {
 async function deactivating(page: Page) {
   await pressIn(page, "Deactivate Ruwan Silva")
   await pressIn(page, "Deactivate")
-  await says("Say why")(page)
+  await says("Enter a reason")(page)
 }
 
 async function adding(page: Page) {
-  await pressIn(page, "List somebody new")
+  await pressIn(page, "Add staff")
   await page.getByRole("radio").first().check()
-  await pressIn(page, "List here")
+  await pressIn(page, "Add")
   await says("Enter the login id")(page)
 }
 
@@ -107,7 +107,7 @@ export const peopleSeen: Seen[] = [
   },
   {
     path: "/admin/users?q=nobody-like-it",
-    dialog: "admin/people/add-place-dialog: List somebody new",
+    dialog: "admin/people/add-place-dialog: Add staff",
     until: adding,
   },
   {
@@ -115,7 +115,7 @@ export const peopleSeen: Seen[] = [
     dialog: "admin/people/person-dialog: Ruwan Silva",
     before: answers("**/api/admin/people/one*", sheet),
     until: async (page) => {
-      await page.getByText("Earlier places").click()
+      await page.getByText("Earlier workplaces").click()
       await says("Works elsewhere now")(page)
     },
   },
@@ -130,7 +130,7 @@ export const peopleSeen: Seen[] = [
     until: says("We could not load the people."),
   },
   { path: "/admin/suppliers", dialog: "admin/suppliers/end-supplier-dialog: End ", until: endingSupplier },
-  { path: "/admin/suppliers?show=ended&q=nothing-like-it", until: heading(/^No supplier is found/) },
+  { path: "/admin/suppliers?show=ended&q=nothing-like-it", until: heading(/^No supplier matches/) },
   {
     path: "/admin/suppliers",
     before: failing("**/api/admin/suppliers*"),

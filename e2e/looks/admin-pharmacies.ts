@@ -7,7 +7,7 @@ export const pharmaciesSeen: Seen[] = [
     path: "/admin/pharmacies",
     until: (page) => expect(page.getByRole("link", { name: "Airfield Pharmacy" })).toBeVisible(),
   },
-  { path: "/admin/pharmacies?q=nothing-like-it", until: heading("No pharmacy matches.") },
+  { path: "/admin/pharmacies?q=nothing-like-it", until: heading("No pharmacies match.") },
   {
     path: "/admin/pharmacies",
     before: failing("**/api/admin/pharmacies*"),

@@ -76,9 +76,9 @@ export const fullSettings = (page: Page) =>
   })
 
 async function refusedNotice(page: Page) {
-  await press("Change the notice")(page)
+  await press("Change notice")(page)
   await page.getByRole("dialog").getByLabel("Until").fill("")
-  await page.getByRole("button", { name: "Set the notice" }).click()
+  await page.getByRole("button", { name: "Set notice" }).click()
   await expect(page.getByText("Enter a date and a time")).toBeVisible()
 }
 
@@ -94,14 +94,14 @@ export const siteSeen: Seen[] = [
     before: list(past),
     until: (page) => expect(page.getByText("Over", { exact: true })).toBeVisible(),
   },
-  { path: "/admin/banners", before: list([]), until: heading("No banner is on or to come.") },
+  { path: "/admin/banners", before: list([]), until: heading("No current or upcoming banners.") },
   {
     path: "/admin/banners",
     before: failing("**/api/admin/banners?*"),
     until: (page) => expect(page.getByText("We could not load the banners.")).toBeVisible(),
   },
   { path: "/admin/banners?id=new", until: refusedBanner },
-  { path: "/admin/banners?id=1", before: oneBanner, until: heading("Seen and pressed") },
+  { path: "/admin/banners?id=1", before: oneBanner, until: heading("Views and clicks") },
   {
     path: "/admin/settings",
     dialog: "admin/settings/notice-dialog: Maintenance notice",

@@ -47,7 +47,7 @@ export async function chat(page: Page) {
 async function scheduleToMend(page: Page) {
   await press(/^Edit/)(page)
   await page.getByRole("textbox", { name: "Scheduler name" }).fill("")
-  await page.getByRole("button", { name: "Change the time zone" }).click()
+  await page.getByRole("button", { name: "Change time zone" }).click()
   await page.getByRole("button", { name: "Add time" }).click()
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2)

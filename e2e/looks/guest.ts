@@ -12,7 +12,7 @@ const amiss: Seen[] = [
   {
     path: "/pharos?q=para",
     before: noAnswer("**/api/availability?*"),
-    until: (page) => expect(page.getByText("Looking at the shelves")).toBeAttached(),
+    until: (page) => expect(page.getByText("Loading pharmacies")).toBeAttached(),
   },
   {
     path: "/pharos?q=para",
@@ -37,7 +37,7 @@ export const guestRounds: Round[] = [
       { path: "/unauthorized", until: heading("You do not have access to this page.") },
       { path: "/scheduling", until: heading("Scheduling") },
       { path: "/assistant", until: heading("Unauthorized Access! Please Login to the product") },
-      { path: "/not-a-page", until: heading("This page is not here.") },
+      { path: "/not-a-page", until: heading("Page not found.") },
       { path: "/api/docs" },
       { path: "/auth/login", until: (page) => page.locator("button[name=account]").first().waitFor() },
     ],

@@ -122,7 +122,7 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos",
-        dialog: "pharmacy/till/keys-dialog: Keys",
+        dialog: "pharmacy/till/keys-dialog: Keyboard shortcuts",
         until: (page) => filledCart(page).then(() => press(/All shortcuts$/)(page)),
       },
       {
@@ -166,8 +166,8 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/keys",
         before: sampleKeys,
-        dialog: "pharmacy/keys/make-key-dialog: Make a key",
-        until: press("Make a key"),
+        dialog: "pharmacy/keys/make-key-dialog: Create key",
+        until: press("Create key"),
       },
       {
         path: "/pos/keys",
@@ -179,7 +179,7 @@ export const pharmacistRounds: Round[] = [
         path: "/pos/keys",
         before: (page) =>
           page.route("**/api/pharmacy/keys", (route) => route.fulfill({ json: { keys: [] } })),
-        until: heading("No program has a key yet."),
+        until: heading("No keys yet."),
       },
       {
         path: "/pos/keys",
@@ -199,7 +199,11 @@ export const pharmacistRounds: Round[] = [
         dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
         until: unfilledMedicine,
       },
-      { path: "/pos/stock", dialog: "pharmacy/stock/history-dialog: Why is it", until: stockHistory },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/history-dialog: Batches and history",
+        until: stockHistory,
+      },
       { path: "/pos/stock", dialog: "pharmacy/stock/delete-dialog: Delete", until: press(/^Delete/) },
       {
         path: "/pos/stock",

@@ -48,7 +48,7 @@ const said = {
   placement: z.enum(placements, { error: "Choose where it stands" }),
   picture: Hash.nullable(),
   /** Says what the picture shows, to who does not see it. */
-  imageAlt: Line(200, "Say what the picture shows").nullable(),
+  imageAlt: Line(200, "Describe the picture").nullable(),
   startsAt: moment,
   endsAt: moment.nullable(),
 }
@@ -57,7 +57,7 @@ type Said = { picture: string | null; imageAlt: string | null; startsAt: string;
 
 function checkTogether({ picture, imageAlt, startsAt, endsAt }: Said, context: z.RefinementCtx) {
   if (picture !== null && imageAlt === null)
-    context.addIssue({ code: "custom", path: ["imageAlt"], message: "Say what the picture shows" })
+    context.addIssue({ code: "custom", path: ["imageAlt"], message: "Describe the picture" })
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     context.addIssue({ code: "custom", path: ["endsAt"], message: "The end must be after the start" })
 }

@@ -76,15 +76,15 @@ export type PharmacyDetail = z.infer<typeof PharmacyDetail>
 
 /** Refusals that only these endpoints know: a browser's first page need not carry their sentences. */
 export const pharmacyRefusals = {
-  "possible-duplicate": { status: 409, message: "Pharos already has a pharmacy like this close by." },
+  "possible-duplicate": { status: 409, message: "Pharos already has a similar pharmacy nearby." },
   "licence-taken": { status: 409, message: "Another pharmacy is verified with this licence number." },
   "licence-not-valid": {
     status: 409,
-    message: "The licence is not verified, or it has run out. Verify it first.",
+    message: "The licence is not verified, or it has expired. Verify it first.",
   },
   "pharmacy-busy": {
     status: 409,
-    message: "Customers' orders or goods on their way still wait for this pharmacy. Settle them first.",
+    message: "This pharmacy still has open customer orders or goods on the way. Settle them first.",
   },
 } as const
 

@@ -39,7 +39,7 @@ const Decision = {
   quantity: z
     .int("Enter a whole number, 1 or more")
     .min(1, "Enter a whole number, 1 or more")
-    .max(mostUnits, "Fewer units than that are left in quarantine."),
+    .max(mostUnits, "There are fewer units than this in quarantine."),
   reason: Line(300, "Say why"),
 }
 const NoteNumber = Line(60, "Enter the number, or leave it empty").nullable().default(null)

@@ -79,7 +79,7 @@ test("a key without a text reads as itself", () => {
 })
 
 test("keys may hold a colon or a dot", () => {
-  expect(words.t("keys.scopes.stock:write")).toBe("Set the stock")
+  expect(words.t("keys.scopes.stock:write")).toBe("Update stock")
   expect(words.t("account.files.pharos.json.name")).toBe("Everything")
 })
 

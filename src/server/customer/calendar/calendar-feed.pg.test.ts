@@ -55,7 +55,7 @@ test("what is not an address is refused in the same words as an unknown one, and
     expect([name, answer.status]).toEqual([name, 404])
     bodies.add(((await answer.json()) as { message: string }).message)
   }
-  expect([...bodies]).toEqual(["This is not here, or not yours."])
+  expect([...bodies]).toEqual(["Not found."])
 })
 
 test("only the hash of the address is kept", async () => {

@@ -4,11 +4,14 @@ import { ORPCError } from "@orpc/server"
 const refusals = {
   "key-missing": {
     status: 400,
-    says: "Send the header Idempotency-Key with a text of your own, so that a list sent twice is taken once.",
+    says: "Send an Idempotency-Key header, so that a list sent twice is imported once.",
   },
-  "no-such-key": { status: 401, says: "Send a key that is valid, as Authorization: Bearer phk_…" },
-  "key-may-not": { status: 403, says: "This key may not do that. Make one that may, at /pos/keys." },
-  "too-many-keys": { status: 409, says: "This pharmacy has 20 keys. Revoke one that nobody uses first." },
+  "no-such-key": { status: 401, says: "Send a valid key, as Authorization: Bearer phk_…" },
+  "key-may-not": {
+    status: 403,
+    says: "This key does not have permission. Create one that does at /pos/keys.",
+  },
+  "too-many-keys": { status: 409, says: "This pharmacy has 20 keys. Revoke one that is not in use first." },
 } as const
 
 /** A refusal that has to do with keys. */

@@ -51,13 +51,13 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
   PH204: "products-differ",
-  PH220: ofPeople("last-admin", "This is the last administrator. Pharos cannot be without one."),
-  PH221: ofPeople("not-yourself", "Nobody deactivates themselves. Another administrator can do it."),
-  PH222: ofPeople("already-staff", "This person is listed there already."),
+  PH220: ofPeople("last-admin", "This is the last administrator. At least one administrator is required."),
+  PH221: ofPeople("not-yourself", "You cannot deactivate your own account. Another administrator can."),
+  PH222: ofPeople("already-staff", "This person already works there."),
   PH223: ofPeople("deactivated", "You were deactivated in the meantime."),
   PH224: ofPeople("supplier-ended", "This supplier no longer supplies through Pharos."),
-  PH225: ofPeople("name-taken", "There is a supplier of this name already."),
-  PH226: ofPeople("orders-not-complete", "Orders of this supplier are not complete."),
+  PH225: ofPeople("name-taken", "A supplier with this name already exists."),
+  PH226: ofPeople("orders-not-complete", "This supplier has orders that are not complete."),
   PH230: ofPharmacies("possible-duplicate"),
   PH231: ofPharmacies("licence-taken"),
   PH232: ofPharmacies("licence-not-valid"),
@@ -78,7 +78,7 @@ const byConstraint: Record<string, ProblemCode> = {
 
 // Constraints that are the check of a field, with the sentence for who filled it in.
 const byField: Record<string, { field: string; message: string }> = {
-  sales_tendered: { field: "payment.tenderedCents", message: "This is less than the total" },
+  sales_tendered: { field: "payment.tenderedCents", message: "Enter at least the total" },
   stock_quantity_check: {
     field: "quantity",
     message: `A shelf holds at most ${mostUnits.toLocaleString("en-LK")} units of a medicine`,

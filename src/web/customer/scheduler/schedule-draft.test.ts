@@ -111,8 +111,8 @@ test("without units at home nothing is counted; half numbers of words are refuse
     form: { unitsAtHome: null, unitsPerDose: null },
   })
   expect(saidHere(makeDraft({ unitsAtHome: "many", unitsPerDose: "0" }))).toEqual([
-    ["unitsAtHome", "Write how many as a number, like 42"],
-    ["unitsPerDose", "Write how many as a number from 0.25 to 1,000"],
+    ["unitsAtHome", "Enter a number, for example 42"],
+    ["unitsPerDose", "Enter a number from 0.25 to 1,000"],
   ])
   expect([readNumber("1,5"), readNumber("1e3"), readNumber("Infinity")]).toEqual([
     Number.NaN,

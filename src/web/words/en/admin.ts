@@ -19,14 +19,14 @@ export const admin = {
   unmetBadge_other: "{{count}} unmet searches this week",
   acts: {
     reason: "Reason",
-    reasonHint: "It is kept in the audit log.",
-    wrongReason: "Say why",
+    reasonHint: "Saved in the audit log.",
+    wrongReason: "Enter a reason",
     typeName: "To confirm, type: {{name}}",
-    wrongName: "Type the name exactly as it stands above",
+    wrongName: "Type the name exactly as shown above",
     showMore: "Show more",
     loadingMore: "Loading…",
     by: "by {{name}}",
-    bySomebody: "by somebody who has deleted the account",
+    bySomebody: "by someone who has deleted their account",
   },
   tabs: { users: "Users", audit: "Audit", health: "Health" },
 } as const

@@ -4,7 +4,7 @@ import { addWords } from "#web/words/catalogue.ts"
 /** The AI chat assistant. */
 export const assistant = {
   chat: "Chat",
-  readOut: "Answers as they are read out",
+  readOut: "Answers read aloud",
   newChat: "New chat",
   download: "Download",
   advice:
@@ -17,7 +17,7 @@ export const assistant = {
 
   welcome: "What would you like to know?",
   welcomeText: "Ask in plain words about a medicine, where to find it, or your doses.",
-  starters: "To begin with",
+  starters: "Suggestions",
   starterWhat: "What is this medicine for?",
   starterWhatText: "What is … for?",
   starterEffects: "Side effects of…",
@@ -31,19 +31,19 @@ export const assistant = {
   send: "Send",
   stop: "Stop",
   waitForAnswer: "One question at a time: wait for the answer, or stop it.",
-  offline: "You are offline. The assistant needs a connection; what you typed stays here.",
-  loading: "Getting ready…",
-  tooLong: "A message has at most {{most}} characters. Yours has {{length}}.",
-  gone: "This chat is not saved. It is gone when you leave.",
+  offline: "You are offline. The assistant needs a connection; your text stays here.",
+  loading: "Loading…",
+  tooLong: "A message can have at most {{most}} characters. Yours has {{length}}.",
+  gone: "This chat is not saved. It is deleted when you leave.",
   left_one: "{{count}} question left today.",
   left_other: "{{count}} questions left today.",
   newBelow: "New answer below",
 
   usePlace: "Use my location for this chat",
-  findingPlace: "Finding where you are…",
-  placeKnown: "Your rough location is used, to about 1 km.",
+  findingPlace: "Finding your location…",
+  placeKnown: "Your approximate location is used, to about 1 km.",
   forgetPlace: "Stop using it",
-  placeDenied: "Your browser does not give your location. Name a town in your question instead.",
+  placeDenied: "Your browser is not sharing your location. Name a town in your question instead.",
   placeUnavailable: "Your location could not be found. Name a town in your question instead.",
 
   you: "You",
@@ -56,7 +56,7 @@ export const assistant = {
   next: "What you can do next",
   copy: "Copy",
   copied: "Copied",
-  copyFailed: "This could not be copied. Mark the text and copy it yourself.",
+  copyFailed: "Your browser could not copy this. Select the text and copy it yourself.",
   unverified_one: `The number {{numbers}} is not from ${productName}’ data. Ask your pharmacist.`,
   unverified_other: `The numbers {{numbers}} are not from ${productName}’ data. Ask your pharmacist.`,
   answered: "The answer is complete.",
@@ -70,21 +70,20 @@ export const assistant = {
     unauthorized: "Unauthorized. Check your API key.",
     "no-response": "No response generated. Something went wrong. Please try again later",
     busy: "The assistant is busy with another question. Wait a minute, then try again.",
-    "day-limit":
-      "You have asked as much as one day allows. Tomorrow you can ask again; your pharmacist answers today.",
-    lost: "The connection was lost. What came so far stays here.",
+    "day-limit": "You have reached today's limit. Ask again tomorrow, or ask your pharmacist today.",
+    lost: "The connection was lost. What arrived so far stays here.",
     unreached: "No connection. Your question stays here.",
     stopped: "You stopped this answer.",
     "logged-out":
-      "Your login has ended. Log in again to go on; copy or download first what you want to keep.",
+      "Your session has ended. Copy or download what you want to keep, then log in again to continue.",
   },
 
-  consentTitle: "May your words go to an AI model?",
+  consentTitle: "Send your messages to an AI model?",
   consentSent:
-    "To answer, what you write in this chat is sent to the AI model at {{provider}}. It may be in another country.",
-  consentNotSent: `${productName} does not send your name, your phone number or your location there, and does not keep the chat.`,
+    "To answer, Pharos sends what you write in this chat to the AI model at {{provider}}. It may be in another country.",
+  consentNotSent: `${productName} does not send your name, phone number or location there, and does not save the chat.`,
   consentCare:
-    "Write only what may leave this device. The answer can be wrong: ask your pharmacist or doctor.",
+    "Write only what you are willing to share. The answer can be wrong: ask your pharmacist or doctor.",
   agree: "I agree",
   notNow: "Not now",
 

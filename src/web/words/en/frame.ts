@@ -2,8 +2,8 @@ import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
 
 export const frame = {
-  skip: "Skip to the content",
-  homeLink: `${productName}, to the start page`,
+  skip: "Skip to content",
+  homeLink: `${productName}, start page`,
   menuLabel: "Main",
   areaMenuLabel: "Area",
   home: "Home",
@@ -69,7 +69,7 @@ export const frame = {
   shownAsOf: "Shown as of {{moment}}.",
   noConnectionRest: "This page updates when the connection is back.",
   serverAway: `${productName} cannot reach its stock right now.`,
-  serverAwayRest: "This page updates when it can.",
+  serverAwayRest: "What you see may be out of date. We keep trying.",
 } as const
 
 addWords({ frame })
