@@ -37,7 +37,7 @@ export const AuditQuestion = z.strictObject({
   until: z.iso.date("Enter a date").optional(),
   pharmacy: RowId.optional(),
   /** From the previous page's `next`. */
-  before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+  before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
 })
 export type AuditQuestion = z.infer<typeof AuditQuestion>
 
@@ -51,7 +51,7 @@ export const adminAudit = {
     .route({
       method: "GET",
       path: "/admin/audit",
-      summary: "What staff did and looked at, newest first",
+      summary: "List the audit log, newest first",
       tags: ["Administration"],
     })
     .input(AuditQuestion)
@@ -61,7 +61,7 @@ export const adminAudit = {
     .route({
       method: "GET",
       path: "/admin/audit/actors",
-      summary: "Who stands in the audit log under a name, or under an id",
+      summary: "Find people in the audit log by name or id",
       tags: ["Administration"],
     })
     .input(z.strictObject({ q: Name.optional() }))

@@ -4,7 +4,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
 import { isKnownPath } from "#domain/platform/paths.ts"
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/, "This is not one of our pictures")
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, "This picture does not exist")
 
 export const Banner = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const moment = z.iso.datetime({ offset: true, error: "Enter a date and a time" }
 const said = {
   title: Line(120, "Enter a title"),
   body: Prose(300),
-  linkText: Line(60, "Say what the link leads to"),
+  linkText: Line(60, "Enter a link text"),
   linkUrl: Line(500, linkSays).refine(isLink, linkSays),
   placement: z.enum(placements, { error: "Choose where it stands" }),
   picture: Hash.nullable(),
@@ -85,14 +85,14 @@ export const adminBanners = {
     .route({
       method: "GET",
       path: "/admin/banners",
-      summary: "The banners that may still be seen, in their order; or those that are past, newest first",
+      summary: "List current and upcoming banners in order, or past ones, newest first",
       tags,
     })
     .input(
       z.strictObject({
         show: z.enum(["current", "past"]).default("current"),
         /** From the previous page's `next`. */
-        before: whole(largestId, "An id is a whole number from 1").optional(),
+        before: whole(largestId, "An id must be a whole number, 1 or more").optional(),
       }),
     )
     .output(z.object({ banners: z.array(Banner), next: z.int().nullable() })),
@@ -115,22 +115,19 @@ export const adminBanners = {
     .errors(refusals("bad-input", "not-found")),
   make: endpoint
     .meta({ who: "admin" })
-    .route({ method: "POST", path: "/admin/banners", summary: "Make a banner", tags, successStatus: 201 })
+    .route({ method: "POST", path: "/admin/banners", summary: "Create a banner", tags, successStatus: 201 })
     .input(NewBanner)
     .output(Banner)
     .errors(refusals("bad-input", "key-used-differently")),
   edit: write("PUT", "", "Change a banner as it was read").input(BannerChange).output(Banner).errors(refused),
-  pause: write("POST", "/pause", "Take a banner off the pages for now")
-    .input(OfOne)
-    .output(Banner)
-    .errors(refused),
-  resume: write("POST", "/resume", "Show a paused banner again").input(OfOne).output(Banner).errors(refused),
-  move: write("POST", "/move", "Put a banner before or behind its neighbour in the same place")
+  pause: write("POST", "/pause", "Pause a banner").input(OfOne).output(Banner).errors(refused),
+  resume: write("POST", "/resume", "Resume a banner").input(OfOne).output(Banner).errors(refused),
+  move: write("POST", "/move", "Move a banner up or down")
     .input(OfOne.extend({ to: z.enum(["up", "down"], { error: "Say up or down" }) }))
     .output(Banner)
     .errors(refused),
   end: write("POST", "/end", "End a banner for good, with the reason")
-    .input(OfOne.extend({ reason: Line(300, "Say why") }))
+    .input(OfOne.extend({ reason: Line(300, "Enter a reason") }))
     .output(Banner)
     .errors(refused),
 }

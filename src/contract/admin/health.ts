@@ -166,14 +166,14 @@ export const adminHealth = {
     .route({
       method: "GET",
       path: "/admin/health/incidents",
-      summary: "When a part was not well, newest first",
+      summary: "List incidents, newest first",
       tags,
     })
     .input(
       z.strictObject({
         part: z.enum(healthParts, "Name a part").optional(),
         /** From the previous page's `next`. */
-        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+        before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )
     .output(z.object({ incidents: z.array(Incident), next: z.int().nullable() })),

@@ -101,8 +101,8 @@ export const LikelyPair = z.object({
 })
 export type LikelyPair = z.infer<typeof LikelyPair>
 
-const Reason = Line(300, "Say why, in a few words")
-const OrNothing = (most: number) => Line(most, "Write something, or leave it empty").nullable()
+const Reason = Line(300, "Enter a reason")
+const OrNothing = (most: number) => Line(most, "Enter a value, or leave it empty").nullable()
 
 export const MedicineFields = z.strictObject({
   genericName: Line(200, "Enter the generic name"),
@@ -119,9 +119,9 @@ export const MedicineFields = z.strictObject({
     .nullable(),
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z
-    .int("Price must be a number, like 4.50")
+    .int("Price must be a number, for example 4.50")
     .min(1, "A maximum is more than nothing")
-    .max(1_000_000_000, "A price is at most Rs. 10,000,000")
+    .max(1_000_000_000, "Price can be at most Rs. 10,000,000")
     .nullable(),
 })
 export type MedicineFields = z.output<typeof MedicineFields>
@@ -161,7 +161,7 @@ export const Undo = z.strictObject({ id: z.uuid(), key: z.uuid(), reason: Reason
 export type Undo = z.output<typeof Undo>
 
 const tags = ["Administration"]
-const page = whole(100_000, "A page is a whole number from 1").default(1)
+const page = whole(100_000, "A page must be a whole number, 1 or more").default(1)
 const Ids = z
   .string()
   .max(200)
@@ -184,11 +184,11 @@ export const adminMedicines = {
     /** `after` is the previous page's `next`. */
     .input(z.strictObject({ after: RowId.optional() }))
     .output(z.object({ pairs: z.array(LikelyPair), next: z.int().nullable() })),
-  previewMerge: get("/admin/medicines/merge-preview", "What a merge would move, and what stands against it")
+  previewMerge: get("/admin/medicines/merge-preview", "Preview what a merge would move, and what prevents it")
     .input(z.strictObject({ staying: RowId, gone: Ids }))
     .output(MergePreview)
     .errors(refusals("not-found", "already-changed")),
-  previewUndo: get("/admin/medicines/merges/{id}", "What taking a merge back would move")
+  previewUndo: get("/admin/medicines/merges/{id}", "Preview what undoing a merge would move")
     .input(z.strictObject({ id: z.uuid() }))
     .output(UndoPreview)
     .errors(refusals("not-found")),
@@ -206,22 +206,19 @@ export const adminMedicines = {
     .input(MedicineEdit)
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed", "already-known", "shelves-above-maximum")),
-  check: post("/admin/medicines/{id}/check", "Say that a new medicine is right as it stands")
+  check: post("/admin/medicines/{id}/check", "Mark a new medicine as checked")
     .input(z.strictObject({ id: RowId, version: Version }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),
-  addBarcode: post(
-    "/admin/medicines/{id}/barcodes",
-    "Say which code is on a medicine, and correct its pack size",
-  )
+  addBarcode: post("/admin/medicines/{id}/barcodes", "Add a barcode to a medicine, or correct its pack size")
     .input(z.strictObject({ id: RowId, gtin: SharedBarcode, packSize: PackSize }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "barcode-taken")),
-  endBarcode: post("/admin/medicines/{id}/barcodes/end", "Say that a code is on a medicine no more")
+  endBarcode: post("/admin/medicines/{id}/barcodes/end", "End a medicine's barcode")
     .input(z.strictObject({ id: RowId, gtin: SharedBarcode, reason: Reason }))
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found")),
-  merge: post("/admin/medicines/merges", "Make several medicines one")
+  merge: post("/admin/medicines/merges", "Merge medicines")
     .input(Merge)
     .output(MedicineDetail)
     .errors(
@@ -235,11 +232,11 @@ export const adminMedicines = {
         "too-busy",
       ),
     ),
-  undoMerge: post("/admin/medicines/merges/{id}/undo", "Take a merge back")
+  undoMerge: post("/admin/medicines/merges/{id}/undo", "Undo a merge")
     .input(Undo)
     .output(MedicineDetail)
     .errors(refusals("bad-input", "not-found", "already-changed", "merged-further", "too-busy")),
-  notDuplicates: post("/admin/medicines/not-duplicates", "Say that two medicines are not the same one")
+  notDuplicates: post("/admin/medicines/not-duplicates", "Mark two medicines as not duplicates")
     .input(z.strictObject({ one: Read.shape.id, other: Read.shape.id }))
     .output(z.object({ noted: z.literal(true) }))
     .errors(refusals("bad-input", "not-found")),

@@ -13,7 +13,7 @@ export const Subject = z
   .refine(isVisible, "Enter a login id")
 
 /** Why an administrator does something to another person, a place or a supplier. */
-export const Reason = Line(300, "Say why")
+export const Reason = Line(300, "Enter a reason")
 
 const Place = z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string() })
 export type Place = z.infer<typeof Place>
@@ -103,7 +103,7 @@ export const adminPeople = {
     .route({ method: "GET", path: "/admin/people/places", summary: "Pharmacies or suppliers by name", tags })
     .input(z.strictObject({ kind: z.enum(placeKinds), q: Prose(100) }))
     .output(z.object({ places: z.array(Place.omit({ kind: true }).extend({ town: z.string() })) })),
-  addStaff: post("/staff", "List a person as staff of a pharmacy or a supplier")
+  addStaff: post("/staff", "Add a person to a pharmacy or supplier")
     .input(z.strictObject({ subject: Subject, kind: z.enum(placeKinds), id: RowId, reason: Reason }))
     .output(AdminPerson)
     .errors(refusals("bad-input", "not-found")),

@@ -88,7 +88,7 @@ export const pharmacyRefusals = {
   },
 } as const
 
-const Text = (max: number) => Prose(max).refine((text) => !text.includes("\n"), "Write it in one line")
+const Text = (max: number) => Prose(max).refine((text) => !text.includes("\n"), "Use one line")
 const minute = z.int("Enter minutes of the week").min(0).max(weekMinutes)
 
 const facts = {
@@ -102,7 +102,7 @@ const facts = {
     .array(
       z
         .strictObject({ from: minute, to: minute })
-        .refine(({ from, to }) => from < to, { path: ["to"], error: "The end is after the beginning" }),
+        .refine(({ from, to }) => from < to, { path: ["to"], error: "The end must be after the start" }),
     )
     .max(70),
   priceExposure: z.boolean(),
@@ -121,14 +121,14 @@ export const NewPharmacy = z.strictObject({
 })
 export type NewPharmacy = z.infer<typeof NewPharmacy>
 
-const Reason = Line(300, "Say why")
+const Reason = Line(300, "Enter a reason")
 const asRead = { id: RowId, version: Version }
 
 export const Verification = z.strictObject({
   ...asRead,
   licenceNumber: Line(100, "Enter the licence number"),
   validUntil: z.iso.date("Enter a date").nullable(),
-  note: Line(300, "Say what you have seen"),
+  note: Line(300, "Enter what you have seen"),
   /** Whether people find it from now on. */
   lists: z.boolean(),
 })
@@ -183,7 +183,7 @@ export const adminPharmacies = {
     .route({
       method: "POST",
       path: "/admin/pharmacies",
-      summary: "Take in a new pharmacy; people find it once its licence is verified",
+      summary: "Add a pharmacy. It appears in search once its licence is verified",
       tags,
       successStatus: 201,
     })
@@ -206,7 +206,7 @@ export const adminPharmacies = {
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/verify",
-      summary: "Say that the licence was seen, and until when it holds",
+      summary: "Verify a pharmacy's licence, with an optional end date",
       tags,
     })
     .input(Verification)
@@ -217,7 +217,7 @@ export const adminPharmacies = {
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/unlist",
-      summary: "Take a pharmacy out of the finder; its own till goes on",
+      summary: "Hide a pharmacy from search. Its own till keeps working",
       tags,
     })
     .input(z.strictObject({ ...asRead, reason: Reason }))
@@ -228,7 +228,7 @@ export const adminPharmacies = {
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/relist",
-      summary: "Put a pharmacy with a verified licence back into the finder",
+      summary: "Show a pharmacy with a verified licence in search again",
       tags,
     })
     .input(z.strictObject(asRead))

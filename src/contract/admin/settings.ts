@@ -59,7 +59,7 @@ export const SettingsPage = z.object({
 })
 export type SettingsPage = z.infer<typeof SettingsPage>
 
-const reason = Line(300, "Say why")
+const reason = Line(300, "Enter a reason")
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and a time" })
 
 const tags = ["Administration"]
@@ -70,7 +70,7 @@ export const adminSettings = {
     .route({
       method: "GET",
       path: "/admin/settings",
-      summary: "What is set without a deploy, and what the deploy says",
+      summary: "List settings, with the values set at deployment",
       tags,
     })
     .output(SettingsPage),
@@ -79,7 +79,7 @@ export const adminSettings = {
     .route({
       method: "PUT",
       path: "/admin/settings/{name}",
-      summary: "Set a value above the deploy's, on every node",
+      summary: "Change a setting on every node",
       tags,
     })
     .input(z.strictObject({ name: z.enum(settingNames), version: Version, value: Prose(2_000), reason }))
@@ -90,14 +90,14 @@ export const adminSettings = {
     .route({
       method: "PUT",
       path: "/admin/maintenance-notice",
-      summary: "Tell everybody something on every page for a time",
+      summary: "Set the maintenance notice",
       tags,
     })
     .input(
       z
         .strictObject({
           version: Version,
-          text: Line(300, "Write what is to be read"),
+          text: Line(300, "Enter a message"),
           from: moment,
           until: moment,
           reason,

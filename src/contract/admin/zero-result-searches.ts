@@ -30,7 +30,7 @@ export const UnmetQuestion = z.strictObject({
     .refine((days) => days === 7 || days === 30, "7 or 30 days")
     .default(7),
   show: z.enum(["open", "dismissed", ...unmetKinds]).default("open"),
-  page: whole(1_000, "A page is a whole number from 1").default(1),
+  page: whole(1_000, "A page must be a whole number, 1 or more").default(1),
 })
 export type UnmetQuestion = z.output<typeof UnmetQuestion>
 
@@ -43,7 +43,7 @@ export const adminUnmet = {
     .route({
       method: "GET",
       path: "/admin/unmet-searches",
-      summary: "What people looked for and did not find, most searched first",
+      summary: "List searches with no results, most frequent first",
       tags,
     })
     .input(UnmetQuestion)
@@ -54,10 +54,10 @@ export const adminUnmet = {
     .route({
       method: "POST",
       path: "/admin/unmet-searches/{id}/dismiss",
-      summary: "Set an unmet search aside, with a note",
+      summary: "Dismiss an unmet search, with a note",
       tags,
     })
-    .input(z.strictObject({ id: RowId, version: Version, note: Line(300, "Write what was done about it") }))
+    .input(z.strictObject({ id: RowId, version: Version, note: Line(300, "Enter what was done") }))
     .output(Settled)
     .errors(refusals("bad-input", "not-found", "already-changed")),
   restore: endpoint
@@ -65,7 +65,7 @@ export const adminUnmet = {
     .route({
       method: "POST",
       path: "/admin/unmet-searches/{id}/restore",
-      summary: "Show an unmet search again that was set aside",
+      summary: "Restore a dismissed search",
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version }))

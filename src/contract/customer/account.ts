@@ -40,7 +40,7 @@ const tags = ["Account"]
 export const account = {
   get: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/account", summary: "What Pharos knows about me", tags })
+    .route({ method: "GET", path: "/account", summary: "Get my account", tags })
     .output(Account),
   update: endpoint
     .meta({ who: "signed-in" })
@@ -58,11 +58,11 @@ export const account = {
     .errors(refusals("bad-input")),
   looks: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/account/looks", summary: "Who looked at my data, newest first", tags })
+    .route({ method: "GET", path: "/account/looks", summary: "List who viewed my data, newest first", tags })
     .input(
       z.strictObject({
         /** From the previous page's `next`. */
-        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+        before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )
     .output(z.object({ looks: z.array(AccountLook), next: z.int().nullable() })),

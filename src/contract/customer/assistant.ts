@@ -29,12 +29,12 @@ export const Question = z.strictObject({
   text: z
     .string()
     .trim()
-    .min(1, "Write something first")
+    .min(1, "Enter a message first")
     .max(maxMessageLength, `A message has at most ${maxMessageLength} characters`)
     .refine(isStorable, unstorable),
   /** Rounded by the browser; only with the person's leave. */
-  lat: between(-90, 90, "Latitude goes from -90 to 90").optional(),
-  lng: between(-180, 180, "Longitude goes from -180 to 180").optional(),
+  lat: between(-90, 90, "Latitude must be between -90 and 90").optional(),
+  lng: between(-180, 180, "Longitude must be between -180 and 180").optional(),
 })
 export type Question = z.output<typeof Question>
 
@@ -81,7 +81,7 @@ const tags = ["Assistant"]
 export const assistant = {
   about: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/assistant", summary: "Whether a model answers, and who it is", tags })
+    .route({ method: "GET", path: "/assistant", summary: "Get the assistant's model", tags })
     .output(
       z.object({
         /** Where the words go: the model's provider as a host name, or null when Pharos answers alone. */

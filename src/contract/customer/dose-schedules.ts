@@ -165,7 +165,7 @@ export const doseSchedules = {
     .route({
       method: "POST",
       path: "/schedules",
-      summary: "Make a schedule and its doses",
+      summary: "Create a schedule and its doses",
       tags,
       successStatus: 201,
     })
@@ -192,7 +192,12 @@ export const doseSchedules = {
   /** Counting the tablets again, or adding a new pack, without making the doses anew. */
   setStock: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "PUT", path: "/schedules/{id}/stock", summary: "Say how many units are at home", tags })
+    .route({
+      method: "PUT",
+      path: "/schedules/{id}/stock",
+      summary: "Enter how many units are at home",
+      tags,
+    })
     .input(
       z.strictObject({
         id: RowId,
@@ -240,7 +245,7 @@ export const doses = {
     .errors(refusals("bad-input", "not-found", "not-due-yet")),
   reopen: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/doses/{id}/reopen", summary: "Take a recorded answer back", tags })
+    .route({ method: "POST", path: "/doses/{id}/reopen", summary: "Undo a recorded dose", tags })
     .input(Id)
     .output(Dose)
     .errors(refusals("not-found")),
@@ -255,7 +260,7 @@ export const doses = {
     .route({
       method: "GET",
       path: "/doses/history",
-      summary: "What became of my doses, in plain numbers",
+      summary: "Get my adherence figures",
       tags,
     })
     .input(

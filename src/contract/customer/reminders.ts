@@ -54,14 +54,14 @@ export const calendarFeed = {
     .route({
       method: "GET",
       path: "/calendar-feed",
-      summary: "Whether I have a private calendar address",
+      summary: "Get the state of my private calendar address",
       tags,
     })
     .output(z.object({ madeAt: z.iso.datetime().nullable() })),
   /** The address is shown once: only its hash is kept. A new one ends the one before. */
   make: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/calendar-feed", summary: "Make a new private calendar address", tags })
+    .route({ method: "POST", path: "/calendar-feed", summary: "Create a new private calendar address", tags })
     .output(z.object({ url: z.string(), madeAt: z.iso.datetime() })),
   end: endpoint
     .meta({ who: "signed-in" })

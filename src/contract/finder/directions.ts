@@ -39,7 +39,7 @@ export type Route = z.infer<typeof Route>
 export const Credit = z.object({ text: z.string(), url: z.url().nullable() })
 export type Credit = z.infer<typeof Credit>
 
-/** What the map draws under the pins. `tiles` is a TileJSON address in the OpenMapTiles schema, `style` a whole style. */
+/** Get the map settings under the pins. `tiles` is a TileJSON address in the OpenMapTiles schema, `style` a whole style. */
 export const Basemap = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sketch") }),
   z.object({ kind: z.literal("tiles"), url: z.string(), credits: z.array(Credit) }),
@@ -53,11 +53,14 @@ export type MapConfig = z.infer<typeof MapConfig>
 export const routeLanguages = ["en", "si", "ta"] as const
 
 const RouteQuestion = z.strictObject({
-  lat: z.coerce.number().min(-90, "Latitude goes from -90 to 90").max(90, "Latitude goes from -90 to 90"),
+  lat: z.coerce
+    .number()
+    .min(-90, "Latitude must be between -90 and 90")
+    .max(90, "Latitude must be between -90 and 90"),
   lng: z.coerce
     .number()
-    .min(-180, "Longitude goes from -180 to 180")
-    .max(180, "Longitude goes from -180 to 180"),
+    .min(-180, "Longitude must be between -180 and 180")
+    .max(180, "Longitude must be between -180 and 180"),
   /** A pharmacy, never a free point, so that nobody uses Pharos as an open route planner. */
   pharmacyId: z.coerce.number().int().min(1).max(2147483647),
   lang: z.enum(routeLanguages).default("en"),
@@ -69,7 +72,7 @@ export const directions = {
     .route({
       method: "GET",
       path: "/route",
-      summary: "The way to a pharmacy by car, or an honest straight line",
+      summary: "Get the driving route to a pharmacy, or a straight line",
       tags: ["Directions"],
     })
     .errors(refusals("not-found"))
@@ -77,6 +80,6 @@ export const directions = {
     .output(Route),
   mapConfig: endpoint
     .meta({ who: "anyone" })
-    .route({ method: "GET", path: "/map/config", summary: "What the map draws", tags: ["Directions"] })
+    .route({ method: "GET", path: "/map/config", summary: "Get the map settings", tags: ["Directions"] })
     .output(MapConfig),
 }

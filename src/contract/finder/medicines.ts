@@ -32,7 +32,7 @@ export const ListedMedicine = z.object({
 export type ListedMedicine = z.infer<typeof ListedMedicine>
 
 const tags = ["Shelf"]
-const page = whole(100_000, "A page is a whole number from 1").default(1)
+const page = whole(100_000, "A page must be a whole number, 1 or more").default(1)
 
 export const medicines = {
   lookAlikes: endpoint

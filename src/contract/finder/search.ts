@@ -9,8 +9,8 @@ export const SearchText = z
   .max(200, "Search for at most 200 characters")
   .refine(isStorable, unstorable)
 
-const Latitude = between(-90, 90, "Latitude goes from -90 to 90")
-const Longitude = between(-180, 180, "Longitude goes from -180 to 180")
+const Latitude = between(-90, 90, "Latitude must be between -90 and 90")
+const Longitude = between(-180, 180, "Longitude must be between -180 and 180")
 const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 
 export const pageSize = 50
@@ -22,7 +22,7 @@ const searchFields = {
   lng: Longitude.optional(),
   openNow: Flag.optional(),
   delivers: Flag.optional(),
-  withinKm: between(0.1, 500, "The distance goes from 0.1 to 500 km").optional(),
+  withinKm: between(0.1, 500, "The distance must be between 0.1 and 500 km").optional(),
   form: z.string().max(100).refine(isStorable, unstorable).optional(),
 }
 

@@ -24,8 +24,8 @@ export type PharmacyKey = z.infer<typeof PharmacyKey>
 export const NewKey = z.strictObject({
   name: Line(80, "Enter a name, for example the till's"),
   scopes: z
-    .array(z.enum(keyScopes, { error: "Choose what the key may do" }))
-    .min(1, "Choose what the key may do")
+    .array(z.enum(keyScopes, { error: "Choose at least one permission" }))
+    .min(1, "Choose at least one permission")
     .max(keyScopes.length)
     .transform((scopes) => [...new Set(scopes)]),
 })
@@ -43,7 +43,7 @@ export const pharmacyKeys = {
     .route({
       method: "POST",
       path: "/pharmacy/keys",
-      summary: "Make a key for another program; its secret is told this once",
+      summary: "Create an API key. Its secret is shown only once",
       tags,
       successStatus: 201,
     })

@@ -13,10 +13,10 @@ export const uploadsKeptDays = 30
 export const rowOutcomes = ["accepted", "unchanged", "refused", "emptied"] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-const flag = z.enum(["true", "false"], { error: "Write true or false" }).default("false")
+const flag = z.enum(["true", "false"], { error: "Use true or false" }).default("false")
 
 export const UploadQuestion = z.strictObject({
-  mode: z.enum(["merge", "replace"], { error: "The mode is merge or replace" }).default("merge"),
+  mode: z.enum(["merge", "replace"], { error: "The mode must be merge or replace" }).default("merge"),
   dry_run: flag,
 })
 

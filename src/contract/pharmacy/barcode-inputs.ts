@@ -2,8 +2,8 @@ import * as z from "zod"
 import { isShopsOwn, readGtin } from "#domain/pharmacy/gtin.ts"
 import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
 
-const noCode = "This is no barcode, or a digit is wrong. Check it and type it again."
-export const shopsOwn = "This is a shop's own number: on another shelf it means something else."
+const noCode = "This is not a valid barcode. Check the digits and type it again."
+export const shopsOwn = "This is a shop's own number. Other pharmacies use it for other products."
 const Typed = z.string().max(40, "A barcode has 8, 12, 13 or 14 digits")
 
 /** A code as it was typed or scanned. */

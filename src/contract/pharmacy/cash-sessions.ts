@@ -13,7 +13,10 @@ const Cash = z.strictObject({
     .array(
       z.strictObject({
         rupees: z.literal([...denominations]),
-        count: z.int("Count whole pieces").min(0, "Count whole pieces").max(maxPieces, "This is too much"),
+        count: z
+          .int("Enter whole numbers of notes and coins")
+          .min(0, "Enter whole numbers of notes and coins")
+          .max(maxPieces, "This is too much"),
       }),
     )
     .max(denominations.length)
@@ -144,7 +147,7 @@ export const tillDays = {
         key: z.uuid(),
         direction: z.enum(["in", "out"]),
         cents: Amount.min(1, "Enter an amount"),
-        reason: Line(300, "Say what for"),
+        reason: Line(300, "Enter a reason"),
       }),
     )
     .output(TillDay)
@@ -168,7 +171,7 @@ export const tillDays = {
               .int()
               .min(-maxAmountCents * 100)
               .max(maxAmountCents * 100),
-            reason: Line(300, "Say why it differs"),
+            reason: Line(300, "Enter the reason for the difference"),
           })
           .optional(),
       }),
@@ -179,10 +182,12 @@ export const tillDays = {
     .route({
       method: "POST",
       path: "/till/day/reopen",
-      summary: "Take back the last closing, with a reason; a new one gets a number of its own",
+      summary: "Reopen the last closing, with a reason. The next closing gets a new number",
       tags,
     })
-    .input(z.strictObject({ key: z.uuid(), number: RowId, reason: Line(300, "Say why you reopen it") }))
+    .input(
+      z.strictObject({ key: z.uuid(), number: RowId, reason: Line(300, "Enter a reason for reopening") }),
+    )
     .output(TillDay)
     .errors(
       refusals("day-already-open", "not-the-last-day", "not-found", "key-used-differently", "bad-input"),

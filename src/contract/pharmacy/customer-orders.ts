@@ -29,7 +29,8 @@ export type OrderLimits = z.infer<typeof OrderLimits>
 export const defaultOrderLimits: OrderLimits = { maxUnits: 200, maxOpenOrders: 5, unseenHours: 2 }
 
 /** Why an order was canceled that nobody answered. */
-export const unansweredReason = "The pharmacy did not answer in time, so the order ended by itself."
+export const unansweredReason =
+  "The pharmacy did not answer in time, so the order was canceled automatically."
 
 /** What stands on the card and is said at the counter: `CO-2026-00318`. */
 export function orderReference(id: number, createdAt: string): string {
@@ -163,7 +164,7 @@ export const customerOrders = {
     .route({
       method: "GET",
       path: "/orders/contact",
-      summary: "The number I gave last, and how much one person may order",
+      summary: "Get my last phone number and the order limits",
       tags,
     })
     .output(z.object({ customerTele: z.string().nullable(), limits: OrderLimits })),
@@ -172,7 +173,7 @@ export const customerOrders = {
     .route({
       method: "POST",
       path: "/orders",
-      summary: "Order from one pharmacy's shelf: the units are held from now on",
+      summary: "Place an order with a pharmacy. Holds the units",
       tags,
       successStatus: 201,
     })
@@ -232,7 +233,7 @@ export const receivedOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/orders/seen",
-      summary: "Tell customers that their orders were seen",
+      summary: "Mark customer orders as seen",
       tags,
     })
     .input(z.strictObject({ ids: z.array(RowId).min(1).max(100) }))
@@ -274,10 +275,10 @@ export const receivedOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/orders/{id}/reject",
-      summary: "Refuse an order with a reason; what was held goes back",
+      summary: "Reject an order with a reason. Releases the held units",
       tags,
     })
-    .input(z.strictObject({ id: RowId, reason: Line(300, "Say why, so that the customer knows") }))
+    .input(z.strictObject({ id: RowId, reason: Line(300, "Enter a reason for the customer") }))
     .output(ReceivedOrder)
     .errors(refusals("bad-input", "not-found", "already-changed")),
 }

@@ -72,7 +72,7 @@ export const dashboard = {
     .route({
       method: "GET",
       path: "/pharmacy/dashboard/sales",
-      summary: "What my pharmacy sells, and when",
+      summary: "Get my pharmacy's sales figures",
       tags,
     })
     .output(SalesFigures),
@@ -81,7 +81,7 @@ export const dashboard = {
     .route({
       method: "GET",
       path: "/pharmacy/dashboard/shelf",
-      summary: "What runs out, what expires and who waits at my pharmacy",
+      summary: "Get low stock, expiring stock and waiting orders of my pharmacy",
       tags,
     })
     .output(ShelfFigures),

@@ -113,7 +113,7 @@ export const NewDelivery = z.strictObject({
     .array(
       z.strictObject({
         quantity: Units,
-        lot: Line(40, "Enter the lot on the pack"),
+        lot: Line(40, "Enter the batch number on the pack"),
         /** The last day it may be used. */
         expiresOn: z.iso.date("Enter the expiry date on the pack"),
       }),
@@ -123,8 +123,8 @@ export const NewDelivery = z.strictObject({
     .array(
       z.strictObject({
         quantity: Units,
-        reason: z.enum(refusalReasons, { error: "Say why it is refused" }),
-        note: Line(200, "Say why it is refused").optional(),
+        reason: z.enum(refusalReasons, { error: "Enter why it is refused" }),
+        note: Line(200, "Enter why it is refused").optional(),
       }),
     )
     .max(20),
@@ -172,7 +172,12 @@ const tags = ["Purchase orders"]
 export const purchaseOrders = {
   list: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/purchase-orders", summary: "What my pharmacy ordered", tags })
+    .route({
+      method: "GET",
+      path: "/pharmacy/purchase-orders",
+      summary: "List my pharmacy's purchase orders",
+      tags,
+    })
     .input(
       z.strictObject({
         status: z.enum(purchaseFilters).default("All"),
@@ -188,7 +193,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders",
-      summary: "Order a medicine from the suppliers, once however often it is sent",
+      summary: "Add a purchase order. Idempotent",
       tags,
       successStatus: 201,
     })
@@ -200,7 +205,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/all",
-      summary: "Order several medicines at once: all of them or none",
+      summary: "Add several purchase orders. Atomic",
       tags,
       successStatus: 201,
     })
@@ -236,7 +241,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/{id}/remove",
-      summary: "Void an order, in any status; it is not erased",
+      summary: "Remove a purchase order, in any status. It is kept in the records",
       tags,
     })
     /** The version that was read: if a supplier has accepted it since, that is told first. */
@@ -248,7 +253,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/{id}/restore",
-      summary: "Take a removal back",
+      summary: "Undo a removal",
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version }))
@@ -270,7 +275,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/{id}/deliveries",
-      summary: "Receive a delivery of a completed order, once however often it is sent",
+      summary: "Receive a delivery of a completed order. Idempotent",
       tags,
       successStatus: 201,
     })
@@ -293,7 +298,7 @@ export const purchaseOrders = {
     .route({
       method: "GET",
       path: "/pharmacy/purchase-orders/{id}/deliveries",
-      summary: "What has come of an order, oldest first",
+      summary: "List the deliveries of an order, oldest first",
       tags,
     })
     .input(z.strictObject({ id: RowId }))
@@ -304,7 +309,7 @@ export const purchaseOrders = {
     .route({
       method: "GET",
       path: "/pharmacy/low-stock",
-      summary: "What is below my pharmacy's limit, by name",
+      summary: "List my pharmacy's low stock, by name",
       tags,
     })
     .output(
@@ -334,7 +339,7 @@ export const purchaseOrders = {
 export const pharmacySuppliers = {
   list: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/suppliers", summary: "Who supplies my pharmacy", tags })
+    .route({ method: "GET", path: "/pharmacy/suppliers", summary: "List my pharmacy's suppliers", tags })
     .output(
       z.object({
         suppliers: z.array(PharmacySupplier),

@@ -40,7 +40,7 @@ const Decision = {
     .int("Enter a whole number, 1 or more")
     .min(1, "Enter a whole number, 1 or more")
     .max(mostUnits, "There are fewer units than this in quarantine."),
-  reason: Line(300, "Say why"),
+  reason: Line(300, "Enter a reason"),
 }
 const NoteNumber = Line(60, "Enter the number, or leave it empty").nullable().default(null)
 
@@ -90,7 +90,7 @@ export const quarantine = {
     .route({
       method: "GET",
       path: "/quarantine",
-      summary: "What lies in quarantine at my pharmacy, the longest first",
+      summary: "List my pharmacy's quarantined stock, oldest first",
       tags,
     })
     .input(z.strictObject({ after: RowId.optional() }))
@@ -114,7 +114,7 @@ export const quarantine = {
     .route({
       method: "GET",
       path: "/quarantine/acts",
-      summary: "What became of units in quarantine in a month, the last act first",
+      summary: "List processed quarantine units of a month, newest first",
       tags,
     })
     .input(z.strictObject({ month: Month, before: z.uuid().optional() }))

@@ -21,7 +21,7 @@ export const NewReturn = z.strictObject({
     )
     .min(1, "Nothing comes back")
     .max(maxCartLines),
-  reason: Line(300, "Say why it comes back"),
+  reason: Line(300, "Enter a reason for the return"),
   refundMethod: z.enum(paymentMethods, { error: "Choose how the money goes back" }),
 })
 export type NewReturn = z.output<typeof NewReturn>
@@ -61,7 +61,7 @@ export const returns = {
     .route({
       method: "POST",
       path: "/returns",
-      summary: "Take back what was sold, at the price that was paid",
+      summary: "Record a return, at the price paid",
       tags,
       successStatus: 201,
     })
@@ -73,7 +73,7 @@ export const returns = {
     .route({
       method: "GET",
       path: "/sales/receipts/{receiptNumber}/returns",
-      summary: "What came back of one sale, the first return first",
+      summary: "List the returns of a sale, oldest first",
       tags,
     })
     .input(z.strictObject({ receiptNumber: ReceiptNumber }))

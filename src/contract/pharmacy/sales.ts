@@ -35,7 +35,7 @@ const CartLine = z.strictObject({
   lots: z
     .array(
       z.strictObject({
-        lot: Line(40, "Enter the lot on the pack"),
+        lot: Line(40, "Enter the batch number on the pack"),
         quantity: z.int().min(1).max(maxLineQuantity),
       }),
     )
@@ -65,7 +65,7 @@ export const Cart = z
     /** What the till is called: "Counter 1". */
     device: Line(60, "Name the till").optional(),
     /** Who sold it, when a colleague's login sends what was sold offline. */
-    soldBy: Line(255, "Say who sold it").optional(),
+    soldBy: Line(255, "Enter who sold it").optional(),
   })
   .refine(
     ({ lines }) =>
@@ -185,7 +185,7 @@ export const sales = {
     .route({
       method: "POST",
       path: "/sales",
-      summary: "Sell a cart: all of it or nothing, once however often it is sent",
+      summary: "Sell a cart. Atomic and idempotent",
       tags,
       successStatus: 201,
     })

@@ -19,15 +19,15 @@ export const Key = z.uuid()
 const Units = z
   .int("Quantity must be a whole number, 1 or more")
   .min(1, "Quantity must be a whole number, 1 or more")
-  .max(mostUnits, "A shelf holds at most 1,000,000 units")
+  .max(mostUnits, "Stock can be at most 1,000,000 units")
 const Count = z
   .int("Quantity must be a whole number, 0 or more")
   .min(0, "Quantity must be a whole number, 0 or more")
-  .max(mostUnits, "A shelf holds at most 1,000,000 units")
+  .max(mostUnits, "Stock can be at most 1,000,000 units")
 const Price = z
-  .int("Price must be a number, like 4.50")
-  .min(0, "Price must be a number, like 4.50")
-  .max(mostPriceCents, "A price is at most Rs. 10,000,000")
+  .int("Price must be a number, for example 4.50")
+  .min(0, "Price must be a number, for example 4.50")
+  .max(mostPriceCents, "Price can be at most Rs. 10,000,000")
 /** What a medicine is called that may be known already, under whatever name. */
 const Name = Line(300, "Enter the medicine's name")
 /** What a medicine is called that a pharmacy or a supplier brings into the catalogue. */

@@ -29,12 +29,12 @@ export type ShelfListQuestion = z.output<typeof ShelfListQuestion>
 const PricesShown = z.object({ shown: z.boolean() })
 
 const tags = ["Shelf"]
-const page = whole(100_000, "A page is a whole number from 1").default(1)
+const page = whole(100_000, "A page must be a whole number, 1 or more").default(1)
 
 export const shelf = {
   list: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/stock", summary: "What my pharmacy's shelf holds", tags })
+    .route({ method: "GET", path: "/pharmacy/stock", summary: "List my pharmacy's stock", tags })
     .input(z.strictObject({ ...ShelfQuestion, page }))
     .output(
       z.object({
@@ -66,7 +66,7 @@ export const shelf = {
     .route({
       method: "GET",
       path: "/pharmacy/stock/{id}/movements",
-      summary: "Why a row holds what it holds, newest first",
+      summary: "List the movements of a stock item, newest first",
       tags,
     })
     .input(
@@ -74,14 +74,14 @@ export const shelf = {
         id: RowId,
         filter: z.enum(movementFilters).default("all"),
         /** From the previous page's `next`. */
-        before: whole(Number.MAX_SAFE_INTEGER, "An id is a whole number from 1").optional(),
+        before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )
     .output(z.object({ movements: z.array(ShelfMovement), next: z.int().nullable() }))
     .errors(refusals("not-found")),
   buy: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "POST", path: "/pharmacy/stock/{id}/buy", summary: "Put units on the shelf", tags })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/buy", summary: "Add units to stock", tags })
     .input(Purchase)
     .output(ShelfRow)
     .errors(refusals("bad-input", "not-found", "key-used-differently")),
@@ -96,7 +96,7 @@ export const shelf = {
     .route({
       method: "GET",
       path: "/pharmacy/prices-shown",
-      summary: "Whether customers who are logged in see my pharmacy's prices",
+      summary: "Get whether customers see my pharmacy's prices",
       tags,
     })
     .output(PricesShown),
@@ -133,7 +133,7 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock/{id}/remove",
-      summary: "Take a row out of sight; its history stays",
+      summary: "Remove a stock item. Its history is kept",
       tags,
     })
     .input(Removal)
@@ -157,7 +157,7 @@ export const shelf = {
       method: "POST",
       path: "/pharmacy/stock/{id}/barcodes",
       summary:
-        "Link a code to a medicine of my shelf, with the units in its pack; for every pharmacy once a second one says the same",
+        "Link a barcode and pack size to a medicine in my stock. Applies to every pharmacy once a second one confirms it",
       tags,
     })
     .input(BarcodeLink)

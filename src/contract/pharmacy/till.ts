@@ -61,7 +61,7 @@ export type Waiting = z.infer<typeof Waiting>
 const Finish = z.strictObject({
   id: RowId,
   key: z.uuid(),
-  note: Line(300, "Say in a few words what you found"),
+  note: Line(300, "Enter what you found"),
 })
 
 /** Something that a sale left to look at, or a change of the catalogue. */
@@ -119,7 +119,7 @@ export const till = {
     .route({
       method: "GET",
       path: "/till/shelf/rows",
-      summary: "Some rows of my shelf anew; what is not on it is left out",
+      summary: "Refresh some of my stock items. Those no longer in stock are left out",
       tags,
     })
     .input(z.strictObject({ ids: z.array(RowId).min(1).max(maxShelfRows) }))
@@ -129,7 +129,7 @@ export const till = {
     .route({
       method: "GET",
       path: "/till/tasks",
-      summary: "What sales made offline left to look at: open ones, or the last ones done",
+      summary: "List tasks from offline sales: open ones, or the latest completed",
       tags,
     })
     .input(z.strictObject({ status: z.enum(["open", "done"]).default("open") }))
@@ -139,7 +139,7 @@ export const till = {
     .route({
       method: "POST",
       path: "/till/tasks/{id}/done",
-      summary: "Say that a task is done; who comes second is told who was first",
+      summary: "Mark a task as done. If someone else already has, the answer names them",
       tags,
     })
     .input(Finish)

@@ -24,7 +24,7 @@ export const whole = (max: number, says: string) => between(1, max, says).pipe(z
 export const largestId = 2_147_483_647
 
 /** The id of a row, in an address. */
-export const RowId = whole(largestId, "An id is a whole number from 1")
+export const RowId = whole(largestId, "An id must be a whole number, 1 or more")
 
 /** A row as it was read: whoever has changed it since is told first. */
 export const Version = z.int().min(1).max(largestId)

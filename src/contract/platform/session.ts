@@ -29,7 +29,7 @@ export type Person = z.infer<typeof Person>
 export const session = {
   get: endpoint
     .meta({ who: "anyone" })
-    .route({ method: "GET", path: "/session", summary: "Who is logged in", tags: ["Session"] })
+    .route({ method: "GET", path: "/session", summary: "Get the current session", tags: ["Session"] })
     .output(z.object({ person: Person.nullable(), pendingOrders: z.int().min(0) })),
   list: endpoint
     .meta({ who: "signed-in" })
@@ -50,7 +50,7 @@ export const session = {
     .route({
       method: "PUT",
       path: "/session/workplace",
-      summary: "Work at another of my places in this session",
+      summary: "Switch workplace for this session",
       tags: ["Session"],
     })
     .input(z.strictObject({ kind: z.enum(["pharmacy", "supplier"]), id: RowId }))

@@ -112,7 +112,7 @@ const NewShipment = z.strictObject({
     .array(
       z.strictObject({
         quantity: Units,
-        lot: Line(40, "Enter the lot on the pack"),
+        lot: Line(40, "Enter the batch number on the pack"),
         /** The last day it may be used. */
         expiresOn: z.iso.date("Enter the expiry date on the pack"),
       }),
@@ -181,7 +181,7 @@ export const supplierOrders = {
     .route({
       method: "POST",
       path: "/supplier/orders/{id}/answer",
-      summary: "Take an order on other terms: fewer, later or for another price. The pharmacy agrees or not",
+      summary: "Propose other terms for an order: fewer units, a later date or another price",
       tags,
     })
     .input(
@@ -212,7 +212,7 @@ export const supplierOrders = {
     .route({
       method: "POST",
       path: "/supplier/orders/{id}/shipments",
-      summary: "Ship an order or a part of it, by lot, once however often it is sent",
+      summary: "Ship all or part of an order, by batch. Idempotent",
       tags,
       successStatus: 201,
     })
@@ -233,7 +233,7 @@ export const supplierOrders = {
     .route({
       method: "POST",
       path: "/supplier/orders/{id}/complete",
-      summary: "Say that all the rest is on its way, without its lots",
+      summary: "Complete an order: record the remaining units as shipped, without batches",
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version, key: z.uuid() }))

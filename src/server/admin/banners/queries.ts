@@ -106,7 +106,7 @@ async function write<Result>(database: Database, called: FunctionCall<Result>): 
     return await call(database, called)
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || error.code !== "23503") throw error
-    const message = "This is not one of our pictures"
+    const message = "This picture does not exist"
     throw problem("bad-input", { fields: [{ field: "picture", message }] }, `picture: ${message}`)
   }
 }

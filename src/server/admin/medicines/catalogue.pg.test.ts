@@ -224,7 +224,7 @@ test("a brought-in code has the list's pack size or none, which a later list or 
   expect(third.body.remarks).toContainEqual({
     line: 2,
     kind: "note",
-    says: "The barcode is known as a pack of 30, which stays.",
+    says: "The barcode is already known as a pack of 30. That pack size is kept.",
   })
   const [salt] = await keeper.shelf.sql<{ id: number }>(
     "select medicine_id as id from barcodes where pack_size is null",

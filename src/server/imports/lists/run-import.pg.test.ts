@@ -408,7 +408,7 @@ test("a list of medicines gives its pack sizes to the codes, refuses what is non
     medicines: listed("Zinc 20 mg tablet,4006381333931,100", "Salt 1 g tablet,036000291452,12"),
   })
   expect(later.remarks).toMatchObject([
-    { line: 2, kind: "note", says: "The barcode is known as a pack of 30, which stays." },
+    { line: 2, kind: "note", says: "The barcode is already known as a pack of 30. That pack size is kept." },
   ])
   expect(await sizes()).toEqual([
     ["00036000291452", 12],

@@ -24,7 +24,7 @@ export async function runBeside<Report>(
     return said.report
   } catch (error) {
     if (isOutOfMemory(error)) throw new ImportRefused(tooLarge)
-    if (job.isDry && left.aborted) throw new ImportRefused("Nobody waits for this answer any more.")
+    if (job.isDry && left.aborted) throw new ImportRefused("The request was aborted.")
     throw error
   } finally {
     if (left.aborted) await worker.terminate()

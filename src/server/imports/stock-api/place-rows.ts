@@ -82,7 +82,7 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
     quantity: 0,
     outcome: null,
     field: null,
-    says: "The list does not name this medicine.",
+    says: "This medicine is not in the list.",
   }))
   return { rows: [...placed, ...refused, ...emptied], note: null }
 }

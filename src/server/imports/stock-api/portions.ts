@@ -101,7 +101,7 @@ async function settle(client: pg.PoolClient, upload: Claimed, { counts, now }: P
   }
 }
 
-const unwritable = { outcome: "refused", says: "Your shelf cannot take this row as it stands." } as const
+const unwritable = { outcome: "refused", says: "This row could not be saved." } as const
 
 /** Another try may go well: the database is away, or two writers have met. */
 const passes = (error: unknown) =>

@@ -413,7 +413,7 @@ test("a pharmacy says the pack size of a shop's own number that it has, links no
         fields: [
           {
             field: "gtin",
-            message: "This is a shop's own number: on another shelf it means something else.",
+            message: "This is a shop's own number. Other pharmacies use it for other products.",
           },
         ],
       },
