@@ -211,7 +211,7 @@ test("an account is deleted with typed words, and the next login begins an empty
   const typed = dialog.getByRole("textbox")
   await typed.fill("yes")
   await typed.press("Enter")
-  await expect(typed).toHaveAccessibleDescription("Type the words “delete my account”")
+  await expect(typed).toHaveAccessibleDescription("Type “delete my account”")
   await expect(typed).toBeFocused()
   await typed.fill("Delete my account ")
   await dialog.getByRole("button", { name: "Delete everything" }).click()

@@ -36,7 +36,7 @@ test("a part that fails is seen, named and explained after a check; what was rea
     await expect(backup).toContainText("Failing")
     await expect(backup).toContainText("The last backup failed.")
     await expect(backup).toContainText("Last error: no room on the disk")
-    await expect(page.getByText("Backup was checked: failing.")).toBeVisible()
+    await expect(page.getByText("Backup checked: failing.")).toBeVisible()
     await expect(page.getByRole("status").filter({ hasText: "has a problem" })).toContainText("Backup")
   } finally {
     await rows("delete from backups")

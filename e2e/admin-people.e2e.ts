@@ -87,7 +87,7 @@ test("a supplier is added, changed, ended with the name typed, and comes back", 
   await row.getByRole("button", { name: `End ${name}` }).click()
   await page.getByLabel("Reason").fill("Closed for good")
   await page.getByLabel("To confirm, type").fill(name)
-  await page.getByRole("button", { name: "Log out", exact: true }).click()
+  await page.getByRole("button", { name: "End", exact: true }).click()
   await expect(row).toContainText("Reason: Closed for good")
   await page.getByRole("button", { name: "Active" }).click()
   await expect(page.getByRole("heading", { name: `No supplier matches “${name}”` })).toBeVisible()

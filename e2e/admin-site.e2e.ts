@@ -84,7 +84,7 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   )
 
   await page.getByRole("link", { name: "All banners" }).click()
-  await row.getByRole("button", { name: "Log out" }).click()
+  await row.getByRole("button", { name: "End" }).click()
   const ending = page.getByRole("dialog", { name: "End this banner" })
   await ending.getByLabel("Reason").fill("The week is over")
   await ending.getByRole("button", { name: "End banner" }).click()

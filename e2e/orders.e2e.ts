@@ -244,7 +244,7 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   }
   await rejectSecond()
   await counter.keyboard.press("Control+z")
-  await expect(counter.getByText(/^Order CO-.* waits again\.$/)).toBeVisible()
+  await expect(counter.getByText(/^Order CO-.* is waiting again\.$/)).toBeVisible()
   await rejectSecond()
   await expect(rowOf(page, second).getByText("Pending", { exact: true })).toBeVisible()
   await counter.clock.fastForward(10_000)

@@ -217,7 +217,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
 
   await scan(page, `01${shelf.gtin}17200131`)
-  await says(page, "this pack expired on 31 January 2020. Put it aside, it was not added.")
+  await says(page, "this pack expired on 31 January 2020 and was not added. Set it aside.")
   await scan(page, `${shelf.gtin.slice(1, 13)}${(Number(shelf.gtin[13]) + 1) % 10}`)
   await says(page, "The check digit of this code is wrong. Scan it again.")
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")

@@ -83,7 +83,7 @@ async function endingSupplier(page: Page) {
   await pressIn(page, "End Lanka Distributors")
   await page.getByLabel("Reason").fill("Closed")
   await page.getByLabel("To confirm").fill("Lanka Distributors")
-  await pressIn(page, "Log out")
+  await pressIn(page, "End")
   await expect(page.getByRole("alert")).toContainText("not complete")
 }
 
