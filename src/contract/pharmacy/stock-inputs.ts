@@ -31,7 +31,7 @@ const Price = z
 /** What a medicine is called that may be known already, under whatever name. */
 const Name = Line(300, "Enter the medicine's name")
 /** What a medicine is called that a pharmacy or a supplier brings into the catalogue. */
-export const NewName = Name.max(mostNewNameLetters, `Write at most ${mostNewNameLetters} characters`).refine(
+export const NewName = Name.max(mostNewNameLetters, `Use at most ${mostNewNameLetters} characters`).refine(
   hasUsualSigns,
   "Use letters, digits and signs such as - + / . %",
 )

@@ -35,7 +35,7 @@ export const Line = (max: number, says: string) =>
     .string(says)
     .trim()
     .min(1, { error: says, abort: true })
-    .max(max, `Write at most ${max} characters`)
+    .max(max, `Use at most ${max} characters`)
     .refine((text) => isPlain(text) && !text.includes("\n"), { error: unstorable, abort: true })
     .refine(isVisible, says)
 
@@ -44,4 +44,4 @@ export const Prose = (max: number) =>
   z
     .string()
     .transform((text) => text.replaceAll("\r\n", "\n"))
-    .pipe(z.string().trim().max(max, `Write at most ${max} characters`).refine(isPlain, unstorable))
+    .pipe(z.string().trim().max(max, `Use at most ${max} characters`).refine(isPlain, unstorable))

@@ -42,14 +42,14 @@ export type EmergencyWords = {
  */
 export const emergencyWords: Record<EmergencyLanguage, EmergencyWords> = {
   en: {
-    title: "This can be an emergency",
+    title: "This could be an emergency",
     call: (number) => `Call ${number}`,
     mentalHealthCall: (number) => `Mental health helpline ${number}`,
     answer: (number) =>
       `What you describe can be an emergency. Call ${number} or go to the nearest hospital now. Do not wait for an answer here.`,
     mentalHealthAnswer: (number) =>
       `You can also call the National Mental Health Helpline, ${number}, free and at any hour.`,
-    stays: "This can be an emergency: call first.",
+    stays: "This could be an emergency: call first.",
     over: "It is over",
     notMe: "It was not me",
     flags: {

@@ -1,6 +1,6 @@
 /** Half of a surrogate pair is no character, and PostgreSQL stores neither that nor NUL. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
-export const unstorable = "The text has a character that cannot be used"
+export const unstorable = "Remove unusual characters"
 
 // Letters that turn the reading direction of what follows, and control characters other than a line's end.
 const misleading = /[\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/u

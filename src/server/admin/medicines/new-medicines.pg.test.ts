@@ -140,7 +140,7 @@ test("a new medicine's name has letters, digits and the usual signs, and at most
   const wrong = [
     ["<b>x</b> ' \" ;", usual],
     ["500 + 20", usual],
-    ["a".repeat(300), "Write at most 120 characters"],
+    ["a".repeat(300), "Use at most 120 characters"],
   ] as const
   const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1, priceCents: 400 }))
   for (const [name, message] of wrong) {

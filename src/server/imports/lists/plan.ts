@@ -139,7 +139,7 @@ export function newPackSize(
   const known = packSizes.get(gtin)
   if (known === undefined || known === packSize) return null
   if (known !== null) {
-    note(line, "note", `The barcode is known as a pack of ${known}, which stays.`)
+    note(line, "note", `The barcode is already known as a pack of ${known}. That pack size is kept.`)
     return null
   }
   packSizes.set(gtin, packSize)

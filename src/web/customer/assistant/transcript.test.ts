@@ -18,10 +18,10 @@ test("the file holds the advice, who said what, the emergency, and what went wro
     "Pharos – AI Chat Assistant, 21 November 2026, 1:05\u00a0pm",
     assistant.advice,
     "You: My father has chest pain",
-    `! This can be an emergency. ${emergencyWords.en.flags["chest-pain"]} Call 1990`,
+    `! This could be an emergency. ${emergencyWords.en.flags["chest-pain"]} Call 1990`,
     "Pharos: Sit down.",
     sayUnverified(["3"]),
-    "(The connection was lost. What came so far stays here.)",
+    "(The connection was lost. What arrived so far stays here.)",
     "You: It is over\n",
   ])
 })
