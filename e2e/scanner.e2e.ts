@@ -318,7 +318,7 @@ test("a wrong pack size of an own code is corrected in Edit, and a shared one is
   await expect(edit).toContainText("Units in the pack must be a whole number, 1 to 1,000,000")
   await size.fill("30")
   await edit.getByRole("button", { name: "Save pack size" }).click()
-  await expect(page.getByText(`is ${shelf.name}, a pack of 30, from now on.`)).toBeVisible()
+  await expect(page.getByText(`linked to ${shelf.name}, a pack of 30.`)).toBeVisible()
   await expect(edit.getByRole("button", { name: "Save pack size" })).toHaveCount(0)
   await page.keyboard.press("Escape")
   await page.goto("/pos")
