@@ -7,13 +7,7 @@ import { makePharmacyWrites } from "./admin-writes/pharmacies.ts"
 import { makeSiteWrites } from "./admin-writes/site.ts"
 import { signIn, type TestApp } from "./app.ts"
 import type { Endpoint, Write } from "./counter-writes.ts"
-import { openShelf, type Shelf } from "./shelf.ts"
-
-/** What each part is given: a shelf with its pharmacy (and `sql` as the owner), and who administers. */
-export type AdminWorld = { app: TestApp; shelf: Shelf; admin: { cookie: string; subject: string } }
-
-/** The writes of one part of the administration, by the endpoint's name. */
-export type AdminWrites = (world: AdminWorld) => Promise<Record<string, Write>>
+import { openShelf } from "./shelf.ts"
 
 const parts = [
   makePeopleWrites,

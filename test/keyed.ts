@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import type { PharmacyId } from "#server/api/endpoints.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
-import { type KeyScope, keyScopes } from "#domain/imports/key-scopes.ts"
 import type { Upload } from "#contract/imports/stock-api.ts"
+import { type KeyScope, keyScopes } from "#domain/imports/key-scopes.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import type { TestApp } from "./app.ts"
 
 export type Sent = {

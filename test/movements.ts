@@ -1,5 +1,5 @@
 import { fn } from "#database/functions.gen.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { PharmacyId, SupplierId } from "#server/api/endpoints.ts"
+import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacyId, SupplierId } from "#server/api/proven-ids.ts"
 import { addPurchaseOrders, receiveDelivery } from "#server/pharmacy/purchase-orders/queries.ts"
 import { acceptOrder } from "#server/supplier/orders/moves.ts"
 import { shipOrder } from "#server/supplier/orders/shipping.ts"
-import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
 import type { Shelf } from "./shelf.ts"
 
 export const now = new Date("2026-11-21T04:00:00Z")

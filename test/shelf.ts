@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import type { Document, Movement } from "./movements.ts"
 import type { TestDatabase } from "./postgres.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { AdminWrites } from "#test/admin-writes.ts"
+import type { AdminWrites } from "./admin-writes.ts"
 
 const nothing = ["brandName=null", "strength=null", "form=null", "atcCode=null", "maxRetailPriceCents=null"]
 const possible = [...nothing, 'otherNames=""']

@@ -1,4 +1,4 @@
-import type { AdminWrites } from "#test/admin-writes.ts"
+import type { AdminWrites } from "./admin-writes.ts"
 
 export const makeOverviewWrites: AdminWrites = async ({ shelf: { sql } }) => {
   const [row] = await sql<{ id: number }>(

@@ -1,6 +1,6 @@
-import type { AdminWrites } from "#test/admin-writes.ts"
 import { signIn } from "#test/app.ts"
 import { makePurchases } from "#test/purchases.ts"
+import type { AdminWrites } from "./admin-writes.ts"
 
 export const makePeopleWrites: AdminWrites = async ({ app, shelf }) => {
   const { subject } = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })

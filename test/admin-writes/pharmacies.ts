@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { AdminWrites } from "#test/admin-writes.ts"
+import type { AdminWrites } from "./admin-writes.ts"
 
 const possible = [
   'address=""',

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { AdminWrites } from "#test/admin-writes.ts"
 import type { Write } from "#test/counter-writes.ts"
+import type { AdminWrites } from "./admin-writes.ts"
 
 const banner = {
   title: "A stall",

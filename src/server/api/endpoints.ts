@@ -3,14 +3,10 @@ import { contract } from "#contract/contract.ts"
 import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import type { Person, Role } from "#contract/platform/session.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
-import type { CallContext } from "#server/app/context.ts"
 import { problem } from "#server/platform/http/problems.ts"
-
-/** A pharmacy the caller has been proven to work at. Only `pharmacyOf` makes one. */
-export type PharmacyId = number & { readonly proven: "pharmacy" }
-
-/** A supplier the caller has been proven to work for. */
-export type SupplierId = number & { readonly proven: "supplier" }
+import type { Platform } from "#server/platform/platform.ts"
+import type { CallContext } from "./call-context.ts"
+import type { PharmacyId, SupplierId } from "./proven-ids.ts"
 
 const isRole = (who: EndpointMeta["who"]): who is Role => ["admin", "pharmacien", "supplier"].includes(who)
 
@@ -73,19 +69,26 @@ function workplaceOf(person: Person | null, role: StaffRole): number {
   return placeOf(person, role)
 }
 
+const callers = implement(contract).$context<CallContext>()
+
+/** Refuses who may not call; where staff write, the tables' triggers learn from the statements who acts. */
+const guard = callers.middleware(({ context, procedure, path, next }) => {
+  const { meta, route } = procedure["~orpc"]
+  const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
+  admit(who, context.person)
+  if (forStaff) admitStaff(context.person)
+  const isStaffs = forStaff === true || isRole(who)
+  if (!isStaffs || !context.person || route.method === "GET") return next()
+  const app = { ...context.app, database: actingFor(context, path.join(".")) }
+  return next({ context: { app } as {} }) // of the same type as before, whatever else the app holds
+})
+
 /**
- * Every endpoint's implementation starts here, behind the guard its own constant declares. Where staff write, the
- * statements say who acts: the tables' triggers make the audit log's row of it.
+ * Every endpoint's implementation starts here, behind the guard its own constant declares. `Services` are what the
+ * feature uses of the app beside the platform.
  */
-export const endpoints = implement(contract)
-  .$context<CallContext>()
-  .use(({ context, procedure, path, next }) => {
-    const { meta, route } = procedure["~orpc"]
-    const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
-    admit(who, context.person)
-    if (forStaff) admitStaff(context.person)
-    const isStaffs = forStaff === true || isRole(who)
-    if (!isStaffs || !context.person || route.method === "GET") return next()
-    const app = { ...context.app, database: actingFor(context, path.join(".")) }
-    return next({ context: { app } })
-  })
+export const endpointsWith = <Services extends object>() =>
+  implement(contract).$context<CallContext<Platform & Services>>().use(guard)
+
+/** The same, for what the platform is enough. */
+export const endpoints = callers.use(guard)

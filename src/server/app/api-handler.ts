@@ -1,17 +1,18 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify"
 import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { AppContext, CallContext } from "./context.ts"
-import { type Caller, callerOf } from "#server/platform/login/caller.ts"
-import type { Goodbye } from "#server/platform/login/logout-url.ts"
-import { problem, problemBody } from "#server/platform/http/problems.ts"
-import { router } from "./router.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
-import { asJson } from "./json-answer.ts"
-import { serveDocumentation } from "./openapi.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
+import { problem, problemBody } from "#server/platform/http/problems.ts"
 import { asRefusal } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
+import { type Caller, callerOf } from "#server/platform/login/caller.ts"
+import type { Goodbye } from "#server/platform/login/logout-url.ts"
+import type { AppContext } from "./context.ts"
+import { asJson } from "./json-answer.ts"
+import { serveDocumentation } from "./openapi.ts"
+import { router } from "./router.ts"
 
 // The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and Tamil.
 const questionBytes = 65_536
@@ -20,7 +21,7 @@ export type ApiSite = { origins: Origins; goodbye: Goodbye }
 
 /** Serves every endpoint of the contract under /api. */
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
-  const handler = new OpenAPIHandler<CallContext>(router, {
+  const handler = new OpenAPIHandler<CallContext<AppContext>>(router, {
     clientInterceptors: [
       async ({ next, path, context: { requestId } }) => {
         try {
@@ -49,7 +50,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const caller = callers.get(request)
     if (!caller) throw problem("not-logged-in")
-    const context: CallContext = {
+    const context: CallContext<AppContext> = {
       app,
       ...caller,
       requestId: request.id,

@@ -1,24 +1,26 @@
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
-import { serveDownloads } from "#server/customer/account/downloads.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
 import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
+import { serveDownloads } from "#server/customer/account/downloads.ts"
+import { makeAssistant } from "#server/customer/assistant/assistant.ts"
+import { serveCalendars } from "#server/customer/calendar/files.ts"
+import { makePush } from "#server/customer/reminders/push.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
-import { makeAssistant } from "#server/customer/assistant/assistant.ts"
+import { makeDirections } from "#server/finder/directions/directions.ts"
 import { rememberBetweenSearches } from "#server/finder/search/search-cache.ts"
 import { searchPageHead } from "#server/finder/search/structured-data.ts"
-import { serveCalendars } from "#server/customer/calendar/files.ts"
-import type { AppContext } from "./context.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { serveDemoPages } from "./demo-pages/routes.ts"
-import { makeDirections } from "#server/finder/directions/directions.ts"
-import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
+import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
+import { servePublicStock } from "#server/imports/stock-api/routes.ts"
 import { makeNodeHealth } from "#server/operations/health/node-health.ts"
 import { makeSigns, type Signs } from "#server/operations/health/node-metrics.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
-import { serveApi } from "./api-handler.ts"
+import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { trustedProxies } from "#server/platform/http/client-network.ts"
 import { compressAnswers } from "#server/platform/http/compression.ts"
 import { refuseWritesWhenFull } from "#server/platform/http/disk-space.ts"
@@ -36,13 +38,11 @@ import { startLive } from "#server/platform/live/live.ts"
 import { serveLive } from "#server/platform/live/routes.ts"
 import { logOptions } from "#server/platform/log.ts"
 import { serveLogin } from "#server/platform/login/login.ts"
-import { servePublicStock } from "#server/imports/stock-api/routes.ts"
-import { makePush } from "#server/customer/reminders/push.ts"
-import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
 import { keepSite } from "#server/platform/site/site-settings.ts"
-import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { serveApi } from "./api-handler.ts"
+import type { AppContext } from "./context.ts"
+import { serveDemoPages } from "./demo-pages/routes.ts"
 
 export type AppParts = {
   settings: Settings
@@ -115,7 +115,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   encodeLargeAnswers(server)
   await compressAnswers(server)
   const { maySearch } = await limitSearches(server, settings)
-  serveHealth(server, app, {
+  serveHealth(server, database, {
     isStopping: () => stopping || isDraining(),
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })

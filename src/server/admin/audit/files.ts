@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify"
 import { AuditQuestion } from "#contract/admin/audit.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { admit } from "#server/api/endpoints.ts"
+import { noteLook } from "#server/platform/audit/access-log.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { findAudit } from "./queries.ts"
 import { noteFollowed } from "./routes.ts"
 
@@ -28,7 +27,7 @@ const columns = [
 ] as const
 
 /** `GET /files/audit.csv`: what is filtered, newest first, up to ten thousand rows; `before` goes on from there. */
-export function serveAuditFile(server: FastifyInstance, app: AppContext): void {
+export function serveAuditFile(server: FastifyInstance, app: CallerSource): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get("/files/audit.csv", limits, async (request, reply) => {
     const { person, device } = await callerOf(app, request)

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { mostPictureBytes, pictureUrl } from "#domain/admin/banner-limits.ts"
-import { actingFor } from "#server/platform/audit/database-as-actor.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { admit } from "#server/api/endpoints.ts"
-import { badInput } from "#server/platform/http/refusals.ts"
-import { type Caller, callerOf } from "#server/platform/login/caller.ts"
+import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { badInput } from "#server/platform/http/refusals.ts"
+import { type Caller, type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { type Picture, readPicture } from "./picture.ts"
 import { PictureRefused } from "./picture-refused.ts"
 import { keepPicture } from "./queries.ts"
@@ -13,7 +12,7 @@ import { keepPicture } from "./queries.ts"
 const perMinute = 30
 
 /** `POST /files/banner-picture`: takes a picture in for a banner, and says where it is served from then on. */
-export async function takePictures(server: FastifyInstance, app: AppContext): Promise<void> {
+export async function takePictures(server: FastifyInstance, app: CallerSource): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
@@ -38,7 +37,7 @@ export async function takePictures(server: FastifyInstance, app: AppContext): Pr
   })
 }
 
-async function take(app: AppContext, caller: Caller, body: unknown) {
+async function take(app: CallerSource, caller: Caller, body: unknown) {
   const picture = read(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
   const hash = await keepPicture(actingFor({ app, ...caller }, "adminBanners.picture"), picture, app.now())
   return { picture: hash, imageUrl: pictureUrl(hash), width: picture.width, height: picture.height }

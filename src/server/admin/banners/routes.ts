@@ -1,5 +1,5 @@
-import type { AppContext } from "#server/app/context.ts"
 import { endpoints } from "#server/api/endpoints.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import {
   editBanner,
   endBanner,
@@ -14,7 +14,8 @@ import {
 
 const { adminBanners } = endpoints
 
-const as = ({ database, now }: AppContext, id: number) => getBanner(database, id, now())
+const as = ({ database, now }: Pick<Platform, "database" | "now">, id: number) =>
+  getBanner(database, id, now())
 
 export const adminBannerRoutes = {
   list: adminBanners.list.handler(async ({ context: { app }, input: { show, before } }) =>

@@ -1,15 +1,16 @@
 import type { Backup, BookDifference, Health, RunningNode } from "#contract/admin/health.ts"
 import { fn } from "#database/functions.gen.ts"
 import { healthLimits, healthParts } from "#domain/admin/health-parts.ts"
-import { endpoints } from "#server/api/endpoints.ts"
-import type { AppContext } from "#server/app/context.ts"
+import { endpointsWith } from "#server/api/endpoints.ts"
+import type { NodeHealth } from "#server/operations/health/node-health.ts"
 import { type BackupRow, findBackups, findNodes, type NodeRow } from "#server/operations/health/queries.ts"
 import type { Difference } from "#server/pharmacy/stock-ledger/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { findHistory, findIncidents } from "./queries.ts"
 
-const { adminHealth } = endpoints
+const { adminHealth } = endpointsWith<{ health: NodeHealth }>()
 
 const backupsShown = 10
 const checksPerMinute = 20
@@ -39,7 +40,9 @@ export const adminHealthRoutes = {
   }),
 }
 
-async function describe({ database, health, now }: AppContext): Promise<Health> {
+type HealthApp = Pick<Platform, "database" | "now"> & { health: NodeHealth }
+
+async function describe({ database, health, now }: HealthApp): Promise<Health> {
   const parts = await health.parts()
   const nodes = await findNodes(database)
   const backups = await findBackups(database, backupsShown)

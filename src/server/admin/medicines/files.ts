@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify"
-import type { AppContext } from "#server/app/context.ts"
 import { admit } from "#server/api/endpoints.ts"
 import { receiveLists } from "#server/imports/lists/receive-list.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { importCatalogueBeside } from "./import-beside.ts"
 
 /** `POST /files/medicines-import`: a list for the catalogue, looked at or brought in. */
-export async function serveCatalogueFiles(server: FastifyInstance, app: AppContext): Promise<void> {
+export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
   await receiveLists(server, {
     path: "/files/medicines-import",
     take: async (request) => {

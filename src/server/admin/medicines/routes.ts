@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server"
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findDuplicates } from "./duplicates.ts"

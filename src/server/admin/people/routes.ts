@@ -1,6 +1,6 @@
-import { noteLook } from "#server/platform/audit/access-log.ts"
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { noteLook } from "#server/platform/audit/access-log.ts"
 import { addStaff, deactivate, endSession, endStaff, reactivate } from "./acts.ts"
 import { getPerson } from "./person.ts"
 import { findPeople, findPlaces } from "./queries.ts"

@@ -1,8 +1,8 @@
 import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { noteLook } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findActsOf, findStaffOf, findUploadsOf } from "./detail.ts"
 import {

@@ -1,15 +1,18 @@
 import { noticeName, type SettingName, type SettingsPage, settingNames } from "#contract/admin/settings.ts"
 import type { Json } from "#database/function-call.ts"
 import { fn } from "#database/functions.gen.ts"
-import type { AppContext } from "#server/app/context.ts"
+import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import { personaVersion } from "#server/customer/assistant/persona.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { findSetValues, noticeOf, type SetValue, textOf } from "#server/platform/site/queries.ts"
 import { siteValues } from "#server/platform/site/values.ts"
 
+export type SettingsSource = Pick<Platform, "database" | "settings"> & { assistant: Assistant }
+
 /** Each setting as it is in force, with the deploy's value beside it. */
-export async function getSettings({ database, settings, assistant }: AppContext): Promise<SettingsPage> {
+export async function getSettings({ database, settings, assistant }: SettingsSource): Promise<SettingsPage> {
   const known = new Map((await findSetValues(database)).map((row) => [row.name, row]))
   return {
     settings: settingNames.map((name) => {

@@ -1,11 +1,12 @@
 import { noticeName, type SettingName } from "#contract/admin/settings.ts"
-import type { AppContext } from "#server/app/context.ts"
-import { endpoints } from "#server/api/endpoints.ts"
+import { endpointsWith } from "#server/api/endpoints.ts"
+import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import { badInput } from "#server/platform/http/refusals.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { siteValues } from "#server/platform/site/values.ts"
-import { getSettings, type Setting, setSiteValue } from "./queries.ts"
+import { getSettings, type Setting, type SettingsSource, setSiteValue } from "./queries.ts"
 
-const { adminSettings } = endpoints
+const { adminSettings } = endpointsWith<{ assistant: Assistant }>()
 
 /** A value as it is kept, or the refusal at its field. */
 function read(name: SettingName, text: string): string {
@@ -15,7 +16,10 @@ function read(name: SettingName, text: string): string {
 }
 
 /** Sets it, so that this node's next answer knows it; the others hear of it. */
-async function set(app: AppContext, setting: Omit<Setting, "now" | "deployed">) {
+async function set(
+  app: SettingsSource & Pick<Platform, "now" | "site">,
+  setting: Omit<Setting, "now" | "deployed">,
+) {
   const { name } = setting
   const deployed = name === noticeName ? null : siteValues[name].deployed(app.settings.site)
   await setSiteValue(app.database, { ...setting, deployed, now: app.now() })

@@ -1,10 +1,11 @@
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { CallContext } from "#server/app/context.ts"
-import { endpoints } from "#server/api/endpoints.ts"
+import type { CallContext } from "#server/api/call-context.ts"
+import { endpointsWith } from "#server/api/endpoints.ts"
+import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { dismissUnmet, findUnmet } from "./queries.ts"
 
-const { adminUnmet } = endpoints
+const { adminUnmet } = endpointsWith<{ searches: SearchCounts }>()
 
 type Asked = { id: number; version: number; note: string | null }
 

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { type ExportFile, exportFiles } from "#domain/customer/account-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { calendarOf } from "#server/customer/calendar/files.ts"
-import type { AppContext } from "#server/app/context.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { type Download, makeDownload } from "./export-files.ts"
 import { freshUntil } from "./fresh-login.ts"
 import { exportPerson } from "./personal-export.ts"
@@ -13,11 +12,11 @@ import { exportPerson } from "./personal-export.ts"
 // An export reads all that a person has; nobody needs more of them.
 const perMinute = 30
 
-type Downloads = { app: AppContext; origins: Origins }
+type Downloads = { app: CallerSource; origins: Origins }
 
 /** `origin` is where the person reaches Pharos: the calendar's entries lead there. */
 async function make(
-  app: AppContext,
+  app: CallerSource,
   file: ExportFile,
   who: { subject: string; origin: string },
 ): Promise<Download> {

@@ -1,10 +1,10 @@
 import { freshLoginMinutes } from "#domain/customer/account-limits.ts"
-import type { AppContext } from "#server/app/context.ts"
+import { problem } from "#server/platform/http/problems.ts"
 import { findAuthenticatedAt } from "#server/platform/login/queries.ts"
 import { minutesAfter } from "#server/platform/login/session-limits.ts"
-import { problem } from "#server/platform/http/problems.ts"
+import type { Platform } from "#server/platform/platform.ts"
 
-export type LoggedIn = { app: Pick<AppContext, "database" | "now">; sessionHash: Buffer | null }
+export type LoggedIn = { app: Pick<Platform, "database" | "now">; sessionHash: Buffer | null }
 
 /** Until when a session may do what asks for a fresh login; null when it may not now. Refuses a session that has just ended. */
 export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date | null> {

@@ -1,10 +1,10 @@
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { findLooks } from "./access-log.ts"
 import { deleteAccount } from "./deletion.ts"
 import { freshUntil, requireFreshLogin } from "./fresh-login.ts"
-import { findLooks } from "./access-log.ts"
 import { findSettings, saveSettings } from "./queries.ts"
 
 async function accountOf(context: CallContext) {

@@ -1,16 +1,16 @@
 import type { ChatEvent, Question } from "#contract/customer/assistant.ts"
 import { maxReplyLength } from "#domain/customer/chat-limits.ts"
 import { emergencyAnswer } from "#domain/customer/emergency-words.ts"
-import type { AppContext } from "#server/app/context.ts"
-import { modelInForce } from "./assistant.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { type Assistant, modelInForce } from "./assistant.ts"
 import { findUnverified } from "./dose-numbers.ts"
 import { NoAnswer } from "./failures.ts"
 import { claimsToHaveActed } from "./intents.ts"
 import type { Model } from "./language-model.ts"
-import { readReply } from "./model-reply.ts"
 import { isNamedIn, linksTo, medicinesIn, mostLinks } from "./mentioned-medicines.ts"
+import { readReply } from "./model-reply.ts"
 import { answerAlone } from "./offline-answers.ts"
-import { type Asker, readSchedules } from "./own-data.ts"
+import { type Asker, type DataSource, readSchedules } from "./own-data.ts"
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
 import { findEmergency } from "./red-flags.ts"
@@ -18,13 +18,15 @@ import { sentences } from "./sentences.ts"
 import { makeTools } from "./tools.ts"
 import { beginTurn } from "./usage-quota.ts"
 
+type AskedApp = DataSource & Pick<Platform, "log" | "site"> & { assistant: Assistant }
+
 export type Asking = { subject: string; question: Question; signal: AbortSignal }
 
 /**
  * Answers one question, as it is written. An emergency comes before everything else, also before the day's limit:
  * its rules read the newest message alone, which is short. The page keeps telling of it until the person settles it.
  */
-export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGenerator<ChatEvent, void> {
+export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenerator<ChatEvent, void> {
   const { question, subject } = asked
   const emergency = findEmergency(question.text)
   const number = app.site.get().emergencyNumber
@@ -54,7 +56,7 @@ export async function* answerQuestion(app: AppContext, asked: Asking): AsyncGene
 }
 
 type Answer = {
-  app: AppContext
+  app: AskedApp
   asking: Asking
   asker: Asker
   /** What was sent so far. */

@@ -1,10 +1,17 @@
-import { chordKm, formatDistance } from "#domain/platform/distance.ts"
 import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
+import { chordKm, formatDistance } from "#domain/platform/distance.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { type Intent, intentOf, searchTextOf } from "./intents.ts"
 import { medicinesIn } from "./mentioned-medicines.ts"
-import { type Asker, findStock, readOrders, readSchedules, type StockFound, saysOpen } from "./own-data.ts"
+import {
+  type Asker,
+  type DataSource,
+  findStock,
+  readOrders,
+  readSchedules,
+  type StockFound,
+  saysOpen,
+} from "./own-data.ts"
 import type { Talk } from "./prompt.ts"
 import { findNearestOpen, type NamedMedicine } from "./queries.ts"
 import { sentences } from "./sentences.ts"
@@ -14,7 +21,7 @@ const shownPharmacies = 5
 type Said = AsyncGenerator<string, void>
 
 /** What Pharos answers by itself, from the catalogue, the live stock and the person's own data; in pieces, to be read as they come. */
-export async function* answerAlone(app: AppContext, asker: Asker, talk: Talk): Said {
+export async function* answerAlone(app: DataSource, asker: Asker, talk: Talk): Said {
   const intent = intentOf(talk.text)
   const answers: Record<Intent, () => Said> = {
     doses: () => tellDoses(app, asker),
@@ -33,7 +40,7 @@ async function* only(sentence: string): Said {
   yield sentence
 }
 
-async function* tellDoses(app: AppContext, asker: Asker): Said {
+async function* tellDoses(app: DataSource, asker: Asker): Said {
   const schedules = await readSchedules(app, asker)
   if (schedules.length === 0) return yield sentences.noSchedules
   yield "Your schedules, the next dose first:"
@@ -43,7 +50,7 @@ async function* tellDoses(app: AppContext, asker: Asker): Said {
   }
 }
 
-async function* tellOrders(app: AppContext, asker: Asker): Said {
+async function* tellOrders(app: DataSource, asker: Asker): Said {
   const orders = await readOrders(app, asker)
   if (orders.length === 0) return yield sentences.noOrders
   yield "Your orders, newest first:"
@@ -54,7 +61,7 @@ async function* tellOrders(app: AppContext, asker: Asker): Said {
   }
 }
 
-async function* tellByHand(app: AppContext, asker: Asker, talk: Talk): Said {
+async function* tellByHand(app: DataSource, asker: Asker, talk: Talk): Said {
   yield sentences.byHand
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return
@@ -62,7 +69,7 @@ async function* tellByHand(app: AppContext, asker: Asker, talk: Talk): Said {
   yield* tellStock(app, asker, talk)
 }
 
-async function* tellStock(app: AppContext, asker: Asker, talk: Talk): Said {
+async function* tellStock(app: DataSource, asker: Asker, talk: Talk): Said {
   const medicine = await medicineSearched(app, talk)
   if (!medicine) return yield sentences.whichMedicine
   const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
@@ -115,7 +122,7 @@ function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string
   return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
 }
 
-async function* tellAbout(app: AppContext, asker: Asker, talk: Talk): Said {
+async function* tellAbout(app: DataSource, asker: Asker, talk: Talk): Said {
   const medicines = await medicinesMeant(app, talk)
   if (medicines.length === 0) return yield* tellUnclear(app, asker, talk)
   yield await describe(app, medicines)
@@ -123,21 +130,21 @@ async function* tellAbout(app: AppContext, asker: Asker, talk: Talk): Said {
   yield* tellWhomToAsk(app, asker)
 }
 
-async function* tellUnknown(app: AppContext, asker: Asker, talk: Talk): Said {
+async function* tellUnknown(app: DataSource, asker: Asker, talk: Talk): Said {
   yield sentences.unknown(sentences.safety)
   yield* tellWhomToAsk(app, asker)
   const medicines = await medicinesMeant(app, talk)
   if (medicines.length > 0) yield `\n\nWhat I do know: ${await describe(app, medicines)}`
 }
 
-async function* tellUnclear(app: AppContext, asker: Asker, talk: Talk): Said {
+async function* tellUnclear(app: DataSource, asker: Asker, talk: Talk): Said {
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return yield sentences.unclear
   yield `${await describe(app, medicines)}\n\n`
   yield* tellStock(app, asker, talk)
 }
 
-async function* tellWhomToAsk(app: AppContext, { here }: Asker): Said {
+async function* tellWhomToAsk(app: DataSource, { here }: Asker): Said {
   const now = app.now()
   const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
   if (!nearest) return
@@ -146,7 +153,7 @@ async function* tellWhomToAsk(app: AppContext, { here }: Asker): Said {
 }
 
 /** The medicines of the newest message, or of the last earlier one that named any. */
-async function medicinesMeant(app: AppContext, { text, history }: Talk): Promise<NamedMedicine[]> {
+async function medicinesMeant(app: DataSource, { text, history }: Talk): Promise<NamedMedicine[]> {
   const earlier = history.filter(({ sender }) => sender === "user").map((message) => message.text)
   for (const said of [text, ...earlier.toReversed().slice(0, 5)]) {
     const medicines = await medicinesIn(app.reading, said)
@@ -155,7 +162,7 @@ async function medicinesMeant(app: AppContext, { text, history }: Talk): Promise
   return []
 }
 
-async function medicineSearched(app: AppContext, talk: Talk): Promise<string> {
+async function medicineSearched(app: DataSource, talk: Talk): Promise<string> {
   const [here] = await medicinesIn(app.reading, talk.text)
   if (here) return here.said
   const left = searchTextOf(talk.text)
@@ -164,7 +171,7 @@ async function medicineSearched(app: AppContext, talk: Talk): Promise<string> {
 }
 
 /** What the catalogue knows of the first medicine that was named, under whatever name it is sold. */
-async function describe(app: AppContext, [first]: NamedMedicine[]): Promise<string> {
+async function describe(app: DataSource, [first]: NamedMedicine[]): Promise<string> {
   if (!first) return ""
   const named = await medicinesIn(app.reading, first.generic_name)
   const same = named.filter(({ generic_name: name }) => name === first.generic_name)

@@ -1,12 +1,15 @@
 import { orderReference } from "#contract/pharmacy/customer-orders.ts"
+import { openState } from "#domain/finder/opening-hours.ts"
 import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { formatRupees } from "#domain/platform/money.ts"
-import { openState } from "#domain/finder/opening-hours.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { answerSearch, countSearch } from "#server/finder/search/answer.ts"
-import type { AppContext } from "#server/app/context.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { findOwnOrders, findOwnSchedules } from "./queries.ts"
 import { withoutContacts } from "./redact-contacts.ts"
+
+/** Where an answer's facts are read. */
+export type DataSource = Pick<Platform, "database" | "reading" | "now">
 
 /** Who asks, and from roughly where. Everything that is read for an answer is bound to it. */
 export type Asker = { subject: string; here: LatLng | null }
@@ -32,7 +35,7 @@ export function saysOpen(openMinutes: string, now: Date): string {
 }
 
 /** Pharmacies that have a medicine now, nearest first. */
-export async function findStock(app: AppContext, { here }: Asker, medicine: string) {
+export async function findStock(app: DataSource, { here }: Asker, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
   const answer = await answerSearch(
     app,
@@ -60,7 +63,7 @@ export async function findStock(app: AppContext, { here }: Asker, medicine: stri
 export type StockFound = Awaited<ReturnType<typeof findStock>>
 
 /** The person's own dose schedules, in words. */
-export async function readSchedules(app: AppContext, { subject }: Asker) {
+export async function readSchedules(app: DataSource, { subject }: Asker) {
   const rows = await findOwnSchedules(app.database, subject, app.now())
   return rows.map((row) => ({
     id: row.id,
@@ -79,7 +82,7 @@ export async function readSchedules(app: AppContext, { subject }: Asker) {
 export type OwnScheduleRead = Awaited<ReturnType<typeof readSchedules>>[number]
 
 /** The person's own orders, newest first, in words and without contact details. */
-export async function readOrders(app: AppContext, { subject }: Asker) {
+export async function readOrders(app: DataSource, { subject }: Asker) {
   const rows = await findOwnOrders(app.database, subject, shownOrders)
   return rows.map((row) => ({
     order: orderReference(row.id, row.created_at.toISOString()),

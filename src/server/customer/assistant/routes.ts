@@ -1,15 +1,17 @@
-import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { endpointsWith, personOf } from "#server/api/endpoints.ts"
 import { answerQuestion } from "./ask.ts"
-import { modelInForce } from "./assistant.ts"
+import { type Assistant, modelInForce } from "./assistant.ts"
 import { leftToday } from "./usage-quota.ts"
 
+const { assistant } = endpointsWith<{ assistant: Assistant }>()
+
 export const assistantRoutes = {
-  about: endpoints.assistant.about.handler(async ({ context }) => ({
+  about: assistant.about.handler(async ({ context }) => ({
     provider: modelInForce(context.app)?.provider ?? null,
     emergencyNumber: context.app.site.get().emergencyNumber,
     leftToday: await leftToday(context.app, personOf(context).subject),
   })),
-  ask: endpoints.assistant.ask.handler(({ context, input, signal }) =>
+  ask: assistant.ask.handler(({ context, input, signal }) =>
     answerQuestion(context.app, {
       subject: personOf(context).subject,
       question: input,

@@ -1,6 +1,6 @@
 import { type ChatFailure, maxMessagesADay } from "#contract/customer/assistant.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { AppContext } from "#server/app/context.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { countMessages, endTurn, takeTurn } from "./queries.ts"
 
 /** How long a turn stays taken when its node dies: the longest answer and a little. */
@@ -9,7 +9,10 @@ const leaseMs = 65_000
 export type Turn = { end: () => Promise<void> }
 
 /** A person's turn to ask: one question at a time and so many a day, over all nodes; or why not. */
-export async function beginTurn(app: AppContext, subject: string): Promise<Turn | ChatFailure> {
+export async function beginTurn(
+  app: Pick<Platform, "database" | "now" | "log">,
+  subject: string,
+): Promise<Turn | ChatFailure> {
   const now = app.now()
   const day = colomboDay(now)
   const until = new Date(now.getTime() + leaseMs)
@@ -25,7 +28,7 @@ export async function beginTurn(app: AppContext, subject: string): Promise<Turn 
   }
 }
 
-export async function leftToday(app: AppContext, subject: string): Promise<number> {
+export async function leftToday(app: Pick<Platform, "database" | "now">, subject: string): Promise<number> {
   const sent = await countMessages(app.database, subject, colomboDay(app.now()))
   return Math.max(0, maxMessagesADay - sent)
 }

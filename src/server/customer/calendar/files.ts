@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { largestId } from "#contract/platform/inputs.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { findSchedule } from "#server/customer/dose-schedules/queries.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { makeCalendar } from "./calendar.ts"
 import { calendarDosesOf, findFeedOwner, hidesMedicineName } from "./queries.ts"
 
@@ -18,7 +17,7 @@ const keepPrivate = (reply: FastifyReply) => reply.header("cache-control", "priv
 
 /** All doses of a person from a month ago on, or those of one schedule. */
 export async function calendarOf(
-  { database, now }: AppContext,
+  { database, now }: Pick<CallerSource, "database" | "now">,
   subject: string,
   { origin, scheduleId }: { origin: string; scheduleId?: number },
 ): Promise<string> {
@@ -31,7 +30,7 @@ export async function calendarOf(
 }
 
 /** Serves doses as calendar files: the private address that a calendar program reads, and one schedule to download. */
-export function serveCalendars(server: FastifyInstance, app: AppContext, origins: Origins): void {
+export function serveCalendars(server: FastifyInstance, app: CallerSource, origins: Origins): void {
   server.get<{ Params: { token: string } }>("/calendar/:token(^[\\w-]{43}).ics", async (request, reply) => {
     keepPrivate(reply)
     // Whoever has the address reads the doses: a search engine that finds it must not show it.

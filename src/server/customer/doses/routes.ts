@@ -1,6 +1,6 @@
-import type { CallContext } from "#server/app/context.ts"
-import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
+import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
 import { answerDose, reopenDose, snoozeDose } from "./answer-dose.ts"
 import { readHistory } from "./history.ts"
 import { findDosesOfDay, findFirstDoses } from "./queries.ts"

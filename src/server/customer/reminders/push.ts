@@ -3,11 +3,9 @@ import { type ReminderPush, reminderTag } from "#domain/customer/reminder-words.
 import type { Database } from "#server/platform/database/database.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
+import type { Device } from "./device.ts"
 import { isKnownPushService } from "./push-services.ts"
 import { findVapidKeys, type VapidKeys, vapidSubject } from "./vapid-keys.ts"
-
-/** A browser at its push service, as it is kept. */
-export type Device = { id: number; endpoint: string; p256dh: string; auth: string }
 
 /** `gone` never comes back; `busy` may be tried again after a while; `refused` would be refused again. */
 export type PushOutcome =

@@ -4,7 +4,7 @@ import { fn } from "#database/functions.gen.ts"
 import { remindedForMs } from "#domain/customer/reminder-words.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { Device } from "./push.ts"
+import type { Device } from "./device.ts"
 
 const mostDevices = 20
 const refusalsUntilGone = 10

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "#server/platform/database/database.ts"
 import { everySoOften } from "#server/platform/jobs/interval-job.ts"
 import type { JobBook } from "#server/platform/jobs/job-status.ts"
-import type { Device, Push, PushOutcome } from "./push.ts"
+import type { Device } from "./device.ts"
+import type { Push, PushOutcome } from "./push.ts"
 import {
   type ClaimedDose,
   claimDueDoses,

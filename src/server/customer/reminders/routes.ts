@@ -1,15 +1,18 @@
 import { testPush } from "#domain/customer/reminder-words.ts"
-import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { endpointsWith, personOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import type { Push } from "./push.ts"
 import { deleteSubscription, findDevice, saveSubscription } from "./queries.ts"
 import { keepOutcome } from "./remind-due.ts"
 
+const { reminders } = endpointsWith<{ push: Push }>()
+
 export const reminderRoutes = {
-  pushKey: endpoints.reminders.pushKey.handler(async ({ context }) => ({
+  pushKey: reminders.pushKey.handler(async ({ context }) => ({
     publicKey: await context.app.push.publicKey(),
   })),
 
-  subscribe: endpoints.reminders.subscribe.handler(async ({ context, input }) => {
+  subscribe: reminders.subscribe.handler(async ({ context, input }) => {
     const { database, push } = context.app
     const { subject } = personOf(context)
     if (!push.isKnown(input.endpoint)) throw problem("unknown-push-service")
@@ -17,12 +20,12 @@ export const reminderRoutes = {
     return { subscribed: true as const }
   }),
 
-  unsubscribe: endpoints.reminders.unsubscribe.handler(async ({ context, input }) => {
+  unsubscribe: reminders.unsubscribe.handler(async ({ context, input }) => {
     await deleteSubscription(context.app.database, personOf(context).subject, input.endpoint)
     return { ended: true as const }
   }),
 
-  sendTest: endpoints.reminders.sendTest.handler(async ({ context, input }) => {
+  sendTest: reminders.sendTest.handler(async ({ context, input }) => {
     const { database, push } = context.app
     const device = await findDevice(database, personOf(context).subject, input.endpoint)
     if (!device) throw problem("not-found")

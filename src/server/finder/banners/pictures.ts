@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { pictureFolder } from "#domain/admin/banner-limits.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { findPicture, type Picture } from "./queries.ts"
 
 const year = "public, max-age=31536000, immutable"
@@ -9,12 +9,12 @@ const year = "public, max-age=31536000, immutable"
 const mostKept = 8
 
 /** `GET /files/pictures/{hash}`: a banner's picture, for good. */
-export function servePictures(server: FastifyInstance, app: AppContext): void {
+export function servePictures(server: FastifyInstance, { reading }: Pick<Platform, "reading">): void {
   const kept = new Map<string, Picture>()
   const find = async (hash: string) => {
     const known = kept.get(hash)
     if (known) return known
-    const picture = await findPicture(app.reading, hash)
+    const picture = await findPicture(reading, hash)
     if (!picture) throw problem("not-found")
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

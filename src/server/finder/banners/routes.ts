@@ -1,17 +1,18 @@
-import { endpoints } from "#server/api/endpoints.ts"
+import { endpointsWith } from "#server/api/endpoints.ts"
+import type { AdvertCounter } from "./counts.ts"
 import { findRunningAdverts } from "./queries.ts"
+
+const { adverts, advertCounts } = endpointsWith<{ advertCounter: AdvertCounter }>()
 
 // Who only looks at pages to list them has seen nothing.
 const robots = /bot|crawl|spider|slurp|headless|preview|lighthouse|monitor|curl|wget|python|java\//i
 
 export const advertRoutes = {
-  list: endpoints.adverts.list.handler(({ context }) =>
-    findRunningAdverts(context.app.reading, context.app.now()),
-  ),
+  list: adverts.list.handler(({ context }) => findRunningAdverts(context.app.reading, context.app.now())),
 }
 
 export const advertCountRoutes = {
-  count: endpoints.advertCounts.count.handler(({ context, input: { id, what } }) => {
+  count: advertCounts.count.handler(({ context, input: { id, what } }) => {
     const { app, person, agent } = context
     const isCounted = agent !== "" && !robots.test(agent) && !person?.roles.includes("admin")
     if (isCounted) app.advertCounter.count(id, what)

@@ -1,16 +1,18 @@
 import type { Answer, CountQuestion, Offer, SearchQuestion } from "#contract/finder/search.ts"
-import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
-import type { AppContext } from "#server/app/context.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
+import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { readPageMark, writePageMark } from "./cursor.ts"
 import { findCloseSpellings, type MedicineRow } from "./medicine-queries.ts"
-import { correctSpelling } from "./spelling.ts"
 import { countListed, countOffering } from "./pharmacy-counts.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
-import { matchMedicines, nameMedicines, namePharmacies } from "./search-cache.ts"
-import { readPageMark, writePageMark } from "./cursor.ts"
 import type { Asked, OfferRow } from "./queries.ts"
 import { findOffers } from "./search.ts"
+import { matchMedicines, nameMedicines, namePharmacies } from "./search-cache.ts"
+import { correctSpelling } from "./spelling.ts"
+
+type App = Pick<Platform, "reading" | "now">
 
 const shownMedicineIds = 200
 /** The longest an answer waits for its count, from when its rows are there. */
@@ -27,11 +29,7 @@ type Viewer = { withPrices: boolean }
  * Which shelves have it: the page, how to go on, and what to try when there is nothing. A misspelt name that can only
  * mean one medicine is answered with that medicine's shelves, if there are any.
  */
-export async function answerSearch(
-  app: AppContext,
-  question: SearchQuestion,
-  viewer: Viewer,
-): Promise<Answer> {
+export async function answerSearch(app: App, question: SearchQuestion, viewer: Viewer): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length !== 0) return answerFor(app, question, { ...viewer, medicineIds })
   const { name, rest } = splitStrength(question.q.trim())
@@ -56,14 +54,14 @@ function splitStrength(text: string): { name: string; rest: string } {
 }
 
 /** False when a form or an id hides medicines that the text does name. */
-async function isUnknownName(app: AppContext, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
+async function isUnknownName(app: App, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
   if (form === undefined && medicineId === undefined) return true
   return (await medicinesAsked(app, { q }))?.length === 0
 }
 
 /** The answer for the medicines that a question names. */
 async function answerFor(
-  app: AppContext,
+  app: App,
   question: SearchQuestion,
   { withPrices, medicineIds }: Viewer & { medicineIds: number[] | null },
 ): Promise<Answer> {
@@ -101,7 +99,7 @@ async function answerFor(
 }
 
 /** How many pharmacies a search finds, however long it takes to count them. */
-export async function countSearch(app: AppContext, question: CountQuestion): Promise<number> {
+export async function countSearch(app: App, question: CountQuestion): Promise<number> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return 0
   const asked = askedOf({ ...question, limit: 1 }, { medicineIds, withPrices: false, now: app.now() })
@@ -116,7 +114,7 @@ async function inTime(count: number | Promise<number>): Promise<number | null> {
   return Promise.race([count.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-async function medicinesAsked({ reading }: AppContext, question: CountQuestion): Promise<number[] | null> {
+async function medicinesAsked({ reading }: App, question: CountQuestion): Promise<number[] | null> {
   const text = question.q.trim()
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null && form === null) return null

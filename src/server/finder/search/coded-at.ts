@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 
 /** Selects the medicine of a code: everybody's, or what this pharmacy alone has linked it to. */
 export const codedAt = (pharmacy: PharmacyId, gtin: string | null) => sql`

@@ -1,5 +1,5 @@
+import type pg from "pg"
 import { expect, test } from "vitest"
-import type { AppContext } from "#server/app/context.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { startApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
@@ -24,8 +24,9 @@ function makeSlowCount(url: string) {
     if (asked.text.includes("as pharmacies from")) await letGo
     return database.pool.query(asked)
   }
-  const reading = { ...database, pool: { query } }
-  const app = { reading, now: () => new Date() } as unknown as AppContext // all that a search asks for
+  const pool = { query } as unknown as pg.Pool // all that a count asks of it
+  const reading = { ...database, pool }
+  const app = { reading, now: () => new Date() }
   return { app, letGo: resolve, [Symbol.asyncDispose]: () => database.end() }
 }
 

@@ -1,18 +1,21 @@
-import { endpoints } from "#server/api/endpoints.ts"
-import { suggestMedicines } from "./suggest.ts"
+import { endpointsWith } from "#server/api/endpoints.ts"
+import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { answerSearch, countSearch } from "./answer.ts"
+import { suggestMedicines } from "./suggest.ts"
+
+const { availability } = endpointsWith<{ searches: SearchCounts }>()
 
 export const availabilityRoutes = {
-  search: endpoints.availability.search.handler(async ({ context: { app, person, address }, input }) => {
+  search: availability.search.handler(async ({ context: { app, person, address }, input }) => {
     const answer = await answerSearch(app, input, { withPrices: person !== null })
     app.searches.note(address, input, answer)
     return answer
   }),
-  count: endpoints.availability.count.handler(async ({ context: { app }, input }) => ({
+  count: availability.count.handler(async ({ context: { app }, input }) => ({
     pharmacies: await countSearch(app, input),
   })),
   // Only suggestions leave a new medicine out until it is checked: a search finds it, where it lies on a real shelf.
-  suggest: endpoints.availability.suggest.handler(({ context: { app, person }, input }) =>
+  suggest: availability.suggest.handler(({ context: { app, person }, input }) =>
     suggestMedicines(app.reading, { ...input, withUnchecked: (person?.roles ?? []).length > 0 }),
   ),
 }

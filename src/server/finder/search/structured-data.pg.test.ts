@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import type { AppContext } from "#server/app/context.ts"
 import { withHead } from "#server/platform/http/pages.ts"
 import { startApp } from "#test/app.ts"
 import { openCatalogue } from "#test/catalogue.ts"
@@ -14,7 +13,7 @@ test("a search's page carries who has it as structured data, and no price", asyn
     pharmacyId: await catalogue.makePharmacy(),
     priceCents: 98_765_431,
   })
-  const context = { ...app, reading: app.database, now: () => new Date() } as unknown as AppContext // what it reads of it
+  const context = { ...app, reading: app.database, now: () => new Date() }
   const head = await searchPageHead(context, "insulin")
   expect(head?.title).toBe("insulin in stock – Pharos")
   expect(head?.jsonLd).toMatchObject({

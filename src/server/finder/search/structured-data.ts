@@ -1,13 +1,16 @@
 import { type Answer, type Offer, SearchQuestion } from "#contract/finder/search.ts"
 import { productName } from "#domain/platform/product.ts"
-import type { AppContext } from "#server/app/context.ts"
 import type { PageHead } from "#server/platform/http/pages.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { answerSearch } from "./answer.ts"
 
 const shownOffers = 20
 
 /** The head of a search's page, as a guest sees it; null when nobody has it. */
-export async function searchPageHead(app: AppContext, searchText: string): Promise<PageHead | null> {
+export async function searchPageHead(
+  app: Pick<Platform, "reading" | "now">,
+  searchText: string,
+): Promise<PageHead | null> {
   const question = SearchQuestion.safeParse({ q: searchText, exact: "true", limit: shownOffers })
   if (!question.success) return null
   const answer = await answerSearch(app, question.data, { withPrices: false })

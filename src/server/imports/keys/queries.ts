@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import type { QueryResultRow } from "pg"
+import { mostKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
-import { mostKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import type { Keeper } from "#server/pharmacy/stock/queries.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
 import { keyProblem } from "./key-refusals.ts"
 
 type Stored = Omit<PharmacyKey, "createdAt" | "lastUsedAt" | "revokedAt"> & {
@@ -41,7 +41,7 @@ export async function findKeys(database: Database, pharmacy: PharmacyId): Promis
 /** Makes a key of 256 random bits; of its secret only the hash is kept. */
 export async function makeKey(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   { name, scopes }: NewKey,
 ) {
   const secret = `phk_${randomBytes(32).toString("base64url")}`
@@ -63,7 +63,7 @@ export async function makeKey(
 }
 
 /** Whether a person works there: what was so when the request came may have ended while it waited. */
-async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<Keeper, "pharmacy" | "subject">) {
+async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<StaffActor, "pharmacy" | "subject">) {
   const { rows } = await sql`
     select from staff t left join people p on p.subject = t.subject
     where t.subject = ${subject} and t.pharmacy_id = ${pharmacy} and t.ended_at is null
@@ -72,7 +72,7 @@ async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<Keeper, "pha
 }
 
 /** Ends a key; one that has ended stays as it is. */
-export async function revokeKey(database: Database, { pharmacy, subject, now }: Keeper, id: number) {
+export async function revokeKey(database: Database, { pharmacy, subject, now }: StaffActor, id: number) {
   await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
     where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
   const [row] = await askPrepared(

@@ -1,5 +1,5 @@
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
-import { keeperOf } from "#server/pharmacy/stock/routes.ts"
+import { staffActorOf } from "#server/api/staff-actor.ts"
 import { findKeys, makeKey, revokeKey } from "./queries.ts"
 
 const { pharmacyKeys } = endpoints
@@ -10,10 +10,10 @@ export const pharmacyKeyRoutes = {
   })),
 
   make: pharmacyKeys.make.handler(({ context, input }) =>
-    makeKey(context.app.database, keeperOf(context), input),
+    makeKey(context.app.database, staffActorOf(context), input),
   ),
 
   revoke: pharmacyKeys.revoke.handler(({ context, input }) =>
-    revokeKey(context.app.database, keeperOf(context), input.id),
+    revokeKey(context.app.database, staffActorOf(context), input.id),
   ),
 }

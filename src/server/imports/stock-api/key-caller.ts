@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
-import type { AppContext } from "#server/app/context.ts"
-import { clientNetwork } from "#server/platform/http/client-network.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
 import { findKeyCaller, type KeyCaller, noteKeyUse } from "#server/imports/keys/queries.ts"
+import { clientNetwork } from "#server/platform/http/client-network.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import type { Platform } from "#server/platform/platform.ts"
 
 const callsPerMinute = 240
 
@@ -14,7 +14,7 @@ const secretOf = ({ headers }: FastifyRequest) =>
   /^Bearer (phk_[\w-]{43})$/i.exec(headers.authorization ?? "")?.[1]
 
 /** Proves keys, and bounds how often one may call. Counted in the node's memory, by the secret's hash or the address. */
-export function makeKeyGuard(server: FastifyInstance, app: AppContext) {
+export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "database" | "now" | "log">) {
   const count = server.createRateLimit({
     max: callsPerMinute,
     timeWindow: 60_000,

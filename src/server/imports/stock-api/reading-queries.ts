@@ -7,9 +7,9 @@ import {
   type Upload,
   type UploadRow,
 } from "#contract/imports/stock-api.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow } from "#server/finder/search/coded-at.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { firstUnnamedRow } from "./queries.ts"

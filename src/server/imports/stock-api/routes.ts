@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
-import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import {
   answeredAtOnceRows,
   MedicineQuestion,
@@ -12,18 +10,22 @@ import {
   UploadQuestion,
   UploadRowsQuestion,
 } from "#contract/imports/stock-api.ts"
-import type { AppContext } from "#server/app/context.ts"
-import { badInput } from "#server/platform/http/refusals.ts"
-import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import type { KeyScope } from "#domain/imports/key-scopes.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
 import type { KeyCaller } from "#server/imports/keys/queries.ts"
+import { ImportRefused } from "#server/imports/lists/refusals.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
+import { badInput } from "#server/platform/http/refusals.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { acceptBeside } from "./accept-beside.ts"
 import type { ListFormat } from "./accept-list.ts"
 import { makeKeyGuard } from "./key-caller.ts"
 import { writeUpload } from "./portions.ts"
 import { findSent } from "./queries.ts"
 import { findByGtin, findStockPage, findUploadRows, getUpload } from "./reading-queries.ts"
+
+type App = Pick<Platform, "database" | "now" | "log">
 
 const formats: Record<string, ListFormat> = {
   "text/csv": "csv",
@@ -70,7 +72,7 @@ function idempotencyKeyOf({ headers, id }: FastifyRequest, isDry: boolean): stri
   return key
 }
 
-async function takeList(app: AppContext, { request, reply, caller }: Call) {
+async function takeList(app: App, { request, reply, caller }: Call) {
   const format = formatOf(request)
   const { mode, dry_run } = read(UploadQuestion, request.query)
   const isDry = dry_run === "true"
@@ -93,7 +95,7 @@ async function takeList(app: AppContext, { request, reply, caller }: Call) {
   return reply.code(202).header("location", `/api/public/uploads/${id}`).send(upload)
 }
 
-async function accept(app: AppContext, sent: Parameters<typeof acceptBeside>[1]): Promise<string> {
+async function accept(app: App, sent: Parameters<typeof acceptBeside>[1]): Promise<string> {
   try {
     const accepted = await acceptBeside(app.database, sent)
     if ("isOther" in accepted) throw problem("key-used-differently")
@@ -110,7 +112,7 @@ const tooLarge = `A list has at most ${mostUploadRows.toLocaleString("en-LK")} r
 type Call = { request: FastifyRequest; reply: FastifyReply; caller: KeyCaller }
 
 /** Serves programs of pharmacies: with a key of their own, and never with a session's cookie. */
-export async function servePublicStock(server: FastifyInstance, app: AppContext): Promise<void> {
+export async function servePublicStock(server: FastifyInstance, app: App): Promise<void> {
   const proveKey = makeKeyGuard(server, app)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify"
 import { lookEveryMs } from "#domain/admin/health-parts.ts"
-import type { AppContext } from "#server/app/context.ts"
+import type { Assistant } from "#server/customer/assistant/assistant.ts"
+import type { Directions } from "#server/finder/directions/directions.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { everySoOften } from "#server/platform/jobs/interval-job.ts"
 import type { Live } from "#server/platform/live/live.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { type Health, watchHealth } from "./health.ts"
+import type { Signs } from "./node-metrics.ts"
 import { probeDatabase, probeReplica } from "./probes/database.ts"
 import { probeLive } from "./probes/live-feed.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 import { probeBackup, probeDisk, probeJobs, probeNodes, probePush } from "./probes/own-work.ts"
 import { noteHealth, noteNodeStopped } from "./queries.ts"
-import type { Signs } from "./node-metrics.ts"
 import { type ThisNode, thisNode } from "./this-node.ts"
 
-type Given = Omit<AppContext, "health">
+type Given = Platform & { directions: Directions; assistant: Assistant }
 
 type Parts = {
   server: FastifyInstance

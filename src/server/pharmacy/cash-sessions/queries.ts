@@ -1,7 +1,7 @@
 import type { Counted } from "#contract/pharmacy/cash-sessions.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { Cash } from "#domain/pharmacy/cash.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"

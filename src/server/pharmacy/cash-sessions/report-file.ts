@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { type ClosingReport, reportsFile } from "#contract/pharmacy/cash-sessions.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { findAllReports } from "./reading.ts"
 
 // Reads every closing of a pharmacy; nobody needs more of them.
@@ -64,7 +63,7 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
 export const reportsCsv = (reports: ClosingReport[]) => csvOf(columns, reports.map(rowOf))
 
 /** Serves a pharmacy's closings to its staff. */
-export function serveReportFile(server: FastifyInstance, app: AppContext): void {
+export function serveReportFile(server: FastifyInstance, app: CallerSource): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get(reportsFile, limits, async (request, reply) => {
     reply.header("cache-control", "no-store")

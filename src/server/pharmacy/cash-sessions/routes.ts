@@ -1,4 +1,4 @@
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { type AtTheDrawer, closeDay, moveCash, openDay, reopenDay } from "./queries.ts"
 import { findReports, getDay, getReport } from "./reading.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { findOrdersOf, findReceivedOrders, getOrder } from "./order-lists.ts"

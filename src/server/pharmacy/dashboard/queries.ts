@@ -1,11 +1,11 @@
 import { sql } from "kysely"
-import { startOfDay } from "#domain/platform/colombo-day.ts"
 import type { CoverRow, Seller } from "#contract/pharmacy/dashboard.ts"
 import { coverRowsShown, lookBackDays, sellersShown, soonDays } from "#domain/pharmacy/dashboard-days.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { startOfDay } from "#domain/platform/colombo-day.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Spans } from "./spans.ts"
 
 /** What was sold, less what came back, in one hour of one day; `byNowCents` is its part until a week before the moment. */

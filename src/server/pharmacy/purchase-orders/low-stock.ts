@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Consumption, LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
 import { defaultLowStockLimit, lookBackDays } from "#domain/pharmacy/purchase-rules.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 

@@ -6,11 +6,11 @@ import type {
   PharmacySupplier,
   PurchaseOrder,
 } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
 import { openShelf } from "#test/shelf.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 
 // One product for all: every test has pharmacies of its own.
 let app: TestApp

@@ -3,7 +3,7 @@ import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
@@ -58,7 +58,8 @@ async function isSame(
   return written(placed) === written(lines)
 }
 
-type Read = { id: number; version: number }
+/** An order as it was read. */
+export type Read = { id: number; version: number }
 
 /** Voids an order as it was read; one that is removed already is as it was wanted. */
 export async function removePurchaseOrder(

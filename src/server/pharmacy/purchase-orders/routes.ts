@@ -1,11 +1,11 @@
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { answerProposal } from "./terms.ts"
 import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
 import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
 import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
 import { countWaiting, findSuppliers } from "./suppliers.ts"
+import { answerProposal } from "./terms.ts"
 
 const { purchaseOrders, pharmacySuppliers } = endpoints
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
 /** Every supplier; one that has ended while something of it is still to come. Those that supply this pharmacy first. */

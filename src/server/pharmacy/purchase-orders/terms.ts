@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { isDeliveryDay } from "#domain/pharmacy/purchase-rules.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { PharmacyId, SupplierId } from "#server/api/proven-ids.ts"
+import type { SupplierActor } from "#server/api/staff-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId, SupplierId } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import type { Dealing, Read } from "#server/supplier/orders/moves.ts"
+import type { Read } from "./queries.ts"
 
 export type Terms = {
   quantity: number
@@ -17,7 +18,7 @@ export type Terms = {
 /** Takes an open order, or asks to change one of one's own, on terms that the pharmacy has yet to agree with. */
 export async function proposeTerms(
   database: Database,
-  { supplier, subject, now }: Dealing,
+  { supplier, subject, now }: SupplierActor,
   { id, version, ...terms }: Read & Terms,
 ): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import type { QuarantineAct, QuarantineDecision, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
-import type { Keeper } from "#server/pharmacy/stock/queries.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -56,7 +56,7 @@ async function getUnits(database: Database, pharmacy: PharmacyId, id: number): P
 /** Decides what becomes of units, once however often it is sent; gives them as they lie there now. */
 export async function settleQuarantine(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   { id, key, ...decision }: QuarantineDecision,
 ): Promise<QuarantinedUnits> {
   const written = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"

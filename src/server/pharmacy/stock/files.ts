@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { ShelfListQuestion } from "#contract/pharmacy/stock.ts"
-import type { AppContext } from "#server/app/context.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
-import { csvOf } from "#server/platform/http/csv.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { fileLimits, receiveLists } from "#server/imports/lists/receive-list.ts"
-import { callerOf } from "#server/platform/login/caller.ts"
+import { csvOf } from "#server/platform/http/csv.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { importBeside } from "./import-beside.ts"
 import { findShelf } from "./lists.ts"
-import type { Keeper } from "./queries.ts"
 
 // `on_hand` is what an import reads as the count; the screen's quantity is `sellable`.
 const columns = [
@@ -25,14 +24,14 @@ const columns = [
   "updated",
 ] as const
 
-async function keeperOf(app: AppContext, request: FastifyRequest): Promise<Keeper> {
+async function staffActorOf(app: CallerSource, request: FastifyRequest): Promise<StaffActor> {
   const { person } = await callerOf(app, request)
   admit("pharmacien", person)
   const pharmacy = pharmacyOfPerson(person)
   return { pharmacy, subject: person?.subject ?? "", now: app.now() }
 }
 
-async function stockCsv(app: AppContext, keeper: Keeper, query: unknown): Promise<string> {
+async function stockCsv(app: CallerSource, keeper: StaffActor, query: unknown): Promise<string> {
   const asked = ShelfListQuestion.safeParse(query)
   if (!asked.success) throw problem("bad-input")
   const which = { ...asked.data, today: colomboDay(keeper.now) }
@@ -55,10 +54,10 @@ async function stockCsv(app: AppContext, keeper: Keeper, query: unknown): Promis
 }
 
 /** Serves the shelf as a file, and takes lists in. */
-export async function serveShelfFiles(server: FastifyInstance, app: AppContext): Promise<void> {
+export async function serveShelfFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
   server.get("/files/stock.csv", fileLimits, async (request, reply) => {
     reply.header("cache-control", "no-store")
-    const body = await stockCsv(app, await keeperOf(app, request), request.query)
+    const body = await stockCsv(app, await staffActorOf(app, request), request.query)
     return reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="stock.csv"')
@@ -67,7 +66,7 @@ export async function serveShelfFiles(server: FastifyInstance, app: AppContext):
   await receiveLists(server, {
     path: "/files/stock-import",
     take: async (request) => {
-      const keeper = await keeperOf(app, request)
+      const keeper = await staffActorOf(app, request)
       return (sent) => importBeside(app.database, keeper, sent)
     },
   })

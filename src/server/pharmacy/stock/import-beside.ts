@@ -1,16 +1,16 @@
 import type { StockImport } from "#domain/imports/list-report.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { runBeside } from "#server/imports/lists/run-in-worker.ts"
 import type { ListAsked } from "#server/imports/lists/whole-list.ts"
 import { shortBytes } from "#server/imports/lists/worker-slots.ts"
-import type { Keeper } from "./queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { importStock } from "./stock-import.ts"
 
 export type ImportJob = Omit<ListAsked, "list"> & {
   url: string
   /** Who may have only one of these at a time. */
   owner: string
-  keeper: Keeper
+  keeper: StaffActor
   file: string
   bytes: Uint8Array
 }
@@ -18,7 +18,7 @@ export type ImportJob = Omit<ListAsked, "list"> & {
 /** Brings a list in; a long one is read in a thread of its own. */
 export async function importBeside(
   database: Database,
-  keeper: Keeper,
+  keeper: StaffActor,
   { left, ...asked }: ListAsked & { left: AbortSignal },
 ): Promise<StockImport> {
   const { list, isDry } = asked

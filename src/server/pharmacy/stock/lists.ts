@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
 import type { KnownMedicine, ListedMedicine, LookAlike } from "#contract/finder/medicines.ts"
 import type { ShelfListQuestion } from "#contract/pharmacy/stock.ts"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
 import {
   expiringDays,
   type MedicineFilter,
@@ -10,12 +10,12 @@ import {
   type ShelfSort,
   shelfPageSize,
 } from "#domain/pharmacy/stock-rules.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow, packSizeAt } from "#server/finder/search/coded-at.ts"
+import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
 
 type OwnCode = { gtin: string; packSize: number | null }
 

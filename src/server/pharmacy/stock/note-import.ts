@@ -1,12 +1,12 @@
 import type pg from "pg"
 import { fn } from "#database/functions.gen.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { callOnce } from "#server/platform/database/call.ts"
-import type { Keeper } from "./queries.ts"
 
 /** Notes a list that was brought in as one act, in its own transaction; the ledger explains each unit. */
 export async function noteImport(
   client: pg.ClientBase,
-  { keeper, file, rows }: { keeper: Keeper; file: string; rows: number },
+  { keeper, file, rows }: { keeper: StaffActor; file: string; rows: number },
 ): Promise<void> {
   const workplace = `pharmacy:${keeper.pharmacy}`
   await client.query(

@@ -12,16 +12,18 @@ import { fn } from "#database/functions.gen.ts"
 import { medicineName, readMedicineName } from "#domain/pharmacy/medicine-name.ts"
 import { adjustReasons } from "#domain/pharmacy/stock-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
-/** Who works on which shelf, and when. */
-export type Keeper = { pharmacy: PharmacyId; subject: string; now: Date }
-
-export async function buyStock(database: Database, { pharmacy, subject, now }: Keeper, purchase: Purchase) {
+export async function buyStock(
+  database: Database,
+  { pharmacy, subject, now }: StaffActor,
+  purchase: Purchase,
+) {
   const { id, key, quantity, lot, expiresOn } = purchase
   await call(
     database,
@@ -40,7 +42,7 @@ export async function buyStock(database: Database, { pharmacy, subject, now }: K
 
 export async function adjustStock(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   adjustment: Adjustment,
 ) {
   const { id, key, batchId, delta, reason, note } = adjustment
@@ -66,7 +68,7 @@ export async function adjustStock(
 
 export async function countStock(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   counted: CountedRow,
 ) {
   const { id, key, expected } = counted
@@ -88,7 +90,7 @@ export async function countStock(
 
 export async function removeStock(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   { id, writeOff }: Removal,
 ) {
   const removed = { ofPharmacy: pharmacy, ofStock: id, acting: subject, writeOff }
@@ -98,7 +100,7 @@ export async function removeStock(
 /** Brings a row back; with the key of its removal, what was written off as well. */
 export async function restoreStock(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   { id, writeOff }: { id: number; writeOff?: string | undefined },
 ) {
   const row = { ofPharmacy: pharmacy, ofStock: id }
@@ -106,7 +108,7 @@ export async function restoreStock(
   await call(database, writeOff === undefined ? fn.restoreStock(row) : fn.undoRemoval({ ...row, ...undone }))
 }
 
-export async function editStock(database: Database, { pharmacy, subject, now }: Keeper, edit: ShelfEdit) {
+export async function editStock(database: Database, { pharmacy, subject, now }: StaffActor, edit: ShelfEdit) {
   const { id, version, name, priceCents } = edit
   await call(
     database,
@@ -138,7 +140,7 @@ export async function showPrices(database: Database, pharmacy: PharmacyId, shown
 /** Puts a medicine on the shelf and gives its row's id. */
 export async function addToShelf(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   added: NewShelfRow,
 ): Promise<number> {
   const { key, priceCents, quantity, gtin, packSize, lot, expiresOn } = added
@@ -160,7 +162,7 @@ export async function addToShelf(
 /** Says what a code is on and how many units its pack holds; true when the code was not known here before. */
 export async function linkBarcode(
   database: Database,
-  { pharmacy, subject, now }: Keeper,
+  { pharmacy, subject, now }: StaffActor,
   { id, gtin, packSize }: BarcodeLink,
 ): Promise<boolean> {
   const row = { ofPharmacy: pharmacy, ofStock: id }

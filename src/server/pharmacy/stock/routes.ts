@@ -1,20 +1,21 @@
 import { ORPCError } from "@orpc/server"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { shopsOwn } from "#contract/pharmacy/barcode-inputs.ts"
-import { isShopsOwn } from "#domain/pharmacy/gtin.ts"
 import { type Adjustment, NewName } from "#contract/pharmacy/stock-inputs.ts"
+import { isShopsOwn } from "#domain/pharmacy/gtin.ts"
 import { adjustReasons } from "#domain/pharmacy/stock-rules.ts"
-import type { CallContext } from "#server/app/context.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { type StaffActor, staffActorOf } from "#server/api/staff-actor.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findChanges, findMovements } from "./history.ts"
 import {
   countShelf,
   findBatches,
-  findOwnCodes,
   findKnownMedicines,
   findLookAlikes,
   findMedicines,
+  findOwnCodes,
   findShelf,
   getShelfRow,
   isCodeKnown,
@@ -27,7 +28,6 @@ import {
   buyStock,
   countStock,
   editStock,
-  type Keeper,
   linkBarcode,
   namesOf,
   removeStock,
@@ -36,13 +36,6 @@ import {
 } from "./queries.ts"
 
 const { shelf, medicines } = endpoints
-
-/** Who calls, at which pharmacy and when. */
-export const keeperOf = (context: CallContext): Keeper => ({
-  pharmacy: pharmacyOf(context),
-  subject: personOf(context).subject,
-  now: context.app.now(),
-})
 
 const rowOf = (context: CallContext, id: number) => getShelfRow(context.app.database, pharmacyOf(context), id)
 
@@ -70,7 +63,7 @@ export const shelfRoutes = {
   }),
 
   buy: shelf.buy.handler(async ({ context, input }) => {
-    const keeper = keeperOf(context)
+    const keeper = staffActorOf(context)
     refuseExpired(input.expiresOn, keeper)
     await buyStock(context.app.database, keeper, input)
     return rowOf(context, input.id)
@@ -79,7 +72,7 @@ export const shelfRoutes = {
   edit: shelf.edit.handler(async ({ context, input }) => {
     await refuseUnusualName(context, input.name)
     try {
-      await editStock(context.app.database, keeperOf(context), input)
+      await editStock(context.app.database, staffActorOf(context), input)
     } catch (error) {
       // Sent again after a lost answer, or by somebody who wanted the same: the row is as it should be.
       const row = await rowOf(context, input.id)
@@ -100,34 +93,34 @@ export const shelfRoutes = {
 
   adjust: shelf.adjust.handler(async ({ context, input }) => {
     refuseWrongWay(input)
-    await adjustStock(context.app.database, keeperOf(context), input)
+    await adjustStock(context.app.database, staffActorOf(context), input)
     return rowOf(context, input.id)
   }),
 
   count: shelf.count.handler(async ({ context, input }) => {
-    await countStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    await countStock(context.app.database, staffActorOf(context), input).catch(withRow(context, input.id))
     return rowOf(context, input.id)
   }),
 
   remove: shelf.remove.handler(async ({ context, input }) => {
-    await removeStock(context.app.database, keeperOf(context), input).catch(withRow(context, input.id))
+    await removeStock(context.app.database, staffActorOf(context), input).catch(withRow(context, input.id))
     return { removed: true }
   }),
 
   restore: shelf.restore.handler(async ({ context, input }) => {
-    await restoreStock(context.app.database, keeperOf(context), input)
+    await restoreStock(context.app.database, staffActorOf(context), input)
     return rowOf(context, input.id)
   }),
 
   link: shelf.link.handler(async ({ context, input }) => {
     await refuseShopsOwn(context, input.gtin)
-    const isNew = await linkBarcode(context.app.database, keeperOf(context), input)
+    const isNew = await linkBarcode(context.app.database, staffActorOf(context), input)
     const { name } = await rowOf(context, input.id)
     return { medicine: name, isNew }
   }),
 
   add: shelf.add.handler(async ({ context, input }) => {
-    const keeper = keeperOf(context)
+    const keeper = staffActorOf(context)
     await refuseUnusualName(context, input.name)
     if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
     return rowOf(context, await addToShelf(context.app.database, keeper, input))
@@ -185,7 +178,7 @@ async function refuseShopsOwn(context: CallContext, gtin: string) {
     refuseField("gtin", shopsOwn)
 }
 
-function refuseExpired(expiresOn: string | null, { now }: Keeper) {
+function refuseExpired(expiresOn: string | null, { now }: StaffActor) {
   if (expiresOn === null || expiresOn >= colomboDay(now)) return
   refuseField("expiresOn", "This batch has expired. It does not go onto the shelf.")
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { StockImport } from "#domain/imports/list-report.ts"
-import { noteImport } from "./note-import.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import type { Count } from "#server/imports/lists/plan.ts"
 import { lockShelf } from "#server/imports/lists/queries.ts"
 import type { Remark } from "#server/imports/lists/refusals.ts"
 import { namesIn, readRows, readStockRow } from "#server/imports/lists/rows.ts"
+import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
 import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
-import type { Keeper } from "./queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { noteImport } from "./note-import.ts"
 
 /** Sets my shelf to what a list counts: every row that can be placed and differs in one transaction, the others with their reason. */
 export async function importStock(
   database: Database,
-  keeper: Keeper,
+  keeper: StaffActor,
   { list, ...asked }: ListAsked,
 ): Promise<StockImport> {
   const { isDry } = asked
@@ -42,7 +42,7 @@ export async function importStock(
 async function write(
   client: pg.PoolClient,
   counts: Count[],
-  { keeper, isDry }: { keeper: Keeper; isDry: boolean },
+  { keeper, isDry }: { keeper: StaffActor; isDry: boolean },
 ) {
   const how = {
     isOneTransaction: true,

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
 /** A pharmacy's shelf by name, or only some rows of it; the day decides which batch may still be sold. */

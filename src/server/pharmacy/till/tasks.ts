@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { PharmacyTask, Waiting } from "#contract/pharmacy/till.ts"
 import { fn } from "#database/functions.gen.ts"
-import type { PharmacyId } from "#server/api/endpoints.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"

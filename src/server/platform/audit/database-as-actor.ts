@@ -1,20 +1,20 @@
 import { Kysely, PostgresDialect } from "kysely"
 import type pg from "pg"
-import type { DB } from "#database/schema.gen.ts"
 import type { Person } from "#contract/platform/session.ts"
-import type { CallContext } from "#server/app/context.ts"
+import type { DB } from "#database/schema.gen.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { problem } from "#server/platform/http/problems.ts"
 import type { WatchedClient } from "#server/platform/database/watched-client.ts"
+import { problem } from "#server/platform/http/problems.ts"
+import type { Caller } from "#server/platform/login/caller.ts"
 import { ActingQuery, type Actor } from "./acting-query.ts"
 
 const longestDevice = 100
 
+/** Who acts, and on which database. */
+export type Acting = Pick<Caller, "person" | "device"> & { app: { database: Database } }
+
 /** The database in the hands of whoever calls: each of its statements says who acts. */
-export function actingFor(
-  { app, person, device }: Pick<CallContext, "app" | "person" | "device">,
-  action: string,
-): Database {
+export function actingFor({ app, person, device }: Acting, action: string): Database {
   if (!person) throw problem("not-logged-in")
   const actor = { subject: person.subject, workplace: workplaceOf(person, action), action, device }
   return actingAs(app.database, { ...actor, device: device.slice(0, longestDevice) })

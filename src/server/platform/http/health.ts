@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify"
-import type { AppContext } from "#server/app/context.ts"
+import type { Database } from "#server/platform/database/database.ts"
 
-async function databaseAnswers(app: AppContext): Promise<boolean> {
+async function databaseAnswers(database: Database): Promise<boolean> {
   try {
-    await app.database.pool.query("select 1")
+    await database.pool.query("select 1")
     return true
   } catch {
     return false
@@ -13,12 +13,16 @@ async function databaseAnswers(app: AppContext): Promise<boolean> {
 type State = { isStopping: () => boolean; warnings: () => string[] }
 
 /** `/livez`: this process runs. `/readyz`: it can do its work; only codes are told to strangers. */
-export function serveHealth(server: FastifyInstance, app: AppContext, { isStopping, warnings }: State): void {
+export function serveHealth(
+  server: FastifyInstance,
+  database: Database,
+  { isStopping, warnings }: State,
+): void {
   server.get("/livez", async () => ({ status: "ok" }))
   server.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store")
     if (isStopping()) return reply.code(503).send({ status: "stopping", reason: "stopping" })
-    if (!(await databaseAnswers(app)))
+    if (!(await databaseAnswers(database)))
       return reply.code(503).send({ status: "not-ready", reason: "database-away" })
     return { status: "ok", warnings: warnings() }
   })

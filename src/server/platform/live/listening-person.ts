@@ -1,11 +1,14 @@
 import type { FastifyRequest } from "fastify"
 import type { Person } from "#contract/platform/session.ts"
-import type { AppContext } from "#server/app/context.ts"
 import { sessionCookie } from "#server/platform/login/cookies.ts"
 import { findSession } from "#server/platform/login/sessions.ts"
+import type { Platform } from "#server/platform/platform.ts"
 
 /** Who listens, as they stand at this moment. A page that only listens does not keep its session alive. */
-export async function listeningPerson(app: AppContext, { cookies }: FastifyRequest): Promise<Person | null> {
+export async function listeningPerson(
+  app: Pick<Platform, "database" | "settings" | "now">,
+  { cookies }: FastifyRequest,
+): Promise<Person | null> {
   const session = await findSession(app.database, cookies[sessionCookie(app.settings)], app.now())
   return session?.person ?? null
 }

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from "fastify"
 import type { Person } from "#contract/platform/session.ts"
-import type { AppContext } from "#server/app/context.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { sessionCookie } from "./cookies.ts"
 import { findSession, keepAlive } from "./sessions.ts"
 
 export type Caller = { person: Person | null; sessionHash: Buffer | null; device: string }
 
+/** What it takes to tell who makes a request. */
+export type CallerSource = Pick<Platform, "database" | "now" | "settings" | "log">
+
 /** Who makes a request, from its session cookie; a guest when there is none or it has ended. */
-export async function callerOf(app: AppContext, request: FastifyRequest): Promise<Caller> {
+export async function callerOf(app: CallerSource, request: FastifyRequest): Promise<Caller> {
   const now = app.now()
   const session = await findSession(app.database, request.cookies[sessionCookie(app.settings)], now)
   if (!session) return { person: null, sessionHash: null, device: "" }

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify"
-import type { AppContext } from "#server/app/context.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
+import type { CallerSource } from "./caller.ts"
 import { serveDemoIdentity } from "./demo-identity.ts"
-import { type Goodbye, makeGoodbye } from "./logout-url.ts"
 import { makeDiscovery } from "./identity-provider.ts"
+import { type Goodbye, makeGoodbye } from "./logout-url.ts"
+import type { LoginParts } from "./parts.ts"
 import { deleteSessionsNotOf } from "./queries.ts"
-import { type LoginParts, serveRedirects } from "./redirects.ts"
+import { serveRedirects } from "./redirects.ts"
 import { sweepSessions } from "./sessions.ts"
 
 const sweepEveryMs = 10 * 60_000
 
 /** Sweeps ended sessions and logins now and then, for as long as the server runs. */
-function keepSwept(server: FastifyInstance, app: AppContext): void {
+function keepSwept(server: FastifyInstance, app: CallerSource): void {
   const sweep = () => {
     sweepSessions(app.database, app.now()).catch((error) =>
       app.log.warn({ err: error }, "sessions not swept"),
@@ -23,7 +24,11 @@ function keepSwept(server: FastifyInstance, app: AppContext): void {
 }
 
 /** Serves login and logout, with the operator's identity provider or with the one that comes along for a demo. */
-export function serveLogin(server: FastifyInstance, app: AppContext, origins: Origins): { goodbye: Goodbye } {
+export function serveLogin(
+  server: FastifyInstance,
+  app: CallerSource,
+  origins: Origins,
+): { goodbye: Goodbye } {
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { goodbyeUrl } from "./authorization.ts"
 import { cookieAttributes, sessionCookie } from "./cookies.ts"
+import type { LoginParts } from "./parts.ts"
 import type { EndedSession } from "./queries.ts"
-import type { LoginParts } from "./redirects.ts"
 
 export type Goodbye = (
   request: FastifyRequest,

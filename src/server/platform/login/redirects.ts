@@ -1,25 +1,16 @@
 import { timingSafeEqual } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as oidc from "openid-client"
-import type { AppContext } from "#server/app/context.ts"
-import type { Origins } from "#server/platform/http/origins.ts"
 import { askWhoIsThere, hearWhoIsThere } from "./authorization.ts"
-import { safeBack } from "./return-path.ts"
 import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
 import { deviceOf } from "./device.ts"
+import { isProviderAway } from "./identity-provider.ts"
 import type { Goodbye } from "./logout-url.ts"
-import { type Discovery, type IdentityProvider, isProviderAway } from "./identity-provider.ts"
+import type { LoginParts } from "./parts.ts"
 import { deleteSession, insertLoginAttempt, type LoginAttempt, takeLoginAttempt } from "./queries.ts"
+import { safeBack } from "./return-path.ts"
 import { minutesAfter, sessionLimits } from "./session-limits.ts"
 import { findSession, openSession } from "./sessions.ts"
-
-export type LoginParts = {
-  app: AppContext
-  origins: Origins
-  discovery: Discovery
-  /** The identity provider of the site as it is reached at this origin. */
-  providerAt(origin: string): IdentityProvider
-}
 
 const attemptMinutes = 10
 const maxLoginsUnderWay = 5

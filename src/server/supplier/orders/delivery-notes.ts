@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { DeliveryNote, NoteOfADay } from "#contract/supplier/orders.ts"
+import type { SupplierId } from "#server/api/proven-ids.ts"
+import { noteNumber } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { SupplierId } from "#server/api/endpoints.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { noteNumber } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 
 const mostOfADay = 100
 

@@ -1,13 +1,10 @@
 import { sql } from "kysely"
 import type { AcceptOutcome } from "#contract/supplier/orders.ts"
+import type { SupplierId } from "#server/api/proven-ids.ts"
+import type { SupplierActor } from "#server/api/staff-actor.ts"
+import type { Read } from "#server/pharmacy/purchase-orders/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { SupplierId } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
-
-/** Who acts for a supplier, and when. */
-export type Dealing = { supplier: SupplierId; subject: string; now: Date }
-/** An order as it was read. */
-export type Read = { id: number; version: number }
 
 /** How an order stands for a supplier: its own or an open one. Any other's looks like one that is not there. */
 async function findPresent(database: Database, supplier: SupplierId, id: number) {
@@ -24,7 +21,7 @@ async function findPresent(database: Database, supplier: SupplierId, id: number)
 /** Takes an open order as it was read: one owner, however many try at once. The answer says what became of it. */
 export async function acceptOrder(
   database: Database,
-  { supplier, subject, now }: Dealing,
+  { supplier, subject, now }: SupplierActor,
   { id, version }: Read,
 ): Promise<{ id: number; outcome: AcceptOutcome; version: number }> {
   const { rows } = await sql<{ version: number }>`
@@ -53,7 +50,7 @@ function outcomeOf(present: Awaited<ReturnType<typeof findPresent>>): AcceptOutc
 /** Gives an accepted order back to all, on the terms the pharmacy asked for. What is on its way cannot be given back. */
 export async function releaseOrder(
   database: Database,
-  { supplier, subject, now }: Dealing,
+  { supplier, subject, now }: SupplierActor,
   { id, version }: Read,
 ): Promise<Read> {
   const { rows } = await sql<{ version: number }>`

@@ -1,13 +1,13 @@
 import { sql } from "kysely"
-import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import type { Answered, OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import type { SupplierId } from "#server/api/proven-ids.ts"
+import { newestFirst, olderThan } from "#server/pharmacy/purchase-orders/newest-first.ts"
+import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { SupplierId } from "#server/api/endpoints.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { newestFirst, olderThan } from "#server/pharmacy/purchase-orders/newest-first.ts"
-import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 
 const openPageSize = 100
 const pageSize = 50

@@ -1,25 +1,20 @@
-import { endpoints, personOf, supplierOf } from "#server/api/endpoints.ts"
-import type { CallContext } from "#server/app/context.ts"
+import type { CallContext } from "#server/api/call-context.ts"
+import { endpoints, supplierOf } from "#server/api/endpoints.ts"
+import { supplierActorOf } from "#server/api/staff-actor.ts"
 import { proposeTerms } from "#server/pharmacy/purchase-orders/terms.ts"
 import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { getDeliveryNote } from "./delivery-notes.ts"
-import { acceptOrder, type Dealing, releaseOrder } from "./moves.ts"
+import { acceptOrder, releaseOrder } from "./moves.ts"
 import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
 import { shipOrder } from "./shipping.ts"
 
 const { supplierOrders } = endpoints
 
-const dealingOf = (context: CallContext): Dealing => ({
-  supplier: supplierOf(context),
-  subject: personOf(context).subject,
-  now: context.app.now(),
-})
-
 const orderOf = (context: CallContext, id: number) =>
   getSupplierOrder(context.app.database, supplierOf(context), id)
 
 async function shipped(context: CallContext, packed: Parameters<typeof shipOrder>[2]) {
-  const note = await shipOrder(context.app.database, dealingOf(context), packed)
+  const note = await shipOrder(context.app.database, supplierActorOf(context), packed)
   const order = await orderOf(context, packed.id)
   const shipment = order.shipments.find((each) => each.note === note)
   if (!shipment) throw new Error("a shipment that was made is not there")
@@ -41,7 +36,7 @@ export const supplierOrderRoutes = {
   ),
 
   accept: supplierOrders.accept.handler(async ({ context, input }) => {
-    const dealing = dealingOf(context)
+    const dealing = supplierActorOf(context)
     const results = []
     // One after the other: each stands by itself, and a long list takes one connection.
     for (const order of input.orders)
@@ -52,12 +47,12 @@ export const supplierOrderRoutes = {
   answer: supplierOrders.answer.handler(async ({ context, input }) => {
     const { unitCostCents = null, deliverOn = null, note = null, ...rest } = input
     const terms = { ...rest, unitCostCents, deliverOn, note }
-    await mapDbErrors(() => proposeTerms(context.app.database, dealingOf(context), terms))
+    await mapDbErrors(() => proposeTerms(context.app.database, supplierActorOf(context), terms))
     return orderOf(context, input.id)
   }),
 
   reject: supplierOrders.reject.handler(({ context, input }) =>
-    releaseOrder(context.app.database, dealingOf(context), input),
+    releaseOrder(context.app.database, supplierActorOf(context), input),
   ),
 
   ship: supplierOrders.ship.handler(({ context, input }) => shipped(context, input)),

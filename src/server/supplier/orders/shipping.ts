@@ -1,9 +1,10 @@
 import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { SupplierActor } from "#server/api/staff-actor.ts"
+import type { Read } from "#server/pharmacy/purchase-orders/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
-import type { Dealing, Read } from "./moves.ts"
 
 export type PackedLine = { quantity: number; lot: string; expiresOn: string }
 type Packed = Read & { key: string; lines: PackedLine[] | null }
@@ -11,7 +12,7 @@ type Packed = Read & { key: string; lines: PackedLine[] | null }
 /** Ships an order or a part of it, once however often it is sent; without lines it is all the rest. Gives its note's number. */
 export async function shipOrder(
   database: Database,
-  { supplier, subject, now }: Dealing,
+  { supplier, subject, now }: SupplierActor,
   { id, version, key, lines }: Packed,
 ): Promise<number> {
   const packed = lines?.map(({ quantity, lot, expiresOn }) => ({ quantity, lot, expires_on: expiresOn }))

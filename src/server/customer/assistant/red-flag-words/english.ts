@@ -1,4 +1,4 @@
-import type { FlagWords } from "#server/customer/assistant/red-flags.ts"
+import type { FlagWords } from "./flag-words.ts"
 
 const child =
   "(?:child|kid|baby|toddler|infant|newborn|son|daughter|boy|girl|grandson|granddaughter|(?:one|two|three|four|\\d)[- ](?:year|month)s?[- ]old)"

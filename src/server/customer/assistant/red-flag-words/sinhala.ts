@@ -1,4 +1,4 @@
-import type { FlagWords } from "#server/customer/assistant/red-flags.ts"
+import type { FlagWords } from "./flag-words.ts"
 
 // To be read by a native speaker before anybody relies on it. Every sign stands in Sinhala letters and as it is typed in Latin ones.
 const notAble = "(?:බැහැ|බෑ|බැරි|අමාරු|අපහසු|නොහැකි)"

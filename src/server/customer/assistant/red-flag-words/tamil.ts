@@ -1,4 +1,4 @@
-import type { FlagWords } from "#server/customer/assistant/red-flags.ts"
+import type { FlagWords } from "./flag-words.ts"
 
 // To be read by a native speaker before anybody relies on it. Every sign stands in Tamil letters and as it is typed in Latin ones.
 const notAble = "(?:முடியவில்லை|முடியல|முடியலை|முடியாம|முடியாது|முடியாமல்|இயலவில்லை|கஷ்டம|கஷ்டமா|சிரமம|சிரமமா)"
