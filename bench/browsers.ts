@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http"
 
-/** Browsers that ask one address after the other, as a process of their own: their work is not the server's. */
+/** Sends requests one after the other, from a process of its own so that its work is not counted as the server's. */
 export type Ordered = { url: string; paths: string[]; connections: number; seconds: number }
 export type Pressed = { answers: number; seconds: number; p99: number }
 

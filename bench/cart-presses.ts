@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test"
 
 export type Press = {
-  /** Script, style, layout and paint from the key to the end of its first frame, without the wait for that frame. */
+  /**
+   * Script, style, layout and paint from the key press to the end of its first frame, without the wait for that
+   * frame.
+   */
   workMs: number
-  /** From the key to the paint that shows what it did. */
+  /** From the key press to the paint that shows its effect. */
   shownMs: number
-  /** The frame that shows it: 1 is the next one. */
+  /** The frame that shows the effect: 1 is the next one. */
   frame: number
 }
 
-// Runs in the page, where the types of this room do not reach.
+// Runs in the page, where this folder's types do not apply.
 const watch = `(() => {
   const known = () => (document.querySelector("[data-cart]")?.textContent ?? "") + "|" +
     document.querySelector("li[data-index][aria-current]")?.dataset.index + "|" +
@@ -44,7 +47,7 @@ const watch = `(() => {
       if (!isShown && frames < 30) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-    // What this measure itself costs ends here.
+    // The overhead of the measurement itself ends here.
     at = performance.now()
   }
   addEventListener("keydown", (event) => (event.key === "Enter" || event.key.startsWith("Arrow")) && follow(event), true)
@@ -53,7 +56,7 @@ const watch = `(() => {
 
 export const watchPresses = (page: Page) => page.evaluate(watch)
 
-/** Presses the keys one after the other, as fast as a person does, and gives what each of them cost. */
+/** Presses the keys one after the other, as fast as a person does; returns the cost of each. */
 export async function timePresses(page: Page, keys: string[]): Promise<Press[]> {
   const presses: Press[] = []
   for (const key of keys) {

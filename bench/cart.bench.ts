@@ -11,10 +11,10 @@ import { type BenchRow, saveResults } from "./results.ts"
 
 const rows = 5_000
 const frameMs = 1000 / 60
-/** Typed by turns. */
+/** Typed in turn. */
 const searches = ["metfor12", "para7", "omepra30", "ibu5"]
 
-/** How long the till takes to answer a key while its shelf is as long as a large shop's. */
+/** Measures how long the till takes to answer a key press with a large shop's stock. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-cart-"))
   const product = await startProduct(folder)
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Puts as many medicines as a large shop has on the shelf of the demo's pharmacist. */
+/** Gives the demo pharmacist as many medicines as a large shop has. */
 export async function fillShelf(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -134,7 +134,10 @@ function shownNext(what: string, presses: Press[]): BenchRow {
   return { promise, measured, value: share, unit: "%", goal: "≥ 95 %", met: share >= 95 }
 }
 
-/** The letter itself stands in the next frame; what it finds may take two more. Of a letter that finds the same, there is no such moment. */
+/**
+ * The letter appears in the next frame; its results may take two more. A letter that does not change the results
+ * has no such moment.
+ */
 function found(presses: Press[]): BenchRow[] {
   const shown = presses.filter(({ frame }) => frame < 99).map(({ shownMs }) => shownMs)
   const median = at(shown, 0.5)

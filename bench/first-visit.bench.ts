@@ -7,7 +7,7 @@ import { measureFirstVisits } from "../scripts/first-visit.ts"
 import { startProduct } from "./product.ts"
 import { saveResults } from "./results.ts"
 
-// The profile of Lighthouse's "slow 4G": 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back; a CPU four times slower.
+// Lighthouse's "slow 4G" profile: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip; a CPU four times slower.
 const slow4g = {
   offline: false,
   latency: 150,
@@ -15,7 +15,7 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-// Runs in the page, where the types of this room do not reach.
+// Runs in the page, where this folder's types do not apply.
 const largestPaint = `new Promise((resolve) =>
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: "largest-contentful-paint", buffered: true }))`
@@ -35,7 +35,10 @@ async function largestPaintMs(context: BrowserContext, url: string): Promise<num
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** What a first visit costs: script and style over the wire (neither the map counted nor what idle time fetches), and the largest paint on a slow phone. */
+/**
+ * Measures a first visit: script and style over the wire (without the map and idle-time downloads), and the
+ * largest contentful paint on a slow phone.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-visit-"))
   const product = await startProduct(folder)

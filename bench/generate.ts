@@ -2,15 +2,15 @@ import pg from "pg"
 import { readRows } from "#database/demo/catalogue.ts"
 import { migrate } from "#database/migrate.ts"
 
-/** How many shelves with a medicine each pharmacy has: 10 million rows are 18,000 pharmacies. */
+/** Stock rows per pharmacy: 10 million rows are 18,000 pharmacies. */
 const shelvesEach = 555
-// A prime, so that every step through the medicines meets each of them once.
+// A prime, so that every stride through the medicines visits each of them once.
 const familySize = 2_503
 
 /** The text that matches one medicine, and the text that matches a thousand. */
 export const texts = { one: "levothyroxine", thousand: "tablet" }
 
-// The words that the generated medicines are named by.
+// The words in the names of generated medicines.
 export const generics = [
   "Paracetamol",
   "Amoxicillin",
@@ -89,7 +89,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A database with so many stock rows, made once and kept for the next run; gives its name. */
+/** Creates a database with this number of stock rows, or reuses that of an earlier run; returns its name. */
 export async function makeShelves(ownerUrl: string, rows: number): Promise<string> {
   const name = `stock_${rows}`
   const isThere = await withClient(ownerUrl, async (client) => {
@@ -121,7 +121,7 @@ async function fill(client: pg.Client, pharmacies: number): Promise<void> {
   await client.query("vacuum analyze")
 }
 
-/** Indexes and foreign keys cost less when they are built after the rows; gives the statements that build them. */
+/** Drops indexes and foreign keys, which are faster to build after the rows; returns the statements that build them. */
 async function takeIndexesOff(client: pg.Client): Promise<string[]> {
   await client.query("alter table stock disable trigger user; alter table stock replica identity default")
   const { rows: keys } = await client.query<{ name: string; definition: string }>(`
@@ -155,7 +155,7 @@ const otherNamesStatement = `
   from json_to_recordset($1) named (generic text, other_names text)
   where lower(m.generic_name) = lower(named.generic)`
 
-// Half around Colombo, half all over the island; one in thirty never closes.
+// Half around Colombo, half across the island; one in thirty never closes.
 const pharmaciesStatement = `
   insert into pharmacies (name, phone_number, address, town, lat, lng, price_exposure, delivers, open_minutes,
     listed, licence_verified_at)
@@ -169,7 +169,8 @@ const pharmaciesStatement = `
     true, now()
   from generate_series(1, $1::int) n`
 
-// Each pharmacy steps through the medicines in its own stride; most have levothyroxine. One in eight shelves is empty.
+// Each pharmacy steps through the medicines with its own stride; most have levothyroxine. One in eight rows is
+// empty.
 // The rows stand in the file as trade leaves them: a pharmacy's list arrives in one piece, and the third of it that sells
 // and is delivered has since been rewritten at any other place.
 const stockStatement = `

@@ -13,7 +13,7 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Median milliseconds of one search after another. */
+/** Returns the median milliseconds of sequential searches. */
 async function medianMs(shelves: Shelves, rows: number, text: string): Promise<number> {
   await using server = await shelves.serve(rows)
   const url = server.url + nearest(text)
@@ -22,7 +22,7 @@ async function medianMs(shelves: Shelves, rows: number, text: string): Promise<n
   return times.slice(warmUps).toSorted((a, b) => a - b)[rounds / 2] ?? Number.NaN
 }
 
-/** How much longer the same search takes when there is a hundred times as much stock. */
+/** Measures how much slower the same search is with a hundred times as much stock. */
 export async function run(): Promise<void> {
   await using shelves = await openShelves()
   const rows = []

@@ -2,7 +2,7 @@ import Fastify from "fastify"
 import { startLive } from "#server/platform/live/live.ts"
 import { serveLive } from "#server/platform/live/routes.ts"
 
-/** One node that serves nothing but live streams, as its own process: its memory is theirs. */
+/** Runs a node that serves only live streams, as its own process, so that its memory is theirs. */
 const live = startLive({
   ownerUrl: process.argv[2] ?? "",
   log: { info() {}, warn: console.error },

@@ -22,7 +22,7 @@ const quantile = (sorted: number[], part: number) =>
   sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 const sort = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
-/** Commit to browser, nothing lost, sellers not slowed, little memory: DESIGN section 10, live and idle streams. */
+/** Measures latency from commit to browser, lost events, slowdown of sellers and memory, for live and idle streams. */
 export async function run(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-live-"))
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: true })
@@ -85,7 +85,7 @@ const sell = "update stock set quantity = quantity - 1 where medicine_id = $1 an
 type Due = Map<number, number[]>
 type Browser = { socket: Socket; due: Due }
 
-/** A browser as a bare socket: each sale it must hear of waits in `due` until it is told. */
+/** A browser as a bare socket: each sale that it must be notified of is in `due` until the event arrives. */
 async function openBrowser(port: number, first: number, arrived: (ms: number) => void): Promise<Browser> {
   const due: Due = new Map()
   for (let n = 0; n < watchedByEach; n++) due.set(((first + n * 25) % medicines) + 1, [])
@@ -118,7 +118,7 @@ async function measureStreams(ownerUrl: string): Promise<BenchRow[]> {
   const node = await startNode(ownerUrl)
   const latenciesMs: number[] = []
   const arrived = (ms: number) => void latenciesMs.push(ms)
-  // A first round, so that code and pools that are kept for ever are not counted as the streams'.
+  // A warm-up round, so that code and pools are not counted as the streams' memory.
   await closeBrowsers(await openBrowsers(node.port, arrived), node)
   const before = await node.ask()
   const browsers = await openBrowsers(node.port, arrived)
@@ -202,7 +202,7 @@ function streamRows(
   ]
 }
 
-/** Sales a second of eight tills in one slice of time. */
+/** Returns the sales per second of eight tills in one time slice. */
 async function sellFlatOut(tills: pg.Client[]): Promise<number> {
   const endAt = performance.now() + sliceMs
   let sold = 0
@@ -217,7 +217,7 @@ async function sellFlatOut(tills: pg.Client[]): Promise<number> {
   return (sold * 1000) / sliceMs
 }
 
-/** With and without take turns, so that a noisy machine is noisy for both. */
+/** Alternates with and without, so that noise of the machine affects both. */
 async function measureWriters(ownerUrl: string): Promise<BenchRow> {
   const tills = await Promise.all(Array.from({ length: 8 }, () => open(ownerUrl)))
   await sellFlatOut(tills)

@@ -22,7 +22,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times
 }
 
-/** The specification's own design (section 7): read all that match, then sort by haversine. */
+/** Implements the specification's own design (section 7): read all matches, then sort by haversine. */
 async function readAllAndSort(client: pg.Client, text: string) {
   const found = await client.query<{ lat: number; lng: number }>(
     `select p.name, p.phone_number, p.lat, p.lng, p.price_exposure, m.name as medicine, s.price_cents, s.quantity
@@ -36,7 +36,7 @@ async function readAllAndSort(client: pg.Client, text: string) {
     .slice(0, 50)
 }
 
-/** The same answer by reading everything that matches, against ours with everything a browser gets. */
+/** Compares reading everything that matches with our search, including everything that a browser receives. */
 export async function run(): Promise<void> {
   await using shelves = await openShelves()
   const client = new pg.Client({ connectionString: await shelves.urlOf(rows) })

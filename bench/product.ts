@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 export type Product = { url: string; stop(): Promise<void> }
 
-/** The whole product as its own process on a free port, with demo data in the folder given. */
+/** Starts the whole product as its own process on a free port, with demo data in the given folder. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const env = {
     ...process.env,

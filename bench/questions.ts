@@ -11,12 +11,12 @@ const beginnings = (word: string, shortest: number) =>
 const pairs = (firsts: string[], seconds: string[]) =>
   firsts.flatMap((first) => seconds.map((second) => `${first} ${second}`))
 
-/** Every word that the catalogue knows generic names by in other scripts. */
+/** Every word in other scripts by which the catalogue knows generic names. */
 const otherScripts = readRows("./other-names.csv").flatMap(({ other_names: names = "" }) =>
   names.split(" ").filter((name) => /[\u0b80-\u0dff]/.test(name)),
 )
 
-/** One letter of a word dropped, doubled, replaced or changed with the next, as fingers do. */
+/** Drops, doubles, replaces or swaps one letter of a word, as typing errors do. */
 function misspell(word: string, random: () => number): string {
   const place = 1 + Math.floor(random() * (word.length - 2))
   const [before, letter, after] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)]
@@ -48,12 +48,15 @@ const texts: Record<Exclude<Kind, "misspelt">, string[]> = {
   "Sinhala and Tamil": [...otherScripts, ...pairs(otherScripts, strengths)],
 }
 
-/** How many different texts each kind has; misspelt ones are made without end. */
+/** The number of different texts of each kind; misspelt ones are unlimited. */
 export const textCounts = Object.entries(texts)
   .map(([kind, each]) => `${each.length} ${kind}`)
   .join(", ")
 
-/** Addresses of searches of one kind, each with a text and a place drawn at random: half around Colombo, half all over the island. */
+/**
+ * Yields URLs of searches of one kind, each with a random text and place: half around Colombo, half across the
+ * island.
+ */
 export function makeQuestions(kind: Kind, count: number, seed: number): string[] {
   const { unit: random } = makeRandom(seed)
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? ""

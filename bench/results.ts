@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 
-/** One measured promise of DESIGN section 10. */
+/** One measured performance target. */
 export type BenchRow = {
   promise: string
   measured: string
@@ -14,7 +14,7 @@ const file = new URL("./results.json", import.meta.url)
 
 const rounded = (value: number) => Number(value.toPrecision(4))
 
-/** Prints the rows and puts them into results.json in place of this benchmark's former ones; a note says how to read them. */
+/** Prints the rows and replaces this benchmark's earlier rows in results.json; a note explains them. */
 export async function saveResults(
   name: string,
   rows: BenchRow[],

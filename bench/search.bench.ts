@@ -22,7 +22,7 @@ function startBrowsers(): Browsers {
   return { process: started, ended }
 }
 
-/** Requests a second, the slowest hundredth, and the CPU milliseconds of one answer. */
+/** Returns requests per second, the slowest percentile, and CPU milliseconds per answer. */
 async function press(browsers: Browsers, ordered: Ordered, postmaster: number): Promise<Measured> {
   const before = await readCpuMs(postmaster)
   browsers.process.send(ordered)
@@ -58,7 +58,8 @@ export async function run(): Promise<void> {
       makeQuestions(kind, questionCount, seed),
       makeQuestions(kind, questionCount, warmUpSeed),
     )
-    // The constant is measured on both sides, so that a machine that slows down meanwhile does not flatter.
+    // The constant route is measured before and after, so that a machine that slows down does not distort the
+    // comparison.
     constants.push(await measure([constantRoute], [constantRoute]))
     const sides = constants.slice(-2)
     const middle = (of: (one: Measured) => number) =>

@@ -10,16 +10,16 @@ import { makeShelves } from "./generate.ts"
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
-/** Sizes to measure; `BENCH_ROWS=1000000` keeps to smaller ones while developing. */
+/** Sizes to measure; `BENCH_ROWS=1000000` limits them during development. */
 export const mostRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
 
-/** The PostgreSQL for benchmarks: nothing is forced to the disk, and its generated shelves are kept in data/bench. */
+/** Starts PostgreSQL for benchmarks: without fsync, with generated stock kept in data/bench. */
 export async function openShelves() {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   return {
     postmaster: await postmasterPid(),
     urlOf: async (rows: number) => toDatabase(server.appUrl, await makeShelves(server.ownerUrl, rows)),
-    /** The real HTTP server on the shelves of one size. */
+    /** Starts the real HTTP server on the stock of one size. */
     async serve(rows: number) {
       const name = await makeShelves(server.ownerUrl, rows)
       const settings = readSettings({ LOG_LEVEL: "silent", SEARCHES_PER_MINUTE: "10000000" })
@@ -38,14 +38,14 @@ export async function openShelves() {
   }
 }
 
-/** The first line of the file in which a running PostgreSQL says who it is. */
+/** Reads the first line of the file in which a running PostgreSQL records its process. */
 async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10)
 }
 
-/** The address of "50 nearest with this text", asked from the middle of Colombo. */
+/** Returns the URL of the 50 nearest results for a text, from the centre of Colombo. */
 export const nearest = (text: string) =>
   `/api/availability?${new URLSearchParams({ q: text, lat: "6.9271", lng: "79.8612", limit: "50" }).toString()}`
 
-/** Answers a constant through the same stack: guards, contract, validation, compression. */
+/** Serves a constant through the same stack: guards, contract, validation, compression. */
 export const constantRoute = "/api/site"

@@ -17,7 +17,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Seconds from `npm start` to its first answer; then it is stopped as a person would. */
+/** Returns the seconds from `npm start` to the first answer, then stops it as a person would. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
   const startedAt = performance.now()
@@ -36,7 +36,7 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-/** How long `npm start` takes to its first answer: into an empty folder, and on one that is installed and filled. */
+/** Measures `npm start` to its first answer: in an empty folder, and in one that is installed and filled. */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "pharos-start-"))
   try {

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
 
-/** Counters that sell one cart after the other, as a process of their own: their work is not the server's. */
+/**
+ * Runs tills that sell one cart after the other, in a process of their own so that their work is not counted as
+ * the server's.
+ */
 type Ordered = { url: string; cookie: string; carts: number; seconds: number; rows: number }
 
 const agent = new Agent({ keepAlive: true })
 
-/** Three lines of different rows, the n-th three there are. */
+/** Returns the n-th combination of three different rows. */
 export const makeCart = (n: number, rows: number) => ({
   id: randomUUID(),
   lines: [0, 1, 2].map((place) => ({ stockId: ((n * 7 + place * 31) % rows) + 1, quantity: 1 })),

@@ -20,7 +20,10 @@ const rows = 5_000
 const counters = 16
 const [turns, warmUpSeconds, seconds] = [5, 3, 4]
 
-/** Sales over the whole HTTP path against the same function called directly, and the till's shelf. */
+/**
+ * Compares sales over the whole HTTP path with direct calls of the same function, and measures the till's stock
+ * list.
+ */
 export async function run(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-till-"))
   const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: true })
@@ -36,7 +39,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** One pharmacy with as many rows as a large shop has, two lots in each, and more than is ever sold. */
+/** Creates a pharmacy with as many rows as a large shop has, two lots in each, and more units than are ever sold. */
 async function fillShelf(ownerUrl: string): Promise<PharmacyId> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -78,7 +81,7 @@ async function measure(cluster: { ownerUrl: string; appUrl: string }, pharmacy: 
   }
 }
 
-/** The two take turns, so that a noisy machine is noisy for both. */
+/** Alternates the two, so that noise of the machine affects both. */
 async function compare(
   database: Database,
   pharmacy: PharmacyId,

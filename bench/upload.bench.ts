@@ -17,7 +17,7 @@ const pharmacy = 1 as PharmacyId // the demo's first
 const searchesBefore = 300
 const mostRatio = 3
 
-/** A large shop's whole list through the public interface, while the tracker is searched. */
+/** Uploads a large shop's whole list through the public API while the tracker is searched. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-bench-"))
   const product = await startProduct(folder)
@@ -52,7 +52,7 @@ async function makeSecret(appUrl: string): Promise<string> {
   return secret
 }
 
-/** How long searches take, one after the other, until told to stop; an answer that is none counts as an error. */
+/** Measures sequential searches until told to stop; an invalid answer counts as an error. */
 async function search(url: string, isOver: (searched: number) => boolean) {
   const took: number[] = []
   let errors = 0

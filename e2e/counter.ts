@@ -30,7 +30,7 @@ export const makeWord = () =>
     .slice(0, 8)
     .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`
 
-/** A medicine of the test's own on the pharmacist's shelf, received as every delivery is. */
+/** Adds a test's own medicine to the pharmacist's stock through a normal delivery. */
 export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> {
   const {
     quantity = 10,
@@ -71,7 +71,7 @@ export async function quantityOf(rows: Rows, { stockId }: OwnShelf) {
   return row?.quantity
 }
 
-/** A person of the test's own orders. */
+/** Places orders of a test's own customer. */
 export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
   const subject = `e2e|${randomUUID()}`
   await rows("insert into people (subject, name) values ($1, 'Amara Silva')", [subject])
@@ -90,11 +90,14 @@ export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number)
 
 type ScanOptions = { suffix?: "CR" | "CR+LF" }
 
-/** Types a code as a keyboard scanner does: real key events with their default actions, 4 ms apart, Enter at the end. */
+/**
+ * Types a code as a keyboard scanner does: real key events with their default actions, 4 ms apart, Enter at the
+ * end.
+ */
 export async function scan(page: Page, code: string, { suffix = "CR" }: ScanOptions = {}) {
   const keys = [...Array.from(code), ...(suffix === "CR" ? ["Enter"] : ["Enter", "Enter"])]
   const session = await page.context().newCDPSession(page)
-  // Each key carries the time it was pressed, so that a busy machine does not slow the scanner down. A person
+  // Each key event has an explicit time, so a busy machine does not slow the scanner down. A person
   // presses no key in the 60 ms before a scan nor in the 150 ms after it.
   const start = Date.now() / 1000 + 0.06
   await Promise.all(
@@ -114,7 +117,7 @@ export async function scan(page: Page, code: string, { suffix = "CR" }: ScanOpti
 const ctrl = 2
 const shift = 8
 
-/** Returns what the browser's protocol calls a key; a group separator is Ctrl+]. */
+/** Returns the browser protocol's name of a key; a group separator is Ctrl+]. */
 function keyParts(key: string): {
   key: string
   code: string
@@ -137,7 +140,7 @@ function keyParts(key: string): {
   return { key, code: "", text: key }
 }
 
-/** Sells behind the till's back, as the shop's other counter does. */
+/** Sells outside the page, as the shop's other till does. */
 export const sellElsewhere = (page: Page, { stockId }: OwnShelf, quantity: number) =>
   page.evaluate(
     async (cart) => {
@@ -151,10 +154,10 @@ export const sellElsewhere = (page: Page, { stockId }: OwnShelf, quantity: numbe
     { id: randomUUID(), lines: [{ stockId, quantity }] },
   )
 
-/** What the frame says of this device's sales. */
+/** Returns the frame's message about this device's sales. */
 export const syncChip = (page: Page) => page.getByRole("button", { name: /: sales on this device$/ })
 
-/** Until the device holds what a start without a network needs. */
+/** Waits until the device has stored what an offline start needs. */
 export const untilKept = (page: Page) =>
   expect
     .poll(() =>

@@ -17,7 +17,7 @@ const showNotice = (page: Page) =>
     await route.fulfill({ json: { ...site, notice } })
   })
 
-/** Returns what can be pressed in the page and its tabs where something else would take the press. */
+/** Returns the controls in the page and its tabs that another element covers. */
 const findCovered = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll(
@@ -26,7 +26,7 @@ const findCovered = (page: Page) =>
     return [...controls].flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)
-      // Out of sight, or scrolled under the page's own bars.
+      // Invisible, or scrolled under the page's own bars.
       if (width < 2 || at === null || at.closest("main, nav, header, footer")) return []
       return [`${control.textContent || control.id} is under ${at.textContent}`]
     })

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import net from "node:net"
 
-/** The line between a till and the product, which can be cut. It counts the sales that were sent over it. */
+/** A proxy between a till and the product that can be cut. It counts the sales sent through it. */
 export async function openLine(targetUrl: string) {
   const target = new URL(targetUrl)
   const sockets = new Set<net.Socket>()
@@ -24,10 +24,10 @@ export async function openLine(targetUrl: string) {
     near.on("data", (asked) => {
       const text = asked.toString("latin1")
       isMute = hear(text)
-      // The product takes writes from pages of its own address only.
+      // The product accepts writes only from pages of its own origin.
       far.write(text.replaceAll(url, target.origin), "latin1")
     })
-    // The last question reaches the product, and its answer comes no further.
+    // The last request reaches the product, and its answer is dropped.
     far.on("data", (answer) => (isMute ? cut() : near.write(answer)))
     for (const [one, other] of [
       [near, far],
@@ -48,9 +48,12 @@ export async function openLine(targetUrl: string) {
   return {
     url,
     cut,
-    /** How many sales were sent since the line was last restored. */
+    /** The number of sales sent since the connection was last restored. */
     sent: () => sent,
-    /** Opens the line again; told a number, it is cut when so many sales have been sent, before the last one is answered. */
+    /**
+     * Restores the connection; with a number, cuts it after this many sales are sent, before the last one is
+     * answered.
+     */
     restore(cutAtSale = Number.POSITIVE_INFINITY) {
       sent = 0
       cutAt = cutAtSale

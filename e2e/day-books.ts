@@ -5,7 +5,7 @@ import { expect, type Rows } from "./pharos.ts"
 
 type Books = { rows: Rows; page: Page; guest: Page }
 
-/** Compares what the ledger says of a day with the screens, the tables and the product's own checks. */
+/** Compares the ledger of a day with the screens, the tables and the product's own checks. */
 export async function expectBooksAgree(ledger: Ledger, { rows, page, guest }: Books) {
   await expectClosingSays(ledger, page)
   await expectTables(ledger, rows)
@@ -14,7 +14,7 @@ export async function expectBooksAgree(ledger: Ledger, { rows, page, guest }: Bo
   await expectShelves(ledger, { page, guest })
 }
 
-/** The line of the closing on the screen: what it is called, and what it comes to. */
+/** Returns a line of the closing on the screen: its label and its amount. */
 async function expectClosingSays(ledger: Ledger, page: Page) {
   const says = async (part: string, label: string, amount: string) => {
     const heading = page.getByRole("heading", { name: part, level: 2 })
@@ -86,7 +86,7 @@ async function expectTables(ledger: Ledger, rows: Rows) {
   ).toEqual(closings)
 }
 
-/** All shelves of the day on one page each; their names begin alike. */
+/** Reads all stock rows of the day, one page each; their names share a prefix. */
 async function expectShelves(ledger: Ledger, { page, guest }: { page: Page; guest: Page }) {
   await Promise.all([page.goto(new URL("/pos/stock?q=till", page.url()).href), guest.goto("/pharos?q=till")])
   for (const { name, units } of ledger.shelves()) {

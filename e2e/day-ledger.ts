@@ -6,7 +6,7 @@ type Kept = { shelf: OwnShelf; priceCents: number; lots: (Lot & { units: number 
 type Part = { lot: string; units: number }
 type Back = { shelf: OwnShelf; lot: string; toShelf: number; toQuarantine: number }
 
-/** What a bookkeeper beside the counter writes down of a day, by hand and by no rule of the product's. */
+/** Keeps an independent record of a day, using none of the product's rules. */
 export function makeLedger(floatCents: number) {
   const shelves = new Map<number, Kept>()
   const sold: { number: string; cents: number; method: Method; parts: Part[] }[] = []
@@ -20,7 +20,7 @@ export function makeLedger(floatCents: number) {
     if (!known) throw new Error("This shelf is not in the ledger")
     return known
   }
-  /** The lot on the pack leaves, and where none was read, what expires first. */
+  /** Takes the scanned lot, or without one the earliest expiry. */
   function take(shelf: OwnShelf, units: number, lot?: string): Part[] {
     const parts: Part[] = []
     let missing = units
@@ -46,14 +46,14 @@ export function makeLedger(floatCents: number) {
     receive(shelf: OwnShelf, lot: Lot, units: number) {
       kept(shelf).lots.push({ ...lot, units })
     },
-    /** Notes a sale; gives what it came to and which lots went. */
+    /** Records a sale; returns its total and the lots sold. */
     sell(number: string, lines: [OwnShelf, number, lot?: string][], method: Method = "cash") {
       const cents = lines.reduce((total, [shelf, units]) => total + kept(shelf).priceCents * units, 0)
       const parts = lines.flatMap((line) => take(...line))
       sold.push({ number, cents, method, parts })
       return { cents, parts }
     },
-    /** Units of one sale come back for cash. */
+    /** Records units of one sale returned for cash. */
     takeBack(ofSale: string, { shelf, lot, toShelf, toQuarantine }: Back) {
       const { lots, priceCents } = kept(shelf)
       for (const each of lots) if (each.lot === lot) each.units += toShelf
@@ -67,7 +67,7 @@ export function makeLedger(floatCents: number) {
       moves.outCents += cents
     },
 
-    /** Notes a closing, and by how much the drawer differed. */
+    /** Records a closing and the cash difference. */
     close(differenceCents: number) {
       const expected = drawerCents()
       closings.push({ no: closings.length + 1, expected, counted: expected + differenceCents })

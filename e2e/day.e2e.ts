@@ -6,7 +6,7 @@ import { expect, test } from "./pharos.ts"
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 90_000 })
 
-/** Sells one unit behind the page's back, as the till on the counter does; gives what it came to. */
+/** Sells one unit outside the page, as the till on the counter does; returns its total. */
 const sell = (page: Page, stockId: number, method: "cash" | "card") =>
   page.evaluate(
     async ({ id, stockId, method }) => {
@@ -27,7 +27,7 @@ test("a pharmacist opens the day, takes cash out, counts blind, explains the dif
   rows,
   baseURL,
 }) => {
-  // Its own pharmacy: whatever is sold at another test's till would be in this day.
+  // Uses its own pharmacy: other tests' sales would be part of this cash session.
   const counter = await makeCounter(rows, 10)
   await logInAtCounter(page.context(), baseURL ?? "", counter)
   await page.goto("/pos/day")
@@ -43,7 +43,7 @@ test("a pharmacist opens the day, takes cash out, counts blind, explains the dif
 
   const cashCents = await sell(page, counter.stockId, "cash")
   await sell(page, counter.stockId, "card")
-  // By itself: the sale was made elsewhere.
+  // Without a reload: the sale was made elsewhere.
   await expect(page.getByText("2 sales", { exact: true })).toBeVisible()
 
   await page.getByRole("button", { name: "Cash out" }).click()

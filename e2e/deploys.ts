@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 const builtName = /-([\w-]{8})(n?)\.(js|css|woff2)\b/g
 const isText = (type: string | null) => /html|javascript|css/.test(type ?? "")
 
-/** The product at an address of its own, where a new build of it can be deployed: every built file gets another name. */
+/** Starts the product at its own address, where a new build can be deployed: every built file gets another name. */
 export async function openDeploys(targetUrl: string) {
   let isNew = false
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export async function openDeploys(targetUrl: string) {
 
   async function answer(path: string) {
     const asked = [...path.matchAll(builtName)].at(-1)
-    // The files of the other build are not there.
+    // Files of the other build return 404.
     if (asked && (asked[2] === "n") !== isNew) return { status: 404, type: "text/plain", body: "" }
     const url = targetUrl + path.replace(builtName, "-$1.$3")
     const got = await fetch(url, { headers: { accept: "text/html,*/*" } })

@@ -91,7 +91,7 @@ export const dialogs = [
 
 export type DialogName = (typeof dialogs)[number]
 
-/** What others put their questions into, and where one of the listed dialogs is chosen. */
+/** Frames shared by several dialogs, and files that choose one of the listed dialogs. */
 export const frames = [
   "admin/reason-dialog",
   "admin/settings/return-dialog",

@@ -21,7 +21,7 @@ type Opening = {
   dialog: DialogName
   open: (page: Page, rows: Rows) => Promise<unknown>
   before?: (page: Page) => Promise<unknown>
-  /** Focus does not go back to the button that opened it, which was pressed once: something was added, sold or made. */
+  /** Focus does not return to the button that opened it: something was added, sold or created. */
   opensOnce?: true
 }
 
@@ -34,7 +34,7 @@ const menu = async (page: Page) => {
 
 const addToCart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Add to Cart ${name}` }).click()
-/** Puts a medicine of its own into the cart, found by its name. */
+/** Adds the test's own medicine to the cart by its name. */
 async function fillCart(page: Page, rows: Rows, made: Parameters<typeof makeShelf>[1] = {}) {
   const shelf = await makeShelf(rows, made)
   await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
@@ -97,7 +97,7 @@ async function makeKey(page: Page) {
   await page.keyboard.press("Enter")
 }
 
-/** A day that is closed, by the closing that can be taken back. */
+/** Creates a closed cash session whose closing can be reopened. */
 async function closedDay(page: Page) {
   await closing(page)
   const json = { isOpen: false, lastReport: { number: 1, closedAt: "2026-11-20T13:30:00.000Z" } }
@@ -117,7 +117,7 @@ const withModel = answers("**/api/assistant", {
   emergencyNumber: "1990",
   leftToday: 9,
 })
-/** A medicine with a code of one pharmacy and a merge. */
+/** Creates a medicine with a pharmacy's own barcode and a merge. */
 const mergedMedicine = async (page: Page) => {
   const at = "2026-11-20T04:00:00.000Z"
   const staying = { id: 1, name: "aciclovir" }
@@ -138,7 +138,7 @@ const mergedMedicine = async (page: Page) => {
   })
 }
 
-/** The dialogs that the visual tests, which press Escape in each they open, do not come by. */
+/** Opens the dialogs that the visual tests, which press Escape in each dialog, do not reach. */
 const openings: Record<Account, Opening[]> = {
   customer: [
     {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { denominations } from "#domain/pharmacy/cash.ts"
 import { expect } from "./pharos.ts"
 
-/** Notes and coins for an amount, from the largest down. */
+/** Splits an amount into notes and coins, largest first. */
 export async function countOut(page: Page, cents: number) {
   let left = cents
   for (const rupees of denominations) {
@@ -28,7 +28,7 @@ export async function moveCash(
   await expect(dialog).toHaveCount(0)
 }
 
-/** Counts the drawer without being told what should be in it, and hands the count in. */
+/** Counts the drawer blind and submits the count. */
 export async function countBlind(
   page: Page,
   { cents, expectedText }: { cents: number; expectedText: string },

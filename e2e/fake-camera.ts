@@ -8,10 +8,10 @@ const framesASecond = 2
 const white = 235
 const black = 16
 
-/** A code as a printer makes it, or nothing but white. */
+/** Draws a code as a printer does, or a blank picture. */
 export type Picture = { symbology: "ean13" | "gs1datamatrix"; text: string } | null
 
-/** Writes a film of codes that Chromium takes for its camera's picture (YUV4MPEG2, grey), each shown for some seconds. */
+/** Writes a video of codes that Chromium uses as its camera (YUV4MPEG2, grey), each shown for some seconds. */
 export async function filmCodes(file: string, scenes: { picture: Picture; seconds: number }[]) {
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesASecond}:1 Ip A1:1 C420jpeg\n`)
   const parts = [head]
@@ -42,7 +42,7 @@ function draw(light: Buffer, { symbology, text }: NonNullable<Picture>) {
         }
 }
 
-/** Bars and spaces in turn, each so many modules wide. */
+/** Alternating bars and spaces, as widths in modules. */
 const readBars = (widths: number[]) => [widths.flatMap((wide, at) => Array<boolean>(wide).fill(at % 2 === 0))]
 
 const readMatrix = ({ pixs, pixx, pixy }: { pixs: number[]; pixx: number; pixy: number }) =>

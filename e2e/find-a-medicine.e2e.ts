@@ -10,7 +10,7 @@ const isInside = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
 
-/** Whether nothing lies over a pin's number. */
+/** Returns whether a pin's number is uncovered. */
 function showsItsRank(pin: Element): boolean {
   const { left, top, width, height } = (pin.firstElementChild ?? pin).getBoundingClientRect()
   const corners = [0.2, 0.8].flatMap((across) => [0.2, 0.8].map((down) => [across, down] as const))

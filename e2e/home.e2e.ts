@@ -12,7 +12,7 @@ const heading = "The light that leads to your medicine."
 const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the animated text" })
 const typedLine = (page: Page) => page.getByRole("main").locator("p:has(.sr) > [aria-hidden]").first()
 
-/** The start page with a clock that only this test moves. */
+/** Opens the start page with a clock that only this test advances. */
 async function openWithStoppedClock(page: Page) {
   const start = new Date("2026-11-20T08:00:00+05:30")
   await page.clock.install({ time: start })
@@ -40,7 +40,7 @@ test("five phrases are typed letter by letter, one after the other, and then the
   const first = phrases.indexOf(seen[0] ?? "")
   expect(seen).toEqual(seen.map((_, place) => phrases[(first + place) % phrases.length]))
 
-  // To where a phrase is being written: from there, each 40 ms are one letter.
+  // Advances to a phrase that is being typed: from there, each 40 ms are one letter.
   while ((await textAfter(page, line, 40)) !== "") {}
   while ((await textAfter(page, line, 40)) === "") {}
   expect(await textAfter(page, line, 40)).toHaveLength(2)
@@ -58,7 +58,7 @@ test("the moving text can be stopped and started", async ({ page }) => {
   expect(await textAfter(page, line, 5_000)).toBe(stopped)
   await play.click()
   await expect(pauseButton(page)).toBeVisible()
-  // A whole phrase rests for a while before the next one begins.
+  // A complete phrase stays for a while before the next one begins.
   await expect.poll(() => textAfter(page, line, 400)).not.toBe(stopped)
 })
 
@@ -67,7 +67,7 @@ test("for those who ask for less motion the first phrase stands still, and there
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.clock.install()
-  // The page asks this once it is alive; before that nothing moves anyway.
+  // The page queries this once it is hydrated; nothing moves before.
   const alive = page.waitForResponse("**/api/session")
   await page.goto("/")
   await alive

@@ -3,7 +3,7 @@ import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 
-/** Why the focus of this moment cannot be seen; empty when it can. */
+/** Returns why the current focus is not visible; empty if it is. */
 function hiddenFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return "nothing has the focus"
@@ -24,11 +24,11 @@ function hiddenFocus(): string {
 }
 
 async function expectSeenFocus(page: Page) {
-  // What scrolls itself into view may take a frame to do so.
+  // Scrolling into view may take a frame.
   await expect.poll(() => page.evaluate(hiddenFocus)).toBe("")
 }
 
-/** Presses Tab until this has the focus; on the way, the focus can always be seen. */
+/** Presses Tab until this element has the focus; checks that the focus is visible on the way. */
 async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press(key)
@@ -78,7 +78,7 @@ test("from the start page to the pharmacy's counter by keyboard alone", async ({
   await expect(dialog).toBeVisible()
   for (let steps = 0; steps < 5; steps++) {
     await page.keyboard.press("Tab")
-    // Between its last and its first stop, a dialog lets the browser's own bar have its turn.
+    // Between its last and first stop, a dialog passes the focus to the browser's own toolbar.
     if (await page.evaluate(() => document.activeElement !== document.body)) {
       await expectSeenFocus(page)
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -166,7 +166,7 @@ test("a phone's menu opens, is walked and closed by keyboard, and gives the focu
 
 test("a work area is walked by keyboard: past the menu, or through it", async ({ page }) => {
   await logIn(page, "pharmacist")
-  // Not the till, whose search has the focus from the start.
+  // Not the till, whose search field has the focus from the start.
   await page.goto("/pos/orders")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customer Orders")
   await page.keyboard.press("Tab")

@@ -12,7 +12,7 @@ const cardOf = (page: Page, shelf: Shelf) =>
     .filter({ has: page.getByText(shelf.manufacturer, { exact: true }) })
     .first()
 
-/** When it first says this, to the millisecond, by the machine's one clock. */
+/** Waits for this text; returns the time in milliseconds by the machine's clock. */
 const momentWhenSays = (card: Locator, text: string) =>
   card.evaluate(
     (element, wanted) =>
@@ -63,7 +63,7 @@ test("a sale at a till in another browser changes the open tracker within a seco
   await expect(card.getByText(`In stock: ${shelf.quantity - 1}`)).toBeVisible()
   const tookMs = (await seen) - soldAt
   console.log(`From a sale's answer to the tracker in another browser: ${tookMs} ms`)
-  // On a machine that does other things as well, every step takes longer, and so did the sale itself.
+  // On a busy machine every step takes longer, including the sale itself.
   expect(tookMs).toBeLessThan(1_000 + 10 * (soldAt - pressedAt))
   await till.close()
 })

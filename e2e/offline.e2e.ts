@@ -7,12 +7,12 @@ import { openOwnBrowser } from "./own-browser.ts"
 import { type Counter, endPlace, hire, listAt, logInAtCounter, makeCounter } from "./own-counter.ts"
 import { expect, type Rows, test } from "./pharos.ts"
 
-/** A night's worth of them runs with OFFLINE_SALES=30. */
+/** `OFFLINE_SALES=30` runs a night's worth of sales. */
 const manySales = Number(process.env.OFFLINE_SALES ?? 6)
 
-// A browser of one's own starts slowly where other things run as well.
+// A separate browser starts slowly on a busy machine.
 const started = { timeout: 60_000 }
-// What waits is tried again after ten seconds at the most, and a busy machine needs its time as well.
+// Queued sales are retried after at most ten seconds, and a busy machine needs more time.
 const recovered = { timeout: 60_000 }
 const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
@@ -25,7 +25,7 @@ async function openTill(context: BrowserContext, url: string, counter: Counter) 
   return page
 }
 
-/** Sells one unit and tells the number on the receipt. */
+/** Sells one unit; returns the receipt number. */
 async function sellOne(page: Page, { name }: Counter) {
   await page.getByRole("button", { name: `Add to Cart ${name}` }).click()
   await page.keyboard.press("F9")
@@ -59,7 +59,7 @@ type Queued = {
   refusal?: { at: string }
 }
 
-/** The sale as if the row that it names were nobody's. */
+/** Makes the sale refer to a row that does not exist. */
 const spoiled = async (page: Page, number: string) =>
   (await outbox(page))
     .filter(({ sale }) => sale.receiptNumber === number)
@@ -68,7 +68,7 @@ const spoiled = async (page: Page, number: string) =>
       cart: { ...queued.cart, lines: queued.cart.lines.map((line) => ({ ...line, stockId: 2_000_000_000 })) },
     }))
 
-/** What a device holds in its queue, or, told it, holds from now on: as after its data was copied to another one. */
+/** Reads a device's queue, or replaces it, as when its data is copied to another device. */
 const outbox = (page: Page, copied: Queued[] = []) =>
   page.evaluate(async (put) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -179,7 +179,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   })
   expect(elsewhere.status).toBe(201)
 
-  // Whoever leaves is told what stays behind; so is whoever comes back to a login that has ended meanwhile.
+  // People who log out are told what remains on the device, and so are people whose session has expired.
   await one.getByRole("button", { name: "Logout" }).click()
   await expect(one.getByText("4 sales of this device have not reached Pharos yet.")).toBeVisible()
   const endSession = (at: string) =>
@@ -202,7 +202,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   }
   for (const page of [one, other, copy])
     await expect(syncChip(page)).toHaveText("Synced", { timeout: 30_000 })
-  // Two tabs of one device share the work; the second device cannot know, and is told the same.
+  // Two tabs of one device share the work; the second device cannot know and gets the same answer.
   expect([line.sent(), otherLine.sent()]).toEqual([4, 4])
   const [, ...queued] = await recorded(rows, counter)
   expect(queued.map(({ number }) => number)).toEqual(numbers)
@@ -249,7 +249,7 @@ test("who stops working at a pharmacy is out without pressing anything; what wai
   const page = await openTill(context, line.url, counter)
   const heading = page.getByRole("heading", { name: "You are not assigned to a pharmacy" })
 
-  // Nothing is pressed: the live stream closes, and the page asks who is here.
+  // Without any press: the live stream closes, and the page requests the session.
   await endPlace(rows, counter)
   await expect(heading).toBeVisible(recovered)
   await listAt(rows, counter)

@@ -4,19 +4,19 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
-// One customer's orders and their count: one after the other.
+// One customer's orders and their count, so the tests run one after the other.
 test.describe.configure({ mode: "default", timeout: 120_000 })
 
 type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
 
-// Shelves at the pharmacist's pharmacy that no other test sells from, of what needs no prescription.
+// Stock rows of the pharmacist's pharmacy that no other test sells from, without prescription.
 const spareShelf = (place: number) => `select s.id as stock_id, s.quantity, m.name, m.manufacturer
   from stock s join medicines m on m.id = s.medicine_id
   where s.pharmacy_id = 1 and s.quantity between 40 and 200 and not m.prescription_only
     and (select count(*) from medicines o where o.name = m.name) = 1
   order by s.quantity desc, s.id offset ${10 + place} limit 1`
 
-/** What the pharmacist's own shelf lists under this medicine; opened, its order dialog. */
+/** Returns the pharmacist's own stock row of this medicine and opens its order dialog. */
 async function openDialog(page: Page, shelf: Shelf): Promise<Locator> {
   await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
   await page
@@ -37,7 +37,7 @@ async function fillIn(dialog: Locator, quantity: string) {
   await dialog.getByLabel("Additional notes (optional)").fill("After five, please")
 }
 
-/** Orders behind the page's back, as another of the person's devices would. */
+/** Places orders outside the page, as another device of the person does. */
 const orderElsewhere = (page: Page, stockId: number, quantity: number) =>
   page.evaluate(
     async ({ key, stockId, quantity }) => {
@@ -82,7 +82,7 @@ test("an order from the tracker: what is missing is said, what is left bounds it
   await logIn(page, "customer")
   const dialog = await openDialog(page, shelf)
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
-  // The number of the last order arrives after the dialog has opened.
+  // The telephone number of the last order arrives after the dialog has opened.
   await expect(dialog.getByLabel("Contact number")).not.toHaveValue("")
   await dialog.getByLabel("Contact number").clear()
   await dialog.getByRole("button", { name: "Place order" }).click()
@@ -210,7 +210,7 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await expect(rowOf(page, first).getByText("Completed", { exact: true })).toBeVisible()
   await saysPending(page, open + 1)
 
-  // Booked, and the answer lost: it is not said that nothing was done.
+  // The order was placed and the answer lost: the page must not say that nothing was done.
   const third = await orderElsewhere(page, shelf.stock_id, 1)
   await counter.route(
     "**/api/pharmacy/orders/*/complete",
@@ -229,7 +229,7 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await expect(rowOf(counter, third)).toHaveCount(0)
   await saysPending(page, open + 1)
 
-  // A rejection waits ten seconds at the counter, in which it can be taken back.
+  // A rejection can be undone for ten seconds before it is sent.
   await counter.clock.install()
   const reject = counter.getByRole("dialog")
   const rejectSecond = async () => {
@@ -289,7 +289,7 @@ test("the order dialog begins at the quantity, offers delivery where there is on
   await dialog.getByLabel("Delivery address").fill("18 Signal Road, Maradana")
   await dialog.getByLabel("Additional notes (optional)").fill("Ring twice")
   await dialog.getByRole("button", { name: "Place order" }).click()
-  // Everything that is wrong is told at once.
+  // All errors are shown at once.
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(2)
   await expect(dialog.getByRole("link", { name: "Enter a valid phone number" })).toBeVisible()
   await dialog.getByLabel("Contact number").fill("077 123 4567")

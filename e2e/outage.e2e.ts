@@ -72,7 +72,7 @@ test("a first search that reaches nobody says so, can be hurried, and goes on tr
 })
 
 test("a search that is never answered is given up, said, and asked again", async ({ page }) => {
-  // The page's patience, ten times shorter.
+  // The page's timeout, ten times shorter.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms / 10)

@@ -8,18 +8,18 @@ import { type Browser, chromium } from "@playwright/test"
 import config from "../playwright.config.ts"
 import { wholeChromium } from "../scripts/chromium.ts"
 
-/** For what the light one lacks: a profile on the disk, a camera, notifications. */
+/** Full Chromium, for what the headless shell lacks: a persistent profile, a camera, notifications. */
 export const wholeBrowser = { ...config.use?.launchOptions, executablePath: wholeChromium() }
 
-/** A browser of one's own with a profile on the disk, which may be killed and started again. */
+/** A browser with its own persistent profile, which can be killed and restarted. */
 export async function openOwnBrowser() {
   const profile = await mkdtemp(join(tmpdir(), "pharos-e2e-profile-"))
   let child: ChildProcess | undefined
   let browser: Browser | undefined
 
-  /** Starts it, and hands over its one window's context. */
+  /** Starts it; returns the context of its only window. */
   async function start() {
-    // A desk has a mouse, also where the machine of the tests has none.
+    // Emulates a mouse, even if the test machine has none.
     const mouse = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
     const own = [
       `--blink-settings=${mouse}`,
@@ -37,7 +37,7 @@ export async function openOwnBrowser() {
     return context
   }
 
-  /** As a power cut would: no page is told. */
+  /** Kills it like a power cut: pages receive no event. */
   async function kill() {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill("SIGKILL")

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import type { Rows } from "./pharos.ts"
 
-/** A pharmacy of the test's own with one medicine, and somebody who works there. */
+/** Creates a pharmacy for one test, with one medicine and a member of staff. */
 export async function makeCounter(rows: Rows, quantity: number) {
   const name = `counter${randomUUID().slice(0, 8)}`
   const [made] = await rows<{ pharmacyId: number; stockId: number }>(
@@ -26,7 +26,7 @@ export async function makeCounter(rows: Rows, quantity: number) {
   return { ...made, name, ...(await hire(rows, made, "Nimali Perera")) }
 }
 
-/** Somebody who works at a pharmacy and is logged in. */
+/** Creates a logged-in person who works at a pharmacy. */
 export async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, name: string) {
   const subject = `e2e|${randomUUID()}`
   const token = randomBytes(32).toString("base64url")
@@ -42,7 +42,7 @@ export async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, n
 export const listAt = (rows: Rows, { subject, pharmacyId }: { subject: string; pharmacyId: number }) =>
   rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, pharmacyId])
 
-/** As the administration ends it; who works there and at this moment sells is not asked. */
+/** Ends a workplace as the administration does, regardless of a sale in progress. */
 export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
   rows(
     "update staff set ended_at = now(), ended_by = 'test', end_reason = 'left' where subject = $1 and ended_at is null",
@@ -51,7 +51,10 @@ export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
 
 export type Counter = Awaited<ReturnType<typeof makeCounter>>
 
-/** Puts the session there. A browser writes its cookies down only now and then: one that was killed may have to log in again. */
+/**
+ * Sets the session cookie. Browsers write cookies to disk only occasionally, so a killed one may have to log in
+ * again.
+ */
 export function logInAtCounter(context: BrowserContext, url: string, { token }: Pick<Counter, "token">) {
   const expires = Math.floor(Date.now() / 1000) + 3600
   return context.addCookies([{ name: "pharos", value: token, url, expires }])

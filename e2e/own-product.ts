@@ -30,10 +30,10 @@ async function untilReady(url: string, child: ChildProcess) {
   throw new Error("The product ended before it was ready.")
 }
 
-/** A product of one's own, always at the same address, whose parts may be killed; `program` starts it. */
+/** Starts a separate product, always at the same address, whose processes can be killed; `program` starts it. */
 export async function startOwnProduct(settings: Record<string, string> = {}, program = "e2e/server.ts") {
   const parent = await mkdtemp(join(tmpdir(), "pharos-e2e-own-"))
-  // PostgreSQL's account passes through it on its way to the data.
+  // PostgreSQL's account passes through this folder to its data.
   await chmod(parent, 0o711)
   const dataDir = join(parent, "data")
   const port = await freePort()
@@ -48,7 +48,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}, pro
       stdio: ["ignore", "ignore", "pipe"],
     })
     createInterface({ input: child.stderr }).on("line", (line) => {
-      // That its connections end is what the test wants; anything else it says is for whoever reads the run.
+      // Ended connections are expected; other messages are for the person who reads the run.
       if (!wantsOutage) console.error(line)
     })
     await untilReady(url, child)
@@ -60,7 +60,7 @@ export async function startOwnProduct(settings: Record<string, string> = {}, pro
     await once(child, "exit")
   }
 
-  /** Kills the database, and every one that is started in its place, until the returned end is called. */
+  /** Kills the database, and every restarted one, until the returned function is called. */
   function keepDatabaseDown() {
     let isOver = false
     wantsOutage = true

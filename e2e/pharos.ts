@@ -4,10 +4,10 @@ import { findRunningDatabase } from "#server/platform/embedded-postgres/connecti
 
 export { expect }
 
-/** Asks the database as its owner. */
+/** Queries the database as its owner. */
 export type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-/** The database of the product that keeps its data there, as an operator's `psql` would see it. */
+/** Connects to the database of the product in this data folder, as an operator's `psql` does. */
 export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & AsyncDisposable> {
   const urls = await findRunningDatabase(dataDir)
   if (!urls) throw new Error("The product under test has no running database.")
@@ -20,11 +20,11 @@ export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & As
 }
 
 type Options = {
-  /** Whether maps are drawn; without a graphics card that takes most of a page's time, so tests of the map ask for it. */
+  /** Whether maps are drawn. Without a graphics card this takes most of a page's time, so only map tests turn it on. */
   liveMap: boolean
 }
 
-/** The tests' hands: a page, and the product's database. */
+/** The test fixtures: a page, and the product's database. */
 export const test = base.extend<Options, { rows: Rows }>({
   liveMap: [false, { option: true }],
   context: async ({ context, liveMap }, use) => {
@@ -59,7 +59,7 @@ export async function logIn(page: Page, account: Account, back?: string): Promis
   if (back) await page.goto(back)
 }
 
-/** Every body the server has answered with, to look for what must not be there. */
+/** Collects the body of every server answer, to search for data that must not be there. */
 export function recordAnswers(page: Page): { bodies: () => Promise<string> } {
   const answers: Promise<string>[] = []
   page.on("response", (response) => {

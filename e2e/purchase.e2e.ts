@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { makeShelf, scan } from "./counter.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
-// One pharmacy's limit and orders: one after the other.
+// One pharmacy's limit and orders, so the tests run one after the other.
 test.describe.configure({ mode: "default", timeout: 120_000 })
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 
@@ -66,7 +66,7 @@ test("what is low is ordered with a reason, and an order is removed, taken back,
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(ordered.getByText("Pending")).toBeVisible()
 
-  // A supplier accepts it: the page hears of it, and removing it is asked about.
+  // A supplier accepts it: the page updates, and removing it asks for confirmation.
   await rows(
     `update purchase_orders set status = 'Accepted', supplier_id = 1, accepted_at = now(), version = version + 1
      where pharmacy_id = 1 and order_quantity = 57 and status = 'Pending'`,
@@ -107,11 +107,11 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await scan(page, due.gtin)
   const dialog = page.getByRole("dialog", { name: "Receive into stock" })
   await expect(dialog.getByLabel("Delivered")).toHaveValue(String(due.units))
-  // What nobody has touched closes; what somebody has stays.
+  // An untouched form closes; an edited one stays.
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
   await scan(page, due.gtin)
-  // What the supplier wrote on the delivery note is there already.
+  // The form is filled with the data of the supplier's delivery note.
   for (const field of ["Batch", "Expiry"])
     await dialog.getByRole("group", { name: "Accepted" }).getByLabel(field).fill("")
   await dialog.getByRole("button", { name: "Refuse units" }).click()
@@ -139,7 +139,7 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")
   await expect(dialog.getByText("After this, the order is complete.")).toBeVisible()
   await dialog.getByRole("button", { name: "Receive", exact: true }).click()
-  // A shelf that comes into an open list waits until it is asked for, so that no row jumps.
+  // A new row in an open list waits until the person shows it, so that no row jumps.
   await guest.getByRole("button", { name: "1 update – show" }).click()
   await expect(onTracker.getByText(`In stock: ${due.units - 1}`)).toBeVisible()
   await expect(

@@ -3,10 +3,10 @@ import { type Account, colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], serviceWorkers: "allow" })
 
-// The street map comes from there wherever that host can be reached.
+// The street map comes from this host wherever it is reachable.
 const knownHosts = ["localhost", "tiles.openfreemap.org"]
 
-/** What must stay empty: foreign requests, errors, and what the content security policy had to forbid. */
+/** Must stay empty: foreign requests, errors, and violations of the content security policy. */
 async function listen(page: Page) {
   const heard: string[] = []
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ async function listen(page: Page) {
     if (/^(http|ws)/.test(protocol) && !knownHosts.includes(hostname)) heard.push(`asked ${request.url()}`)
   })
   page.on("console", (said) => {
-    // Drawn without a graphics card on a busy machine, a map is slow, and the driver says so.
+    // Without a graphics card a map is slow on a busy machine, and the driver logs that.
     if (said.text().includes("GL Driver Message (OpenGL, Performance")) return
     if (["error", "warning"].includes(said.type()))
       heard.push(`${said.type()}: ${said.text()} ${said.location().url}`)
@@ -52,7 +52,7 @@ test.describe("with the map drawn", () => {
       await page.goto(path)
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached()
     }
-    // An unknown address is told by its status, and Chromium writes that down.
+    // An unknown address returns 404, and Chromium logs that.
     const lost = heard.findIndex((said) => said.includes("404") && said.endsWith("/not-a-page"))
     if (lost >= 0) heard.splice(lost, 1)
     await page.goto("/pharos?q=para")

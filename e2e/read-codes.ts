@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
 
-/** The codes in a screenshot, as any scanner would read them. */
+/** Decodes the codes in a screenshot, as any scanner does. */
 export async function readCodes(png: Buffer): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
   const { buffer } = new Uint8Array(await readFile(wasm))

@@ -6,7 +6,7 @@ import { test as base } from "./pharos.ts"
 
 type Somebody = { subject: string }
 
-/** A push service that the product under test knows, and somebody new who is logged in. */
+/** A push service that the product under test knows, and a new logged-in person. */
 export const test = base.extend<{ somebody: Somebody }, { pushService: PushService }>({
   somebody: [
     async ({ context, rows, baseURL }, use) => {
@@ -39,7 +39,7 @@ async function becomeSomebody(context: BrowserContext, rows: Rows, baseURL: stri
   return subject
 }
 
-/** A dose that is due now. */
+/** Creates a dose that is due now. */
 export const makeDueDose = (rows: Rows, subject: string, medicine: string) =>
   makeDose(rows, subject, { medicine, dueIn: "0" })
 
@@ -59,7 +59,7 @@ async function makeDose(
   return dose?.id ?? 0
 }
 
-/** Headless Chromium has no push service of its own, so the browser is given an address at the tests' one. */
+/** Gives the browser an endpoint at the tests' push service, because headless Chromium has none. */
 export async function giveAddress(context: BrowserContext, service: PushService) {
   const { id, endpoint, keys } = service.subscribe()
   await context.addInitScript(
@@ -86,7 +86,7 @@ export async function giveAddress(context: BrowserContext, service: PushService)
   return id
 }
 
-/** The real service worker of a page, and a way to hand it what its push service got. */
+/** The real service worker of a page, and a function that delivers push messages to it. */
 export async function openWorker(page: Page) {
   const context = page.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
@@ -106,7 +106,7 @@ export async function openWorker(page: Page) {
     worker,
     push: (data: string) =>
       devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data }),
-    /** How often a notification was put up. */
+    /** The number of notifications shown. */
     shownTimes: () => worker.evaluate(() => (self as unknown as { shown: number }).shown), // set below
     press: (action: string) => pressNotification(worker, action),
   }
@@ -123,7 +123,10 @@ const countShown = (worker: Worker) =>
     }
   })
 
-/** Presses a button of the one notification that stands there. Only a browser may wait for an event, so the test waits. */
+/**
+ * Presses a button of the only notification. The test awaits the effect, because only a browser can await the
+ * event.
+ */
 const pressNotification = (worker: Worker, action: string) =>
   worker.evaluate(async (action) => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } // the worker's own global

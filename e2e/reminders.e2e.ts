@@ -5,7 +5,7 @@ import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "./r
 
 test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser })
 
-// They share the push service's one port.
+// They share the push service's port.
 test.describe.configure({ mode: "default" })
 
 test("a due dose reaches the closed page's worker once, and Taken on the notification is recorded", async ({
@@ -110,17 +110,17 @@ test("an open page looks every minute: one tab asks, the notification comes once
   await expect.poll(() => asked.length).toBe(1)
   const second = await context.newPage()
   await second.goto("/contact")
-  // A new tab has the one that asks for all ask at once.
+  // A new tab makes the tab that requests for all of them request at once.
   await expect.poll(() => asked.length).toBeGreaterThan(1)
 
-  // The clock is the whole browser's.
+  // The clock belongs to the whole browser.
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
-  // What was asked before this has been told when it is answered.
+  // Everything requested before this has been answered when it is answered.
   await page.evaluate(() => fetch("/livez"))
   const before = asked.length
   const dose = await makeDueDose(rows, somebody.subject, "paracetamol 500 mg")
   await page.clock.runFor(60_000)
-  // The clock also drives the limits of requests, so it stands still until this minute's are answered.
+  // The clock also drives request timeouts, so it stands still until this minute's requests are answered.
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([

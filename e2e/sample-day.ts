@@ -27,10 +27,10 @@ const dayNow: TillDay = {
   takings,
   lastReport: null,
 }
-/** A day that is open, whatever the real one is. */
+/** An open cash session, whatever the real one is. */
 export const openDay = (page: Page) =>
   page.route("**/api/till/day", (route) => route.fulfill({ json: dayNow }))
-/** A closing with every line that one can have. */
+/** A closing with every possible line. */
 export const closing = (page: Page) =>
   page.route("**/api/till/reports/1", (route) => route.fulfill({ json: closed }))
 const closed: ClosingReport = {

@@ -57,7 +57,7 @@ const history = {
   doses: day.map((each) => ({ ...each, key: String(each.id) })),
 }
 
-/** A day with a dose in each state, whatever the hour: the server's answers to the scheduler are made up. */
+/** Mocks the scheduler's answers: a day with a dose in each state, independent of the hour. */
 export async function showSampleDoses(page: Page): Promise<void> {
   await page.route("**/api/schedules", (route) => route.fulfill({ json: [schedule] }))
   await page.route("**/api/schedules/1", (route) => route.fulfill({ json: { schedule, doses: day } }))

@@ -8,7 +8,7 @@ import { filmCodes } from "./fake-camera.ts"
 import { wholeBrowser } from "./own-browser.ts"
 import { expect, logIn, test } from "./pharos.ts"
 
-/** A browser whose camera shows this film over and over. */
+/** Starts a browser whose camera repeats this video. */
 async function openFilmed(film: string, baseURL: string) {
   const camera = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
   const browser = await chromium.launch({ ...wholeBrowser, args: [...(wholeBrowser.args ?? []), ...camera] })
@@ -44,7 +44,7 @@ test("the camera reads bars and squares, each pack once while it is in the pictu
     .first()
     .waitFor()
 
-  // Nobody has allowed the camera yet, and this browser asks nobody.
+  // Camera permission has not been granted, and this browser does not ask.
   await page.getByRole("button", { name: "Scan with camera" }).click()
   const dialog = page.getByRole("dialog", { name: "Scan packs" })
   await expect(dialog.getByRole("alert")).toContainText("Camera access is blocked.")
@@ -52,7 +52,7 @@ test("the camera reads bars and squares, each pack once while it is in the pictu
   await dialog.getByRole("button", { name: "Try again" }).click()
 
   const says = dialog.getByRole("status").last()
-  // The reader is fetched and made ready first, on a machine that does other things as well.
+  // The decoder is downloaded and initialised first, on a busy machine.
   await expect(says).toHaveText(`${plain.name}: 1 tablet in the cart`, { timeout: 45_000 })
   expect((await reader).headers()["content-type"]).toBe("application/wasm")
   await expect(says).toHaveText(`${coded.name}: 1 tablet in the cart`)

@@ -83,7 +83,7 @@ test("a scanned pack adds all its units, or one of them by F7, and asks when few
 const forgetPackSize = (rows: Rows, gtin: string) =>
   rows("update barcodes set pack_size = null where gtin = $1", [gtin])
 
-/** Makes a code one that the pharmacist's pharmacy linked in 0.4.1. */
+/** Turns a barcode into one that the pharmacist's pharmacy linked in 0.4.1. */
 const linkWithoutPackSize = (rows: Rows, gtin: string, as = gtin) =>
   rows(
     `with old as (delete from barcodes where gtin = $1 returning *)

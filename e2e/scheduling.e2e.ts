@@ -4,7 +4,7 @@ import { demoAccounts } from "#stand-ins/identity-accounts.ts"
 import { colombo, expect, logIn, test } from "./pharos.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
-// One person's doses: these tests take turns. It is not the customer, whose doses others look at.
+// One person's doses, so the tests run one after the other. Not the customer's, whose doses other tests use.
 const account = "supplier"
 const { subject } = demoAccounts.supplier
 const mine = "scheduler_id in (select id from medicine_schedulers where user_id = $1)"
@@ -15,7 +15,7 @@ type Stored = { id: number; next_dose_time: Date; reminder_count: number }
 const hourMs = 3_600_000
 const zone = "Asia/Colombo"
 
-/** What a clock in Colombo shows so many hours from now, to the minute: `2026-11-21T22:00`. */
+/** Returns the clock time in Colombo this many hours from now, to the minute: `2026-11-21T22:00`. */
 function wallTime(hours: number): string {
   const colomboMs = 5.5 * hourMs
   return new Date(Date.now() + hours * hourMs + colomboMs).toISOString().slice(0, 16)
@@ -35,7 +35,7 @@ type Wanted = {
   units?: number
 }
 
-/** Makes a schedule as the page would, without its form. */
+/** Creates a schedule through the API, without the form. */
 async function makeSchedule(page: Page, wanted: Wanted): Promise<void> {
   const { baseURL = "" } = test.info().project.use
   const answer = await page.request.post("/api/schedules", {
@@ -151,7 +151,7 @@ test("a save that failed keeps the sheet, and once more makes one schedule", asy
   await form.getByRole("textbox", { name: "Scheduler name" }).fill("Once")
   await form.getByLabel("First dose time").fill(wallTime(1))
   await form.getByLabel("Description").fill("With water.")
-  // The server takes it, and its answer is lost on the way.
+  // The server saves it, and the answer is lost.
   await page.route(
     "**/api/schedules",
     async (route) => {
@@ -212,7 +212,7 @@ test("a due dose is snoozed, taken, taken back and skipped, and what is at home 
   await expect(page.getByRole("heading", { name: "Time for metformin" })).toBeVisible()
   await due.getByRole("button", { name: /^Snooze/ }).click()
   await expect(dose.getByText(/Snoozed until/)).toBeVisible()
-  // Shown before it is saved; until then a second answer is not taken, and the buttons say so.
+  // Shown before it is saved; until then a second answer is ignored, and the buttons are disabled.
   const taken = dose.getByRole("button", { name: /^Taken/ })
   await expect(taken).not.toHaveAttribute("aria-busy")
   await taken.click()

@@ -6,10 +6,10 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/superv
 
 const run = promisify(execFile)
 
-/** Where the copy of this data folder lies. */
+/** The path of the copy of this data folder. */
 export const seededCopyOf = (dataDir: string) => `${dataDir}-seeded`
 
-/** Fills the data folder with the demo, and lays a copy aside: products of a test's own begin with it. */
+/** Fills the data folder with demo data and keeps a copy, from which tests with their own product start. */
 export async function seedDataFolder(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   await migrate(database.ownerUrl)
@@ -18,10 +18,10 @@ export async function seedDataFolder(dataDir: string) {
   await copy(dataDir, seededCopyOf(dataDir))
 }
 
-/** Fills the folder, which is not there yet, with what was laid aside. */
+/** Creates the folder from the copy. */
 export const copySeeded = (from: string, dataDir: string) => copy(seededCopyOf(from), dataDir)
 
-/** With its owners: PostgreSQL refuses a folder that is not its account's. */
+/** Preserves owners: PostgreSQL refuses a folder that belongs to another account. */
 async function copy(from: string, to: string) {
   await run("cp", ["-pR", from, to])
 }

@@ -3,7 +3,7 @@ import { main } from "#server/app/main.ts"
 import { seedDataFolder, seededCopyOf } from "./seeded-data.ts"
 
 const { DATA_DIR = "", E2E_DATA_DIR } = process.env
-// A product of a test's own is started again on its data; the one of all tests leaves none.
+// A test's own product restarts on its data; the shared product keeps none.
 if (DATA_DIR === E2E_DATA_DIR) {
   process.on("exit", () => {
     for (const folder of [DATA_DIR, seededCopyOf(DATA_DIR)]) rmSync(folder, { recursive: true, force: true })
@@ -11,5 +11,5 @@ if (DATA_DIR === E2E_DATA_DIR) {
   await seedDataFolder(DATA_DIR)
 }
 
-// The real product with demo data, in a folder of its own.
+// Starts the real product with demo data, in its own folder.
 await main({ LOG_LEVEL: "warn", SEARCHES_PER_MINUTE: "1000000", ...process.env })

@@ -16,7 +16,7 @@ async function openStock(page: Page, q: string) {
   await expect(page.getByRole("heading", { name: "Stock", level: 1 })).toBeVisible()
 }
 
-/** The dialog that a button of a row opens. */
+/** Opens and returns the dialog of a row's button. */
 async function openOn(page: Page, medicine: string, action: string): Promise<Locator> {
   await rowOf(page, medicine)
     .getByRole("button", { name: new RegExp(`^${action}`) })
@@ -103,7 +103,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await expect(edit.getByText("A new name creates a new medicine.")).toBeVisible()
   await edit.getByRole("button", { name: "Save" }).click()
   await expect(edit.getByText("Someone changed this in the meantime")).toContainText(/Rs\.\s4\.75/)
-  // One switch for the whole shelf, of which other tests read prices: what it sends goes no further.
+  // This switch applies to the whole pharmacy, whose prices other tests read, so its request is intercepted.
   const shown = edit.getByRole("checkbox", { name: "Customers see our prices" })
   const sent: unknown[] = []
   await page.route("**/api/pharmacy/prices-shown", async (route) => {
@@ -122,7 +122,7 @@ test("bought, ordered, edited and renamed: each says what it did, and another's 
   await edit.getByRole("button", { name: "Save" }).click()
   const wrongPrice = edit.getByText("Price must be a number, for example 4.50")
   await expect(wrongPrice).toBeVisible()
-  // What was wrong with a field goes with its next change.
+  // A field's error disappears with its next change.
   await edit.getByLabel("Price (Rs.)").fill("5")
   await expect(wrongPrice).toHaveCount(0)
   await edit.getByRole("button", { name: "Save" }).click()
@@ -229,7 +229,7 @@ test("a scan leads to its row in stock and in counting, and a label's bars say t
   await page.emulateMedia({ media: "print" })
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
   await expect(label).toBeVisible()
-  // A printer has more dots than a screen.
+  // A printer has a higher resolution than a screen.
   const zoom = (by: string) => label.evaluate((element, zoom) => Object.assign(element.style, { zoom }), by)
   await zoom("4")
   expect(await readCodes(await label.screenshot())).toEqual([code])

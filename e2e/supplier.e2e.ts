@@ -39,7 +39,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   const supplier = await pageOf(browser, "supplier", "/suppliers")
   await expect(rowOf(supplier, "Pettah Lane Drug Stores").first()).toBeVisible()
 
-  // A supplier hears of an order at once, and answers it with less for a price.
+  // A supplier sees an order at once, and proposes a smaller quantity with a price.
   await rowOf(pharmacist, wanted.name)
     .getByRole("button", { name: /^Add Order/ })
     .click()
@@ -65,7 +65,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   const own = rowOf(supplier, wanted.name)
   await expect(own.getByText("Waiting for the pharmacy to agree")).toBeVisible()
   await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
-  // Changing the note alone keeps the proposed quantity and price.
+  // Changing only the note keeps the proposed quantity and price.
   await own.getByRole("button", { name: /^Change terms/ }).click()
   const change = supplier.getByRole("dialog", { name: "Change terms" })
   await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
@@ -80,7 +80,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await expect(supplier.getByText(`Harbour Chemists agreed to 60 ${wanted.name}.`)).toBeVisible()
   await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
 
-  // Two vans, each with its lot and its note.
+  // Two shipments, each with its lot and its delivery note.
   await own.getByRole("button", { name: /^Ship/ }).click()
   await pack(supplier, { quantity: 40, lot: "K4701" })
   await expect(own.getByText("40 of 60 shipped")).toBeVisible()
@@ -99,7 +99,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await pack(supplier, { lot: "K4702" })
   await expect(ordered.getByText("60 on the way")).toBeVisible()
 
-  // What is packed is there to begin with; one unit of it is broken.
+  // The packed quantity is filled in; one unit of it is damaged.
   await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
   const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
   await expect(
@@ -137,7 +137,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
     .filter({ has: guest.getByText(wanted.manufacturer, { exact: true }) })
   await expect(found.getByText(`In stock: ${wanted.left + 59}`)).toBeVisible()
 
-  // Several at once: what another supplier has meanwhile says so, and stays where it is.
+  // Several at once: orders that another supplier has taken meanwhile say so and keep their place.
   await supplier
     .getByRole("link", { name: /^Check New Orders/ })
     .first()

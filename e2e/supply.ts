@@ -4,7 +4,7 @@ import { expect, logIn } from "./pharos.ts"
 
 export type Packed = { quantity: number; lot: string; expiresOn: string }
 
-/** The supplier takes an open order of this medicine and packs all of it, as its desk does; `supplier.e2e.ts` sees its screens. */
+/** Makes the supplier accept an open order of this medicine and pack all of it; `supplier.e2e.ts` tests the screens. */
 export async function supply(
   browser: Browser,
   url: string,

@@ -16,7 +16,7 @@ const says = (page: Page, text: string) =>
 
 const row = (page: Page, { stockId }: OwnShelf) => page.locator(`[data-stock="${stockId}"]`)
 
-/** What is said of a row lies over its neighbour, not over its button. */
+/** Checks that a row's message covers its neighbour, not its own button. */
 async function isRightUnder(place: Locator, said: Locator) {
   const [its, button, text] = await Promise.all([
     place.boundingBox(),
@@ -42,7 +42,7 @@ async function openTill(page: Page) {
     .waitFor()
 }
 
-/** Finds a medicine and leaves it chosen. */
+/** Finds a medicine and leaves it selected. */
 async function find(page: Page, shelf: OwnShelf, count = "") {
   await search(page).fill(count + shelf.name.toUpperCase())
   await expect(
@@ -63,7 +63,7 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   await expect(page.getByRole("alert")).toHaveText(
     "Your cart is empty. Add some medicines before purchasing.",
   )
-  // What was scrolled to belongs to what was searched before.
+  // The scroll position belongs to the previous search.
   const list = page.locator("[data-scrolls]").filter({ has: page.locator("[data-stock]") })
   await list.evaluate((element) => element.scrollTo({ top: 3000 }))
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   await expect(cart(page)).toContainText("Your cart is empty.")
 
   await find(page, full)
-  // Held down, it is still one press.
+  // Held down, it counts as one press.
   for (let times = 0; times < 3; times++) await page.keyboard.down("Enter")
   await page.keyboard.up("Enter")
   await expect(line(page, full).getByText("Qty", { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ test("nothing is taken for a number that is none, what was taken out comes back,
     await says(page, "Type the quantity before the star, for example 30* (1 to 100,000).")
   }
   await expect(cart(page)).toContainText("Your cart is empty.")
-  // Faster than the list is drawn: what is added is what was typed.
+  // Faster than the list is drawn: the typed medicine is added.
   await search(page).fill("")
   await page.keyboard.insertText(shelf.name)
   await page.keyboard.press("Enter")
@@ -206,7 +206,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await logIn(page, "pharmacist", "/pos")
   await expect(search(page)).toBeFocused()
   await search(page).fill("par")
-  // The pack waits for the shelf, not the pharmacist.
+  // The scan waits until the stock has loaded.
   await scan(page, `]d201${shelf.gtin}1770113010B1127`)
   answer()
   await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
@@ -224,7 +224,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   const unknown = makeGtin().slice(1)
   await scan(page, unknown)
   await says(page, `Code ${unknown} is not known.`)
-  // It stands there with what can be done about it, and not in passing as well.
+  // Shown beside the row with its actions, and not as a toast.
   expect(await page.getByText(`Code ${unknown} is not known.`).count()).toBe(1)
   await page.getByRole("button", { name: "Link to a medicine" }).click()
   const link = page.getByRole("dialog", { name: "Link to a medicine" })
@@ -258,11 +258,11 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await expect(form.getByLabel("Barcode")).toHaveValue("4006381333931")
   await expect(form.getByLabel("Units in the pack")).toHaveValue("")
   await form.getByLabel("Units in the pack").fill("12")
-  // What is open takes the scans: they fill the form and not the cart.
+  // An open form receives the scans, not the cart.
   await scan(page, `01${shelf.gtin}1770113010B1127`)
   await expect(form.getByLabel("Barcode")).toHaveValue(shelf.gtin.slice(1))
   await expect(form.getByLabel("Batch (optional)")).toHaveValue("B1127")
-  // The 12 was of another pack; this one's size is known.
+  // The 12 belonged to another pack; this one's size is known.
   await expect(form.getByLabel("Units in the pack")).toHaveValue("1")
   await expect(form.getByLabel("Expiry (optional)")).toHaveValue("2070-11-30")
   await expect(form.getByText(`${shelf.name} is already in your stock.`)).toBeVisible()
@@ -316,7 +316,7 @@ test("lines that changed while serving are marked, nothing is sold, and what is 
   await openTill(page)
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
   await logIn(other, "pharmacist", "/pos/orders")
-  // The news do not come, so that the refusal is what tells.
+  // Live updates are blocked, so that only the refusal reports the change.
   await page.route("**/api/live?*", (route) => route.abort())
   for (const shelf of [short, dearer]) {
     await search(page).fill(`3*${shelf.name}`)
@@ -332,7 +332,7 @@ test("lines that changed while serving are marked, nothing is sold, and what is 
   expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
   await page.getByRole("button", { name: "Accept the changes" }).click()
   await expect(line(page, dearer)).toContainText("Rs. 15.00")
-  // What the cart says of itself is no toast that outlasts it.
+  // The cart's own messages are not toasts.
   expect(await page.getByText(/changed while you were serving/).count()).toBe(0)
   await page.keyboard.press("F9")
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
@@ -350,12 +350,12 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
   await search(page).press("Enter")
   await expect(line(page, shelf)).toBeVisible()
-  // A browser that is killed says no goodbye: what was on the screen is kept by then.
+  // A killed browser fires no events: the cart on the screen has been saved by then.
   await page.evaluate(() => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true))
   await page.evaluate(() => new Promise((kept) => requestAnimationFrame(() => setTimeout(kept, 50))))
   await page.reload()
   await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
-  // Between two frames nothing is kept yet, so leaving and holding do it.
+  // Nothing is saved between two frames, so leaving the page and holding the cart save it.
   const addUnseen = async () => {
     await find(page, shelf)
     await page.evaluate(() => {
@@ -387,11 +387,11 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   await page.keyboard.press("Enter")
   await expect(cart(page)).toContainText("Your cart is empty.")
-  // Sent a second time, because nobody knew of the first.
+  // Sent again, because the first answer was lost.
   await expect(page.getByRole("button", { name: /^Synced/ })).toBeVisible()
   expect(await quantityOf(rows, shelf)).toBe(5)
 
-  // Booked, and then something broke: a cart that was changed since is told so, and the next one sells.
+  // Sold, then an error: a cart changed since gets a message, and the next one sells.
   await page.route(
     "**/api/sales",
     async (route) => {

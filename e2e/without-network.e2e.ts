@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 const slow = { timeout: 60_000 }
 const noConnection = (page: Page) => page.getByRole("status").filter({ hasText: "No connection." })
 
-/** A customer of the test's own, with one order at a pharmacy and one dose today. */
+/** Creates a customer with one order at a pharmacy and one dose today. */
 async function makeCustomer(rows: Rows, name: string) {
   const subject = `e2e|${randomUUID()}`
   const token = randomBytes(32).toString("base64url")
@@ -29,7 +29,7 @@ type Customer = Awaited<ReturnType<typeof makeCustomer>>
 const beCustomer = (context: BrowserContext, url: string, { token }: Customer) =>
   context.addCookies([{ name: "pharos", value: token, url, expires: Math.floor(Date.now() / 1000) + 86_400 }])
 
-/** Waits until this device holds the customers' pages of this version, and a worker answers for them. */
+/** Waits until this device has stored the customer pages of this version and a service worker controls them. */
 const untilPagesAreKept = (page: Page) =>
   expect
     .poll(
@@ -44,7 +44,7 @@ const untilPagesAreKept = (page: Page) =>
     )
     .toBe(true)
 
-/** The names under which this device has saved answers. */
+/** Returns the names under which this device has saved answers. */
 const savedNames = (page: Page) =>
   page.evaluate(
     () =>
@@ -60,7 +60,7 @@ const savedNames = (page: Page) =>
       }),
   )
 
-/** Of how many questions the answers are saved under this name. */
+/** Returns how many answers are saved under this name. */
 const savedQuestions = (page: Page, name: string) =>
   page.evaluate(
     (key) =>
@@ -102,7 +102,7 @@ async function makeSchedule(page: Page, url: string, { medicine }: Customer) {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Orders one unit from the first pharmacy; tells the medicine's name. */
+/** Orders one unit from the first pharmacy; returns the medicine's name. */
 async function makeOrder(page: Page, url: string, rows: Rows) {
   const [shelf] = await rows<{ id: number; name: string }>(
     `select s.id, m.name from stock s join medicines m on m.id = s.medicine_id
@@ -189,7 +189,7 @@ test("every screen of a customer opens without a network from what it showed las
   await expect(noConnection(cold)).toHaveCount(0, slow)
 })
 
-/** What a person had on this device, on a page that was opened without a network. */
+/** Returns a person's saved data on this device, from a page opened offline. */
 async function openOffline(context: BrowserContext, path: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -230,7 +230,7 @@ test("who logs in on a device next sees nothing of the one before, and a logout 
   const again = await context.newPage()
   await again.goto("/account")
   await untilSaved(again, "account.get")
-  // From here on no answer tells the page that nobody is logged in: the logout itself clears the device.
+  // From here on no answer reports the logout: the logout itself clears the device.
   await context.route("**/api/session", (route) => route.abort())
   await again.getByRole("banner").getByRole("button", { name: "Logout" }).click()
   await expect.poll(() => savedNames(again).catch(() => ["account.get"]), slow).not.toContain("account.get")
@@ -245,7 +245,7 @@ test("a screen that was never loaded says that there is no connection, and opens
   context,
   page,
 }) => {
-  // Of who saves data only what is shown is loaded.
+  // Of the code that saves data, only the part for shown data is loaded.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
   )
@@ -340,7 +340,7 @@ test("a deploy while a device is without a network leaves it able to open, befor
   site.deploy()
   await page.goto(`${site.url}/login`)
   await expect(page.getByRole("heading", { name: "To continue, please log in." })).toBeVisible()
-  // Back on the network, the page of the old version still opens what it has not shown yet.
+  // Online again, the page of the old version still opens screens that it has not shown yet.
   await context.setOffline(false)
   await page.getByRole("link", { name: /without/i }).click()
   await expect(page.getByPlaceholder("Search for a medicine...")).toBeVisible()

@@ -12,7 +12,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A fingerprint of everything the browser files are made from. */
+/** Returns a hash of all sources of the browser files. */
 async function fingerprint(): Promise<string> {
   const files = [
     ...(await filesUnder("src/web")),
@@ -28,7 +28,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex")
 }
 
-/** Builds the browser files unless they are already made from these very sources. */
+/** Builds the browser files unless they are up to date with their sources. */
 export async function buildIfStale(): Promise<void> {
   const now = await fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return

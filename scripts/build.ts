@@ -12,7 +12,7 @@ import { filesOf } from "./first-visit.ts"
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|wasm|webmanifest|json|txt)$/
 
-/** Pages whose HTML carries their content: the file that holds each, its address, and the module its route loads. */
+/** Prerendered pages: the HTML file, its path, and the module that its route loads. */
 const madePages = [
   { file: "index.html", path: "/", module: "finder/home/home-page.tsx" },
   { file: "pharos.html", path: "/pharos", module: "finder/tracker/tracker-page.tsx" },
@@ -24,7 +24,7 @@ const madePages = [
 
 type MakePage = (path: string) => Promise<MadePage>
 
-/** Builds the browser's side into dist/web: scripts and styles, the public pages as HTML, and everything compressed once. */
+/** Builds the browser code into dist/web: scripts and styles, public pages as HTML, all of it precompressed. */
 export async function buildWeb() {
   const startedAt = performance.now()
   await build({ logLevel: "warn" })
@@ -35,7 +35,7 @@ export async function buildWeb() {
   console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** One file that keeps its name: browsers ask for it by that, and look for a new one by its content. */
+/** Builds one file without a hash in its name: browsers request it by name and compare its content. */
 async function buildServiceWorker(manifest: Manifest) {
   const builtFiles = await findBuiltFiles(outFolder, manifest)
   await build({
@@ -66,7 +66,7 @@ async function makePages(manifest: Manifest) {
   await writeFile(join(outFolder, "app.html"), fill(template, [preload], shell))
 }
 
-/** The styles and scripts that a page's route loads, named in its head so that they come with the first request. */
+/** Lists the styles and scripts of a page's route in its head, so that the browser loads them immediately. */
 function routeTags(manifest: Manifest, module: string, template: string) {
   const { styles, scripts } = filesOf(manifest, [module])
   const isNew = (file: string) => !template.includes(file)
@@ -76,7 +76,7 @@ function routeTags(manifest: Manifest, module: string, template: string) {
   ]
 }
 
-/** Builds the pages' code once more, for Node, outside the output, and takes its one function. */
+/** Builds the pages' code again for Node, outside the output folder, and returns its render function. */
 async function loadPageMaker(): Promise<MakePage> {
   const folder = join(
     fileURLToPath(new URL("../node_modules/.cache/", import.meta.url)),
@@ -111,7 +111,7 @@ function fill(template: string, links: string[], { body, head }: MadePage, path?
     head.path && `<link rel="canonical" href="${head.path}">`,
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
   ]
-  // Functions, because a dollar sign in a replacement text would be read as a pattern.
+  // Replacer functions, because a dollar sign in a replacement string is a pattern.
   return template
     .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
     .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
@@ -121,7 +121,7 @@ function fill(template: string, links: string[], { body, head }: MadePage, path?
     )
 }
 
-/** The Latin letters are wanted by every page; digits and the other scripts load when they are used. */
+/** Every page needs the Latin letters; digits and other scripts load on first use. */
 async function fontPreload() {
   const assets = await readdir(join(outFolder, "assets"))
   const letters = assets.find((name) => /^atkinson-hyperlegible-next-latin-wght.*\.woff2$/.test(name))
@@ -137,7 +137,7 @@ async function compressAll() {
 
 async function compress(file: string) {
   const content = await readFile(file)
-  // The last few per cent of a large file take many seconds.
+  // For a large file, the last few per cent of compression take many seconds.
   const quality = content.length > 500_000 ? 9 : 11
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

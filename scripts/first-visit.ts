@@ -4,13 +4,13 @@ import type { Manifest } from "./built-files.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 
-/** What a first visit may cost at most: script and style, compressed, the map not counted. */
+/** Budget of a first visit in bytes: compressed scripts and styles, without the map. */
 export const firstVisits = [
   { path: "/", module: "finder/home/home-page.tsx", mostKilobytes: 138 },
   { path: "/pharos", module: "finder/tracker/tracker-page.tsx", mostKilobytes: 169 },
 ] as const
 
-/** The styles and scripts that come with these modules at once, each named once. */
+/** Returns the styles and scripts that these modules load statically, each once. */
 export function filesOf(manifest: Manifest, modules: string[]) {
   const seen = new Set<string>()
   const files = { styles: new Set<string>(), scripts: new Set<string>() }
@@ -27,7 +27,7 @@ export function filesOf(manifest: Manifest, modules: string[]) {
   return files
 }
 
-/** What a first visit costs as it is built now. */
+/** Returns the size of a first visit in the current build. */
 export async function measureFirstVisits() {
   const manifest: Manifest = JSON.parse(await readFile(`${outFolder}.vite/manifest.json`, "utf8"))
   return Promise.all(
@@ -42,7 +42,7 @@ export async function measureFirstVisits() {
   )
 }
 
-/** Says what each first visit costs; false when one of them costs too much. */
+/** Prints the size of each first visit; returns false if one exceeds its budget. */
 export async function firstVisitsAreSmall(): Promise<boolean> {
   const visits = await measureFirstVisits()
   for (const { path, kilobytes, mostKilobytes } of visits)

@@ -8,7 +8,8 @@ type Described = {
   result: string
 }
 
-// What the application may execute, without what only stands inside statements: sets of rows and immutable expressions.
+// Functions that the application may execute, except those used only inside statements: set-returning ones and
+// immutable expressions.
 const callable = `
   select p.proname::text as name, coalesce(p.proargnames::text[], '{}') as names, p.pronargdefaults::int as defaults,
     array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as given (t, at) order by at) as types,
@@ -51,7 +52,7 @@ export async function describeWrappers(ownerUrl: string): Promise<string> {
     return `// Made by \`node scripts/schema.ts\` from the functions of the database; the check keeps it fresh.
 import { functionCall, type Json } from "./function-call.ts"
 
-/** The functions that the application may execute, to be passed to call(). Those that answer in JSON take its type. */
+/** The functions that the application may execute, as arguments of call(). Those that return JSON take its type. */
 export const fn = {
 ${rows.map(wrapper).join("\n")}
 }

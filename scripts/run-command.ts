@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Runs a program of node_modules/.bin (or the system) in the project's folder; gives its exit code. */
+/** Runs a program of node_modules/.bin (or the system) in the project's folder; returns its exit code. */
 export function run(
   program: string,
   args: string[],

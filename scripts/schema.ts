@@ -32,7 +32,7 @@ async function types(ownerUrl: string, file: string): Promise<string> {
   return readFile(file, "utf8")
 }
 
-/** Returns what each generated file should hold. */
+/** Returns the expected content of each generated file. */
 async function make(): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-schema-"))
   const cluster = await startEmbeddedPostgres({
@@ -53,7 +53,7 @@ async function make(): Promise<Map<string, string>> {
   }
 }
 
-/** Compares what the migrations and functions make with what is committed. */
+/** Compares the result of the migrations and functions with the committed files. */
 export async function schemaIsFresh(): Promise<boolean> {
   let isFresh = true
   for (const [file, made] of await make()) {

@@ -3,7 +3,7 @@ import { startRoutePlanner } from "#stand-ins/route-planner.ts"
 import { buildIfStale } from "./build-if-stale.ts"
 import { stopWithParent } from "./stop-with-parent.ts"
 
-/** A demonstration without a route planner of its own is given one with invented roads. */
+/** Starts a router with invented roads for a demonstration that has no route planner. */
 async function demoRoads(): Promise<Record<string, string>> {
   const { OIDC_ISSUER, ROUTING_URL } = process.env
   if (OIDC_ISSUER || ROUTING_URL) return {}

@@ -11,7 +11,7 @@ import { makeDataFolder } from "#test/data-folder.ts"
 import { notDemo, unset } from "#test/product-process.ts"
 import { root } from "./run-command.ts"
 
-// What `npm start` runs, without building the pages.
+// The command of `npm start`, without the build.
 const script = `
   const { stopWithParent } = await import(${JSON.stringify(`${root}scripts/stop-with-parent.ts`)})
   const { main } = await import(${JSON.stringify(`${root}src/server/app/main.ts`)})
@@ -22,7 +22,7 @@ const script = `
 
 const ready = /^Pharos is ready: (\S+)/
 
-/** The product, started by a command in a process group of its own; `npm start` is such a command. */
+/** Starts the product by a command in its own process group, as `npm start` does. */
 async function startBy(command: string) {
   const folder = await makeDataFolder()
   const dataDir = join(folder.path, "data")
@@ -55,9 +55,12 @@ async function startBy(command: string) {
     first: child.pid ?? 0,
     shell,
     npm: (await parentOf(shell)) ?? 0,
-    /** All of it, as a terminal's keys reach it. */
+    /** Signals the whole group, as a terminal's keys do. */
     group: -(child.pid ?? 0),
-    /** Waits until nothing of it runs; gives what it leaves, which is more where it did not stop in order. */
+    /**
+     * Waits until no process of it runs; returns the remaining files, of which there are more after an unclean
+     * stop.
+     */
     async left() {
       await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
       expect(await serversIn(join(dataDir, "postgres/cluster"))).toEqual([])
@@ -94,7 +97,7 @@ test.each([
   await using started = await startBy(command)
   process.kill(signal === "SIGHUP" ? started.group : started.first, signal)
   await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)
-  // Six times as long as it takes to notice that somebody is gone.
+  // Six times the time that it takes to notice the end of a parent.
   for (const until = performance.now() + 3_000; performance.now() < until; await wait(200))
     expect((await fetch(`${started.url}/livez`)).status).toBe(200)
   process.kill(started.pid, "SIGTERM")

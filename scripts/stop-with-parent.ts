@@ -2,10 +2,10 @@ import { commandOf, isRunning, parentOf } from "#server/platform/embedded-postgr
 import { onHangup } from "#server/platform/stop-signals.ts"
 
 const lookEveryMs = 500
-// A shell that was started for one command in the foreground, as npm starts it, waits for that command.
+// A shell that was started for one foreground command, as npm starts it, waits for that command.
 const waitingShell = /^\S*sh -c [^&;|]+$/
 
-/** The processes that wait for this one to end: the shell it was started with, and npm. */
+/** Returns the processes that wait for this one to end: the shell that started it, and npm. */
 async function findWaiting(): Promise<number[]> {
   const parent = process.ppid
   const isShell = waitingShell.test((await commandOf(parent)) ?? "")
@@ -29,7 +29,7 @@ export async function stopWithParent(): Promise<void> {
     clearInterval(timer)
     process.kill(process.pid, "SIGTERM")
   }
-  // Under nohup the end of the terminal takes npm away, and not us.
+  // Under nohup, closing the terminal ends npm but not this process.
   onHangup((isStop) => {
     if (!isStop) clearInterval(timer)
   })

@@ -8,12 +8,13 @@ import type { TestCount } from "./count-tests.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 
-// An install waits for the network, so it goes beside the first tests; that there is none is told where browsers begin.
+// Installing a browser waits for the network, so it runs during the first tests; a failure is reported when the
+// browser tests start.
 const chromium = findChromium()
 chromium.catch(() => {})
 const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
 
-/** Reads what a test runner wrote; a runner that wrote nothing has failed. */
+/** Reads the result file of a test runner; a missing file counts as a failure. */
 async function readReport(file: string, count: (report: never) => TestCount): Promise<TestCount> {
   try {
     return count(JSON.parse(await readFile(join(reports, file), "utf8")) as never) // each reporter has its own shape
@@ -67,7 +68,7 @@ function list(title: string, names: string[]): void {
   if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join("\n"))
 }
 
-// The build fits beside tests that wait for their database; the browsers need both cores for themselves.
+// The build runs during tests that wait for the database; the browser tests need both cores.
 const counts = [...(await Promise.all([unitAndPostgres(), firstVisit()])), await browser()]
 await rm(reports, { recursive: true })
 const total = (of: "passed" | "failed") => counts.reduce((sum, count) => sum + count[of], 0)

@@ -1,7 +1,7 @@
 export type IdentityAccount = {
   subject: string
   name: string
-  /** What the person is, in the words of the account page. */
+  /** The person's role, as shown on the account page. */
   title: string
   email?: string
   picture?: string
@@ -10,7 +10,7 @@ export type IdentityAccount = {
 
 export type IdentityAccounts = Record<string, IdentityAccount>
 
-/** The four people anyone may try Pharos as. */
+/** The four demo users. */
 export const demoAccounts = {
   customer: {
     subject: "demo|customer",

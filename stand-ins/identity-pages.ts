@@ -2,7 +2,7 @@ import type { IdentityAccounts } from "./identity-accounts.ts"
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// The mark of look/brand, in one line.
+// The logo, on one line.
 const mark = `<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><path fill="#0A6A60" d="M23 2h18a6 6 0 0 1 6 6v9h9a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6h-9v9a6 6 0 0 1-6 6H23a6 6 0 0 1-6-6v-9H8a6 6 0 0 1-6-6V23a6 6 0 0 1 6-6h9V8a6 6 0 0 1 6-6z"/><path fill="#FFC247" d="M26 28.2 2 22.6v18.8l24-5.6zM38 28.2l24-5.6v18.8l-24-5.6z"/><path fill="#FFF" d="M32 10.6c.8 0 1.4.6 1.4 1.4v1.9a7.3 7.3 0 0 1 5.9 7.1H24.7a7.3 7.3 0 0 1 5.9-7.1V12c0-.8.6-1.4 1.4-1.4zM24.3 23.2h15.4v2.4H24.3zM27 27.2h10v9.6H27zM24.3 38.4h15.4V41H24.3zM27.3 43h9.4l.8 6H26.5zM26.2 51.3h11.6L39.2 62H24.8z"/><circle cx="32" cy="32" r="2.9" fill="#FFC247"/></svg>`
 
 type Page = { title: string; mount: string; body: string }
@@ -25,7 +25,7 @@ function page({ title, mount, body }: Page): string {
 `
 }
 
-/** The page on which a person says who they want to be. */
+/** Renders the page on which a person chooses an account. */
 export function accountPage(mount: string, accounts: IdentityAccounts, complaint?: string): string {
   const buttons = Object.entries(accounts).map(
     ([key, { name, title }]) =>
@@ -41,7 +41,7 @@ ${complaint ? `<p class="complaint" role="alert">${escape(complaint)}</p>` : ""}
   })
 }
 
-/** Leaves on its own; the button is for a browser that runs no scripts. */
+/** Submits itself; the button is for browsers without scripts. */
 export function logoutPage(mount: string, form: string): string {
   const withButton = form.replace(
     "</form>",

@@ -11,16 +11,16 @@ export type IdentityClient = {
   clientSecret: string
   redirectUris: string[]
   afterLogoutUris: string[]
-  /** Where a login begins: a person whose login the stand-in has forgotten is sent there. */
+  /** Where a login starts: people whose login the stand-in has forgotten are redirected there. */
   loginUri: string
 }
 
 export type IdentityProviderOptions = {
-  /** Its address; a path in it is where it is mounted. */
+  /** Its URL; a path in it is its mount point. */
   issuer: string
   client: IdentityClient
   accounts: IdentityAccounts
-  /** The signing key comes from it, so that a restart does not spoil the tokens already given. */
+  /** The signing key is derived from it, so that tokens survive a restart. */
   secret: string
   rolesClaim?: string
 }
@@ -49,7 +49,7 @@ function signingKey(secret: string): JWK {
   }
 }
 
-/** The four kinds of page it shows are its own; scripts and styles come from its own address only. */
+/** Renders its four kinds of page itself; scripts and styles come only from its own origin. */
 function pageHeaders(client: IdentityClient): Record<string, string> {
   const back = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].join(" ")
   return {
@@ -76,7 +76,7 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
         response_types: ["code"],
         grant_types: ["authorization_code"],
         id_token_signed_response_alg: "ES256",
-        // Says in every token when it last asked, as most providers do.
+        // Every token states the time of the last authentication, as most providers do.
         require_auth_time: true,
         initiate_login_uri: client.loginUri.startsWith("https:") ? client.loginUri : undefined,
       },
@@ -134,7 +134,7 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
       context.type = "html"
       context.body = plainPage(mount, "That login did not work", out.error_description ?? out.error)
     },
-    // There is nothing to consent to: the one client is the site itself.
+    // No consent page: the only client is the site itself.
     loadExistingGrant: async (context) => {
       const { provider, client: asking, session } = context.oidc
       const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId })
@@ -153,7 +153,7 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
   }
 }
 
-/** The form, or null when it is longer than any form of ours. */
+/** Reads the form; returns null if it is longer than any of ours. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   let text = ""
   for await (const chunk of request.setEncoding("utf8")) {
@@ -162,12 +162,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
   return text.length <= formLimitBytes ? new URLSearchParams(text) : null
 }
 
-/** A real OpenID Connect provider whose only question is: who do you want to be? */
+/** A real OpenID Connect provider that only asks which account to use. */
 export function makeIdentityProvider(options: IdentityProviderOptions): IdentityProviderStandIn {
   const { issuer, client, accounts } = options
   const mount = new URL(issuer).pathname.replace(/\/$/, "")
   const provider = new Provider(issuer, configure(options, mount))
-  // Its addresses are those of the issuer; the host and the protocol are set on every request below.
+  // Its URLs are the issuer's; every request below sets host and protocol.
   provider.proxy = true
   const answer = provider.callback()
   const { host, protocol } = new URL(issuer)
@@ -205,7 +205,7 @@ export function makeIdentityProvider(options: IdentityProviderOptions): Identity
     if (path === "/look.css") return send(response, "text/css", look)
     if (path === "/log-out.js") return send(response, "text/javascript", logoutScript)
     if (path.startsWith("/account/")) return chooseAccount(request, response)
-    // The provider finds out where it is mounted by comparing the two addresses.
+    // The provider derives its mount point by comparing the two URLs.
     Object.assign(request, { originalUrl: url, url: url.slice(mount.length) || "/" })
     await answer(request, response)
   }
@@ -214,7 +214,7 @@ export function makeIdentityProvider(options: IdentityProviderOptions): Identity
 
 export type StartOptions = Omit<IdentityProviderOptions, "issuer"> & { port?: number }
 
-/** The same provider on a port of its own; `await using` stops it. */
+/** Starts the same provider on its own port; `await using` stops it. */
 export async function startIdentityProvider({ port = 0, ...options }: StartOptions) {
   let standIn: IdentityProviderStandIn | undefined
   const server = createServer((request, response) => {

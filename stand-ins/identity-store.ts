@@ -4,7 +4,7 @@ type Entry = { payload: AdapterPayload; endsAt: number }
 
 const maxEntries = 5_000
 
-/** What the stand-in remembers (logins under way, codes, its own sessions), in memory and for one process. */
+/** Stores pending logins, codes and sessions of the stand-in, in the memory of one process. */
 export function makeIdentityStore(): (kind: string) => Adapter {
   const entries = new Map<string, Entry>()
   const alive = (key: string) => {

@@ -6,7 +6,7 @@ type Scene = { talk: Talk; response: ServerResponse; before: number }
 
 const hugeBytes = 10_000_000
 
-/** Replies that try to be more than text. */
+/** Replies that try to inject markup. */
 export const hostileReplies: Record<string, string> = {
   html: 'Hello <b>you</b> <img src="https://evil.example/pixel?who=me" onerror="alert(1)"> <script>alert(2)</script> x < 5 and y > 2',
   "image-link":
@@ -14,14 +14,14 @@ export const hostileReplies: Record<string, string> = {
   javascript: "[Press](javascript:alert(1)) or javascript:alert(2) or <a href='javascript:alert(3)'>this</a>",
   table:
     "| Medicine | Dose |\n|---|---|\n| metformin | with food |\n\n# Heading\n**Bold** and `code`\n* one\n* two",
-  // Numbers from nowhere.
+  // Invented numbers.
   invent: "Take 850 mg three times a day and 2 tablets at night.",
   boast: "Done! I have placed your order for 10 packs.",
   megabyte: "All of this is one long text. ".repeat(35_000),
   directions: "Left\u202Eright\u2066 and \u0007bell",
 }
 
-/** What a model does that obeys an attacker: every tool it was told to call, with ids that are not the person's. */
+/** Simulates a model that obeys an attacker: calls every named tool, with other people's ids. */
 export const attacks: Record<string, (detail: string, called: string[]) => Call[]> = {
   obey: (subject, called) =>
     called.includes("run_sql")

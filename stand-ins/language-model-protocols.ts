@@ -5,17 +5,17 @@ export type Protocol = "gemini" | "openai"
 export type Call = { name: string; args: unknown }
 export type Reply = { texts?: string[]; calls?: Call[]; pauseMs?: number }
 
-/** A request, whichever form it came in. */
+/** A request in either protocol. */
 export type Talk = {
   protocol: Protocol
   isStreamed: boolean
-  /** The newest message alone. */
+  /** The newest message only. */
   newest: string
   everything: string
-  /** How many times tools have answered already. */
+  /** The number of tool results so far. */
   rounds: number
   results: string[]
-  /** Every tool it has asked for so far. */
+  /** Every tool called so far. */
   called: string[]
   offers: string[]
 }
@@ -38,7 +38,7 @@ type OpenAiBody = {
 const newMessage = /^New message:\n([\s\S]*)$/m
 
 export function readTalk(path: string, body: unknown): Talk {
-  // A stand-in trusts its one caller; a body of another shape fails the test.
+  // A stand-in trusts its only caller; a body of another shape fails the test.
   return path.includes("/chat/completions")
     ? readOpenAi(body as OpenAiBody)
     : readGemini(path, body as GeminiBody)
@@ -80,7 +80,7 @@ function readOpenAi({ messages, stream = false, tools = [] }: OpenAiBody): Talk 
 const textOf = (content: unknown) => (typeof content === "string" ? content : JSON.stringify(content))
 const newestOf = (everything: string) => newMessage.exec(everything)?.[1] ?? everything
 
-/** Sends a reply in the form it was asked for. */
+/** Sends a reply in the protocol of the request. */
 export async function write(talk: Talk, response: ServerResponse, reply: Reply): Promise<void> {
   const chunks = talk.protocol === "gemini" ? geminiChunks(reply) : openAiChunks(reply)
   if (!talk.isStreamed) return writeWhole(talk, response, reply)

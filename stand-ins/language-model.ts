@@ -4,14 +4,14 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Act, attacks, hostileReplies, isTrouble, makeTrouble } from "./language-model-acts.ts"
 import { type Call, type Protocol, readTalk, type Talk, write } from "./language-model-protocols.ts"
 
-/** One request as the model got it. */
+/** One request as the model received it. */
 export type Heard = {
   at: number
   path: string
   key: string | undefined
   body: string
   talk: Talk
-  /** The asker hung up before the answer was whole. */
+  /** The caller disconnected before the answer was complete. */
   left: boolean
   isOver: boolean
 }
@@ -35,7 +35,7 @@ export async function startLanguageModel(port = 0) {
   return {
     url,
     heard,
-    /** The settings that make Pharos ask it. */
+    /** The settings that make Pharos use it. */
     settings: (provider: Protocol): Record<string, string> => ({
       AI_PROVIDER: provider,
       AI_URL: provider === "gemini" ? `${url}/v1beta` : `${url}/v1`,
@@ -51,7 +51,7 @@ export async function startLanguageModel(port = 0) {
 
 const ownKey = "stand-in-key-4711"
 
-/** Which models there are: told to who has the key, and nothing is generated. */
+/** Lists the models, for callers with the key; generates nothing. */
 function listModels({ headers }: IncomingMessage, response: ServerResponse): void {
   const hasKey = headers["x-goog-api-key"] === ownKey || headers.authorization === `Bearer ${ownKey}`
   response.writeHead(hasKey ? 200 : 401, { "content-type": "application/json" })
@@ -76,7 +76,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, heard:
   await perform(act, talk, response)
 }
 
-/** The newest message says what to do; a model that obeys anybody also listens to whatever else it was shown. */
+/** The newest message selects the behaviour; an obedient model also follows everything else in its context. */
 function actOf({ newest, everything, results }: Talk): Act {
   for (const said of [newest, results.join(" "), everything]) {
     const found = [...clear(said).matchAll(/\[\[act:([a-z-]+)(?: ([^\]]*))?\]\]/g)].at(-1)
@@ -85,7 +85,7 @@ function actOf({ newest, everything, results }: Talk): Act {
   return { name: "usual", detail: "" }
 }
 
-/** It reads through base64, through letters of another width and through those that nobody sees. */
+/** Decodes base64, full-width letters and invisible characters. */
 function clear(text: string): string {
   const plain = text.normalize("NFKC").replace(/[\u200b-\u200f\u2060]/g, "")
   const hidden = plain.match(/[A-Za-z0-9+/=]{24,}/g) ?? []
@@ -98,7 +98,7 @@ async function perform(act: Act, talk: Talk, response: ServerResponse): Promise<
   const attack = attacks[act.name]
   if (attack) {
     const calls = attack(act.detail, talk.called)
-    // It obeys the attacker fully: it tells whatever it was told by the tools.
+    // Obeys the attacker completely: repeats everything the tools returned.
     return calls.length > 0
       ? write(talk, response, { calls })
       : write(talk, response, { texts: pieces(`All I know: ${talk.results.join(" ")} ${talk.everything}`) })
@@ -121,14 +121,14 @@ function lookUp(text: string): Call | null {
   return /order/i.test(text) ? { name: "my_orders", args: {} } : null
 }
 
-/** `[[act:call name {"json":1}]]`: one call, then what came back. */
+/** `[[act:call name {"json":1}]]`: calls the tool once, then repeats its result. */
 async function callOnce(act: Act, talk: Talk, response: ServerResponse): Promise<void> {
   if (talk.rounds > 0) return write(talk, response, { texts: pieces(`It says ${talk.results.join(" ")}`) })
   const [name = "", ...rest] = act.detail.split(" ")
   await write(talk, response, { calls: [{ name, args: JSON.parse(rest.join(" ") || "{}") }] })
 }
 
-/** Cut anywhere, as models do, but never into very many pieces. */
+/** Cuts a text at arbitrary positions, as models do, into a bounded number of chunks. */
 function pieces(text: string): string[] {
   const size = Math.max(7, Math.ceil(text.length / 60))
   return text.match(new RegExp(`.{1,${size}}`, "gsu")) ?? []

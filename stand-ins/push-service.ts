@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import ece from "http_ece"
 
-/** How a browser's address at the push service behaves; every other address takes what is sent. */
+/** The behaviour of a subscription endpoint; every other endpoint accepts messages. */
 export const troubles = ["missing", "expired", "busy", "broken", "silent", "redirect", "forbidden"] as const
 export type Trouble = (typeof troubles)[number]
 
 export type PushMessage = {
-  /** Whose it is: the id that `subscribe` gave. */
+  /** The owner: the id that `subscribe` returned. */
   to: string
   topic: string | null
   ttl: number
   urgency: string | null
-  /** Who sent it: the public key of its VAPID pair. */
+  /** The sender: the public key of its VAPID pair. */
   sender: string
   subject: string
-  /** As the browser would read it. */
+  /** Decrypted, as the browser reads it. */
   text: string
 }
 
@@ -25,10 +25,10 @@ type Arrival = { message: PushMessage; accept: () => void }
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A push service in the form of RFC 8030, 8291 and 8292, which also reads what the browsers would. Only for tests. */
+/** A push service (RFC 8030, 8291 and 8292) that also decrypts messages as browsers do. Only for tests. */
 export async function startPushService(port = 0) {
   const browsers = new Map<string, Browser>()
-  /** Everything that was accepted, in its order. */
+  /** All accepted messages in order. */
   const accepted: PushMessage[] = []
   const refusals: string[] = []
   let asked = 0
@@ -65,11 +65,11 @@ export async function startPushService(port = 0) {
   return {
     origin,
     accepted,
-    /** What was refused because it was not right. */
+    /** Requests refused as invalid. */
     refusals,
     held,
     asked: () => asked,
-    /** What a browser gets when it subscribes. */
+    /** Returns the subscription of a new browser. */
     subscribe(trouble: Trouble | null = null) {
       const id = randomBytes(9).toString("base64url")
       const keys = makeKeys()
@@ -80,11 +80,11 @@ export async function startPushService(port = 0) {
       const browser = browsers.get(id)
       if (browser) browser.trouble = trouble
     },
-    /** Leaves requests unanswered until they are accepted by hand; `arrival` counts from 1. */
+    /** Holds requests until they are accepted explicitly; `arrival` counts from 1. */
     holdWhen(isHeld: (message: PushMessage, arrival: number) => boolean) {
       decide = (message, arrival) => (isHeld(message, arrival) ? "hold" : "accept")
     },
-    /** What the browser gets when it comes online now: of each topic the last message. */
+    /** Returns the messages for a browser that comes online now: the last one of each topic. */
     undelivered(id: string): PushMessage[] {
       const own = accepted.filter(({ to }) => to === id)
       return own.filter(
@@ -142,7 +142,7 @@ function read(
 
 const header = (value: string | string[] | undefined) => (typeof value === "string" ? value : null)
 
-/** Who sends, proven by a signature for this push service that is still good. */
+/** Returns the sender, verified by an unexpired signature for this push service. */
 function readVapid(authorization: string, origin: string) {
   const { token = "", key = "" } =
     /^vapid t=(?<token>[\w.-]+), k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {}

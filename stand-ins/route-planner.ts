@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 
-/** Starts that make the planner misbehave; every other start gets a road. */
+/** Start points that make the planner misbehave; every other one gets a route. */
 export const sentinels = {
   noRoute: { lat: 0, lng: 1 },
   noSegment: { lat: 0, lng: 2 },
@@ -26,7 +26,10 @@ const hugeBytes = 6_000_000
 
 export type RoutePlanner = Awaited<ReturnType<typeof startRoutePlanner>>
 
-/** A route planner in OSRM's form, with invented roads. Only for tests, for building screens and for the demonstration, which says so. */
+/**
+ * A route planner with OSRM's API and invented roads, for tests, screen development and demonstrations, which
+ * label it.
+ */
 export async function startRoutePlanner(port = 0) {
   const asked: string[] = []
   let trouble: Sentinel | null = null
@@ -39,7 +42,7 @@ export async function startRoutePlanner(port = 0) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
-    /** Whatever the start, it misbehaves like this. */
+    /** Makes it misbehave for every start point. */
     setTrouble(act: Sentinel | null) {
       trouble = act
     },
@@ -120,7 +123,7 @@ function plan(from: LatLng, to: LatLng, snapMetres: number) {
   }
 }
 
-/** Stairs from start to end, each road with a bend in its middle, ending a few steps before the door. */
+/** Builds a staircase of roads, each with a bend in the middle, that ends a few steps before the destination. */
 function roads(from: LatLng, to: LatLng): Position[][] {
   const door = { lat: to.lat - 0.0002, lng: to.lng - 0.0002 }
   const share = (part: number): LatLng => ({
@@ -158,7 +161,7 @@ function step(line: Position[], index: number, legs: Position[][]) {
   }
 }
 
-/** Left or right, by the cross product of the road one leaves and the road one enters. */
+/** Returns left or right, from the cross product of the incoming and outgoing roads. */
 function sideOf(before: Position[] | undefined, line: Position[]): "left" | "right" {
   const nowhere: Position = [0, 0]
   const a = before?.[0] ?? nowhere

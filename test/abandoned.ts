@@ -5,17 +5,17 @@ import { liveOwner, lockPath } from "#server/platform/embedded-postgres/folder-l
 import { findHome, socketFoldersFor } from "#server/platform/embedded-postgres/directories.ts"
 import { stopPostmaster } from "#server/platform/embedded-postgres/postmaster-file.ts"
 
-/** Removes what killed test runs left. */
+/** Removes data of killed test runs. */
 export async function removeAbandonedRuns() {
   for (const name of await readdir(tmpdir())) {
     if (!/^pharos-(test|crash)-/.test(name)) continue
     const dataDir = join(tmpdir(), name)
-    // What belongs to another account is for that account's next run.
+    // Data of another account is left for that account's next run.
     if (await isAbandoned(dataDir)) await removeDataFolder(dataDir).catch(() => {})
   }
 }
 
-/** Ends the PostgreSQL that works in the data folder, which outlives a killed Node, and removes every trace of it. */
+/** Stops the PostgreSQL of a data folder, which survives a killed Node, and deletes the folder. */
 export async function removeDataFolder(dataDir: string) {
   const home = await findHome(dataDir).catch(() => null)
   if (home) {
@@ -25,7 +25,7 @@ export async function removeDataFolder(dataDir: string) {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-// A folder without a lock may have been made a moment ago; one for crash tests is without an owner now and then.
+// A folder without a lock may be new, and one for crash tests temporarily has no owner.
 async function isAbandoned(dataDir: string): Promise<boolean> {
   if (await liveOwner(dataDir)) return false
   const isLocked = await access(lockPath(dataDir)).then(

@@ -20,7 +20,7 @@ async function listen(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: "127.0.0.1" })
 }
 
-/** A whole server on a free port with a database of its own; `await using` ends both. */
+/** Starts a whole server on a free port with its own database; `await using` ends both. */
 export async function startApp(options: StartOptions = {}) {
   const cluster = options.database ?? (await makeDatabase())
   const settings: Settings = readSettings({
@@ -42,7 +42,7 @@ export async function startApp(options: StartOptions = {}) {
     settings,
     cluster,
     database,
-    /** Asks the server as a browser of the same origin would. */
+    /** Sends a request as a browser of the same origin does. */
     ask: (path: string, init: RequestInit = {}) => ask(url, path, init),
     async [Symbol.asyncDispose]() {
       await server.close()
@@ -68,7 +68,7 @@ export type SignIn = {
   supplierId?: number
 }
 
-/** Gives a session's cookie header without the login dance; `pharmacyId` and `supplierId` make the staff row as well. */
+/** Returns a session's cookie header without a login; `pharmacyId` and `supplierId` create the staff row as well. */
 export async function signIn(
   app: { cluster: { ownerUrl: string } },
   who: SignIn = {},

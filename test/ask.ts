@@ -2,7 +2,7 @@ import pg from "pg"
 
 export type Row = Record<string, unknown>
 
-/** Asks one question over a connection of its own. */
+/** Runs one query over its own connection. */
 export async function ask(url: string, question: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on("error", () => {})

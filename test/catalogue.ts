@@ -22,7 +22,7 @@ export type NewPharmacy = {
 
 export type NewStock = { medicineId: number; pharmacyId: number; quantity?: number; priceCents?: number }
 
-/** Puts medicines, pharmacies and shelves into a test's database as its owner; `await using` ends the connection. */
+/** Inserts medicines, pharmacies and stock into a test's database as its owner; `await using` ends the connection. */
 export async function openCatalogue(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

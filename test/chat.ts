@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts"
 
 export type Said = Partial<Question> & { text: string }
 
-/** Asks the assistant over HTTP and gives the answer as it streams. */
+/** Sends a message to the assistant over HTTP and returns the streamed answer. */
 export function say(
   app: TestApp,
   cookie: string,
@@ -19,7 +19,7 @@ export function say(
   })
 }
 
-/** The events of an answer in their order; `seen` is told each as it arrives. */
+/** Returns the events of an answer in order; calls `seen` as each arrives. */
 export async function readChat(
   answer: Response,
   seen: (event: ChatEvent) => void = () => {},
@@ -38,7 +38,7 @@ export async function readChat(
   return events
 }
 
-/** Asks and waits for the whole answer. */
+/** Sends a message and waits for the whole answer. */
 export async function chat(app: TestApp, cookie: string, question: Said) {
   const answer = await say(app, cookie, question)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -9,13 +9,13 @@ type Shape = {
   items?: Shape
 }
 
-/** Every field that an endpoint's body may have, at any depth: `lines.0.quantity`. */
+/** Lists every field of an endpoint's body, at any depth: `lines.0.quantity`. */
 export function findBodyFields(name: string): string[] {
   const [area = "", own = ""] = name.split(".")
   const endpoints = (contract as unknown as Record<string, Record<string, Endpoint>>)[area] // as the contract is built
   const { inputSchema, route } = endpoints?.[own]?.["~orpc"] ?? { route: {} }
   if (!(inputSchema instanceof z.ZodType)) return []
-  // The schema of a schema is plain JSON.
+  // A JSON schema is plain JSON.
   const shape = z.toJSONSchema(inputSchema, { io: "input", unrepresentable: "any" }) as Shape
   return fieldsIn(shape).filter((field) => !route.path?.includes(`{${field}}`))
 }

@@ -5,22 +5,22 @@ import { signIn, type TestApp } from "./app.ts"
 import { makeOrder, type OrderDesk, openOrderDesk } from "./orders.ts"
 import { makePurchases } from "./purchases.ts"
 
-/** One write of the counter: a request that works, and what of it may be otherwise. */
+/** One write of the counter: a request that succeeds, and its variants. */
 export type Write = {
   path: string
   body: Record<string, unknown>
   as?: string
-  /** What else may be sent: other forms of the same write, each with fields that the first has not. */
+  /** Other forms of the same write, each with fields that the first one lacks. */
   also?: Record<string, unknown>[]
-  /** Fields that may be left out, or hold this value, and are right all the same. */
+  /** Fields that may be missing, or may have this value. */
   takes?: string[]
   /** The same request about another pharmacy's things. */
   foreign?: { path?: string; body?: Record<string, unknown> }
-  /** It finds everything as it wants it. */
+  /** The state already is what it asks for. */
   isIdle?: true
-  /** Sent again it is done again: nothing in it names the act. */
+  /** Repeating it has an effect again: it has no idempotency key. */
   isNewEachTime?: true
-  /** It changes nothing, as a dry run, and leaves no row in the audit log. */
+  /** It changes nothing, like a dry run, and leaves no row in the audit log. */
   leavesNoRow?: true
 }
 
@@ -30,7 +30,7 @@ export type Endpoint = {
 
 const alsoOfTheCounter = ["medicines", "customerOrders"]
 
-/** Every endpoint by which a pharmacist writes, and a customer orders; with its method. */
+/** Lists every endpoint through which a pharmacist writes or a customer orders, with its method. */
 export function findCounterWrites(): Map<string, string> {
   const found = new Map<string, string>()
   for (const [area, endpoints] of Object.entries(contract)) {
@@ -44,7 +44,10 @@ export function findCounterWrites(): Map<string, string> {
   return found
 }
 
-/** Every endpoint by which the counter, the supplier's desk and the administration write: each must leave its row in the audit log. */
+/**
+ * Lists every endpoint through which pharmacies, suppliers and administrators write: each must leave an audit
+ * log row.
+ */
 export function findDeskWrites(): string[] {
   return Object.entries(contract).flatMap(([area, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>)
@@ -63,7 +66,7 @@ export function findDeskWrites(): string[] {
   )
 }
 
-/** A pharmacy where each of these writes works once, in this order. */
+/** Creates a pharmacy in which each of these writes succeeds once, in this order. */
 export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<Record<string, Write>> {
   const desk = at ?? (await openOrderDesk(app))
   const { shelf, customer, pharmacist } = desk

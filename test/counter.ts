@@ -10,14 +10,14 @@ import type { ProductProcess } from "./product-process.ts"
 import { type Book, type Counter, sell } from "./tills.ts"
 import { makeVisitor } from "./visitor.ts"
 
-/** What lay there before the first sale. */
+/** The stock before the first sale. */
 export type Stocked = { pharmacyId: number; stockIds: number[]; sales: number; quantities: Quantities }
 
 type Quantities = Record<number, number>
 
 const deliveredUnits = 100_000
 
-/** Logs in as the demo pharmacist, as a browser does, and gives the cookie that sells. */
+/** Logs in as the demo pharmacist, as a browser does; returns the session cookie. */
 export async function openCounter(product: ProductProcess): Promise<Counter & { pharmacyId: number }> {
   const visitor = makeVisitor()
   await logIn(product, visitor, "pharmacist")
@@ -27,7 +27,7 @@ export async function openCounter(product: ProductProcess): Promise<Counter & { 
   return { url: product.url, cookie: `pharos=${cookie?.value}`, pharmacyId: workplace.id }
 }
 
-/** Fills some rows of the pharmacy's shelf so that they never run out, and notes how everything stands. */
+/** Fills some stock rows so that they never run out, and records the initial state. */
 export async function stockUp(dataDir: string, pharmacyId: number, rows = 6): Promise<Stocked> {
   const urls = await findDatabase(dataDir)
   return withOwner(urls, async (owner) => {
@@ -83,16 +83,16 @@ export async function expectNothingLost(dataDir: string, counter: Counter, { boo
   return {
     answered: answered.length,
     unanswered: unanswered.length,
-    /** Sold although nobody was told: only the key keeps these from being sold twice. */
+    /** Sold without an answer: only the key prevents a second sale. */
     untold: unanswered.filter(({ sold }) => sold === "wholly").length,
   }
 }
 
 export type Business = { book: Book; stocked: Stocked }
 
-// Answered ones are sent again too, since a fault may leave nothing that was sold without an answer.
+// Repeats answered sales too, since a fault may leave no unanswered one.
 const repeatedAnswers = 4
-// As many as a shop has: a whole outage's sales in one moment would be another test.
+// As many tills as a shop has: sending a whole outage's sales at once would be another test.
 const tillsAtOnce = 4
 
 async function expectLedger({ appUrl }: Urls) {

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import net from "node:net"
 
-/** A line between two machines that can be cut at any moment, in the middle of a message, or lose what is sent. */
+/** A TCP proxy that can be cut at any moment, in the middle of a message, or can drop bytes. */
 export async function makeCuttingProxy(targetUrl: string) {
   const target = new URL(targetUrl)
   const sockets = new Set<net.Socket>()
@@ -30,7 +30,7 @@ export async function makeCuttingProxy(targetUrl: string) {
   url.hostname = "127.0.0.1"
   url.port = String(port)
   const cut = () => {
-    // Only a TCP line can be reset; a socket in a folder just closes.
+    // Only a TCP connection can be reset; a Unix socket just closes.
     for (const socket of sockets) {
       if (socket.remoteAddress) socket.resetAndDestroy()
       else socket.destroy()
@@ -39,7 +39,7 @@ export async function makeCuttingProxy(targetUrl: string) {
   return {
     url: url.href.replace(/\/$/, ""),
     cut,
-    /** Cuts, and lets nobody through until `restore`. */
+    /** Cuts all connections and accepts none until `restore`. */
     close() {
       isOpen = false
       cut()
@@ -47,11 +47,11 @@ export async function makeCuttingProxy(targetUrl: string) {
     restore() {
       isOpen = true
     },
-    /** Loses every byte for good, as a dead host or a forgetful NAT does, and closes nothing. */
+    /** Drops every byte without closing, as a dead host or a NAT that lost its state does. */
     swallow() {
       isSwallowing = true
     },
-    /** Lets through what is sent from now on. */
+    /** Forwards everything sent from now on. */
     pass() {
       isSwallowing = false
     },
@@ -63,7 +63,7 @@ export async function makeCuttingProxy(targetUrl: string) {
   }
 }
 
-/** PostgreSQL also listens on a socket in a folder, which stands percent-encoded where a host name would. */
+/** PostgreSQL also listens on a Unix socket; its folder is percent-encoded in place of the host name. */
 function addressOf({ hostname, port }: URL): net.NetConnectOpts {
   const host = decodeURIComponent(hostname)
   if (host.startsWith("/")) return { path: `${host}/.s.PGSQL.${port || 5432}` }

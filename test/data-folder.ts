@@ -3,7 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { removeDataFolder } from "./abandoned.ts"
 
-/** An empty data folder for tests that kill; `await using` ends what still runs on it and removes it. */
+/**
+ * Creates an empty data folder for tests that kill processes; `await using` stops what still runs on it and
+ * removes it.
+ */
 export async function makeDataFolder() {
   const path = await realpath(await mkdtemp(join(tmpdir(), "pharos-crash-")))
   await chmod(path, 0o711)

@@ -21,7 +21,7 @@ const script = `
   }
 `
 
-/** The database with a Node of its own around it, to be killed and stopped as people and systems do. */
+/** Starts the database under its own Node process, which tests can kill and stop. */
 export function startDatabaseProcess({ dataDir, checkout, account }: Options) {
   const root = checkout ?? fileURLToPath(new URL("..", import.meta.url))
   const supervisor = `${root.replace(/\/$/, "")}/src/server/platform/embedded-postgres/supervisor.ts`
@@ -38,14 +38,14 @@ export function startDatabaseProcess({ dataDir, checkout, account }: Options) {
   return {
     pid: child.pid ?? 0,
     lines,
-    /** The addresses once it is up; what it said instead when it refused. */
+    /** The connection strings once it is up, or its error message. */
     async ready(): Promise<{ ownerUrl: string; appUrl: string }> {
       while (!said("ready") && !said("refused")) await Promise.race([once(heard, "line"), ended])
       const refused = said("refused")
       if (refused) throw new Error(refused)
       return JSON.parse(said("ready") ?? "")
     },
-    /** Ends the process at once, and with `all` everything it started, as a power cut does. */
+    /** Kills the process, and with `all` everything it started, like a power cut. */
     async kill(what: "alone" | "all") {
       const pids = what === "all" ? await withDescendants(child.pid ?? 0) : [child.pid ?? 0]
       for (const pid of pids) killNow(pid)
@@ -66,7 +66,7 @@ export function killNow(pid: number) {
   try {
     process.kill(pid, "SIGKILL")
   } catch {
-    // It has ended by itself.
+    // It has exited.
   }
 }
 

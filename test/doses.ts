@@ -6,10 +6,10 @@ import { withOwner } from "./live-server.ts"
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** Noon in Sri Lanka, less half an hour. */
+/** 11:30 am in Sri Lanka. */
 export const morning = new Date("2026-11-20T06:00:00Z")
 
-/** From 8 in the morning in Sri Lanka every 8 hours: doses at 10:30, 18:30 and 02:30 in UTC. */
+/** From 8 am in Sri Lanka every 8 hours: doses at 10:30, 18:30 and 02:30 UTC. */
 export const makeForm = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
   schedulerName: "Diabetes, morning and night",
   medicineName: "metformin 500 mg",
@@ -31,7 +31,7 @@ export type Answer<Body> = { status: number; body: Body & Refusal }
 export type DoseDesk = Awaited<ReturnType<typeof openDoses>>
 export type Patient = Awaited<ReturnType<DoseDesk["makePatient"]>>
 
-/** A server whose clock the test holds, and people with schedules. */
+/** Starts a server with a test clock, and people with schedules. */
 export async function openDoses() {
   const clock = { now: morning }
   const app = await startApp({ now: () => clock.now })
@@ -53,7 +53,7 @@ export async function openDoses() {
       subject,
       call,
       create,
-      /** Makes a schedule and gives it with its doses by time. */
+      /** Creates a schedule; returns it with its doses by time. */
       make: async (change: Partial<ScheduleForm> = {}) => {
         const { body: schedule } = await create(change)
         const { body } = await call<{ doses: Dose[] }>("GET", `/schedules/${schedule.id}`)
@@ -90,10 +90,10 @@ export async function openDoses() {
     app,
     makePatient,
     now: () => clock.now,
-    /** Lets so many hours pass since the morning. */
+    /** Sets the clock to this many hours after the morning. */
     passHours: async (hours: number) => {
       clock.now = new Date(morning.getTime() + hours * hourMs)
-      // Whoever is logged in stays so.
+      // Logged-in people stay logged in.
       await sql("update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
         clock.now,
       ])

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts"
 import { ask } from "./ask.ts"
 
-/** All that is in the database, table by table, but for when somebody was last seen. */
+/** Returns all rows of the database by table, without the times when people were last seen. */
 export async function everything(app: TestApp): Promise<Record<string, unknown>[]> {
   const tables = await ask(
     app.cluster.ownerUrl,

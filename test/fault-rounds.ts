@@ -2,10 +2,10 @@ import { makeRandom, type Random } from "#database/demo/random.ts"
 
 const tills = 4
 
-/** One round: when the fault comes after the first sale, and what the tills sell. */
+/** One round: the delay of the fault after the first sale, and the seed of the carts. */
 export type FaultRound = { round: number; afterMs: number; chances: Random[] }
 
-/** As many rounds as `FAULT_ROUNDS` says; `FAULT_SEED` repeats the moments and carts of a printed seed. */
+/** Runs `FAULT_ROUNDS` rounds; `FAULT_SEED` repeats the delays and carts of a printed seed. */
 export function faultRounds(): FaultRound[] {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
   const rounds = Number(process.env.FAULT_ROUNDS ?? 1)

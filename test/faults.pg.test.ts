@@ -13,7 +13,7 @@ import { until, withOwner } from "./live-server.ts"
 import { startProduct } from "./product-process.ts"
 import { type Book, openTills, type Reply, sell } from "./tills.ts"
 
-// Demo data is written once for all of them: the first start is what takes the time here.
+// Demo data is written once for all of them, because the first start takes most of the time.
 const folder = await makeDataFolder()
 afterAll(() => folder[Symbol.asyncDispose]())
 

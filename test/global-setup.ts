@@ -7,13 +7,13 @@ import { removeAbandonedRuns, removeDataFolder } from "./abandoned.ts"
 import { dropAbandonedDatabases, dropRun, makeTemplate, type TestServer } from "./postgres.ts"
 
 declare module "vitest" {
-  // The shape of vitest's own declaration, which only an interface can extend.
+  // Vitest's own declaration, which only an interface can extend.
   interface ProvidedContext {
     testServer: TestServer
   }
 }
 
-/** One PostgreSQL per run, with a migrated template that every test file copies. */
+/** Starts one PostgreSQL per run, with a migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? await useServer(given) : await startServer()

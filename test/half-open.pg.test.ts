@@ -101,7 +101,7 @@ test("a statement that may take longer is waited for, and its connection is watc
   expect(await timed(() => database.pool.query("select 1"))).toMatchObject({ outcome: "answered" })
 })
 
-/** A node whose every connection to its database goes over a line that can lose what is sent. */
+/** Starts a node whose database connections all pass through a proxy that can drop bytes. */
 async function startBehindLine() {
   const data = await makeDatabase()
   const lines = [await makeCuttingProxy(data.appUrl), await makeCuttingProxy(data.ownerUrl)] as const
@@ -140,7 +140,7 @@ test("tills sell on after a gap in which everything was lost: nothing hangs and 
   async function keepSelling() {
     while (!isOver) await sellUntilTold(makeCart([{ stockId, quantity: 1 }]))
   }
-  // More than the pool has connections.
+  // More than the connections of the pool.
   const tills = Promise.all(Array.from({ length: 14 }, keepSelling))
   await until(() => sold > 14, patienceMs)
   open.swallow()

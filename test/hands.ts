@@ -1,4 +1,4 @@
-/** Works through a list with so many hands at once. */
+/** Processes a list with this many concurrent workers. */
 export async function withHands<Item, Result>(
   items: Item[],
   hands: number,

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net"
 
 export type Token = { header: Record<string, unknown>; claims: Record<string, unknown> }
 
-/** What the provider gets wrong on purpose; without it everything is right. */
+/** The fault to inject; without one everything is correct. */
 export type Tampering = {
   token?: (token: Token) => Token
-  /** Signs with a key that is not in its published list. */
+  /** Signs with a key that is not in its published key set. */
   foreignKey?: boolean
-  /** Leaves the signature out. */
+  /** Omits the signature. */
   unsigned?: boolean
   /** Parameters of the redirect back. */
   answer?: (answer: Record<string, string>) => Record<string, string>
@@ -27,7 +27,7 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** An identity provider that lies as it is told to; it lets everyone in at once, as `mallory`. */
+/** Starts an identity provider that lies as instructed; it logs everyone in at once, as `mallory`. */
 export async function startHostileProvider() {
   const own = makeKey()
   const foreign = makeKey()

@@ -3,7 +3,7 @@ import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import type { TestApp } from "./app.ts"
 import { openOrderDesk } from "./orders.ts"
 
-/** A pharmacist at work on the shelf, over HTTP; every unit is explained at the end. */
+/** A pharmacist who edits stock over HTTP; the ledger is checked at the end. */
 export async function openKeeper(app: TestApp) {
   const desk = await openOrderDesk(app)
   const act = <Body = ShelfRow>(request: string, body?: object, as: string | null = desk.pharmacist.cookie) =>

@@ -17,7 +17,7 @@ export type Sent = {
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> }
 type Answer = Upload & { code?: string; message?: string }
 
-/** Another program with a key of this pharmacy, as it calls over HTTP: without any of a browser's headers. */
+/** Calls the API with a pharmacy's key as another program does: without a browser's headers. */
 export async function openProgram(
   app: Pick<TestApp, "url" | "database">,
   pharmacy: PharmacyId,

@@ -36,7 +36,7 @@ export async function openStream(
         parser.feed(decoder.decode(chunk, { stream: true }))
       }
     } catch {
-      // Cut off in the middle: what was whole has been heard.
+      // Cut off mid-message: complete messages have been processed.
     }
     isOpen = false
     for (const wake of waiting) wake()
@@ -47,7 +47,7 @@ export async function openStream(
     for (const wake of waiting) wake()
   }
 
-  /** Waits until something is true of what was told. */
+  /** Waits until a condition holds for the received messages. */
   async function until(isTrue: (told: Told[]) => boolean, timeoutMs = 10_000): Promise<void> {
     const giveUpAt = performance.now() + timeoutMs
     while (!isTrue(told)) {

@@ -16,7 +16,7 @@ export type LiveServerOptions = {
 
 const quiet = { info() {}, warn() {} }
 
-/** A node that serves nothing but live streams. Who asks is told by the header `x-test-person`. */
+/** Starts a node that serves only live streams. The header `x-test-person` names the caller. */
 export async function startLiveServer(options: LiveServerOptions = {}) {
   const database = options.database ?? (await makeDatabase())
   const people = options.people ?? {}
@@ -49,7 +49,7 @@ export async function startLiveServer(options: LiveServerOptions = {}) {
       until(() => live.state().mode === mode, 40_000).catch((error) => {
         throw new Error(`The feed is ${JSON.stringify(live.state())}`, { cause: error })
       }),
-    /** Waits until everything committed so far has been told. */
+    /** Waits until everything committed so far has been published. */
     async toldAll() {
       let isTold = false
       const leave = live.onTopics(["adverts"], () => {
@@ -106,7 +106,7 @@ export async function makeShelf(owner: Owner, quantity = 10): Promise<Shelf> {
 
 export type Shelf = { id: number; medicineId: number; pharmacyId: number }
 
-/** Does something as the database's owner, from a connection of its own. */
+/** Runs something as the database's owner, over its own connection. */
 export async function withOwner<T>(
   { ownerUrl }: { ownerUrl: string },
   work: (owner: pg.Client) => Promise<T>,

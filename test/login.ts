@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts"
 
 type Account = "customer" | "pharmacist" | "supplier" | "admin"
 
-/** Logs a visitor in as a demo account, click by click, and gives the address they end up at. */
+/** Logs a visitor in as a demo account, click by click; returns the final URL. */
 export async function logIn(
   app: Pick<TestApp, "url">,
   visitor: Visitor,
@@ -16,7 +16,7 @@ export async function logIn(
   return chooseAccount(app, visitor, asked.url, account)
 }
 
-/** Presses a button of the account page and follows the way back, up to the first page of the site. */
+/** Presses a button of the account page and follows the redirects to the first page of the site. */
 export async function chooseAccount(
   app: Pick<TestApp, "url">,
   visitor: Visitor,
@@ -28,7 +28,7 @@ export async function chooseAccount(
   return url
 }
 
-/** Who the server takes a visitor for. */
+/** Returns the person whom the server recognises in a visitor. */
 export async function personOf(app: Pick<TestApp, "url">, visitor: Visitor): Promise<Person | null> {
   const answer = await visitor.ask(`${app.url}/api/session`)
   const { person } = (await answer.json()) as { person: Person | null } // the contract's own shape

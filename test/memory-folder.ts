@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 const memory = "/dev/shm"
 const roomNeeded = 4 * 1024 ** 3
 
-/** Where tests put what they throw away: on Linux in memory, where there is plenty of it; else in the system's own folder. */
+/** The folder for temporary test data: in memory on Linux if there is enough, otherwise the system's own. */
 export function throwawayFolder(): string {
   if (process.platform !== "linux" || process.env.TMPDIR) return tmpdir()
   return hasRoom() ? memory : tmpdir()
@@ -13,7 +13,7 @@ export function throwawayFolder(): string {
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(memory)
-    // PostgreSQL's programs may have to be copied there, and run.
+    // PostgreSQL's programs may have to be copied there and executed.
     const runsPrograms = !new RegExp(`^\\S+ ${memory} \\S+ \\S*\\bnoexec\\b`, "m").test(
       readFileSync("/proc/mounts", "utf8"),
     )

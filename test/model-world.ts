@@ -1,7 +1,7 @@
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { startApp } from "./app.ts"
 
-/** A whole server whose assistant asks the stand-in model; `await using` ends both. */
+/** Starts a whole server whose assistant uses the stand-in model; `await using` ends both. */
 export async function startWith(provider: "gemini" | "openai" = "gemini") {
   const standIn = await startLanguageModel()
   const app = await startApp({ settings: standIn.settings(provider) })

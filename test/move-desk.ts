@@ -11,7 +11,7 @@ import { openShelf } from "./shelf.ts"
 export const packed = (quantity: number): PackedLine[] => [{ quantity, lot: "L1", expiresOn: "2028-01-31" }]
 const unchanged = { unitCostCents: null, deliverOn: null, note: null }
 
-/** A pharmacy and two suppliers with hands on its orders, each naming the version it has read. */
+/** A pharmacy and two suppliers that change its orders, each with the version it has read. */
 export async function openMoveDesk(data: TestDatabase) {
   const shelf = await openShelf(data, 8)
   const { database, pharmacy } = shelf
@@ -64,12 +64,12 @@ export async function openMoveDesk(data: TestDatabase) {
   }
 }
 
-/** How each of these ended: what it gave, or the code of its refusal. */
+/** Returns how each of these ended: its result, or the code of its refusal. */
 export const outcomes = async (...work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((end) =>
     end.status === "rejected" ? end.reason.code : typeof end.value === "string" ? end.value : "done",
   )
 
-/** Both orders of starting, turn by turn; the ends in the order they were given. */
+/** Starts the two in both orders; returns the results in the given order. */
 export const race = async (round: number, first: () => Promise<unknown>, second: () => Promise<unknown>) =>
   round % 2 ? outcomes(first(), second()) : (await outcomes(second(), first())).reverse()

@@ -16,7 +16,7 @@ export const tomorrow = new Date("2026-11-21T04:00:00Z")
 
 export type Order = { id: number; stockId: number; quantity: number }
 export type Node = { database: Database; shelf: Shelf }
-/** One who wants to change the order; `ends` is the state it is in when that has worked. */
+/** A participant who changes the order; `ends` is the state after a success. */
 export type Racer = { ends: string; run(node: Node, order: Order): Promise<unknown> }
 
 export const subjectOf = ({ id }: Order) => `test|customer ${id}`
@@ -63,7 +63,7 @@ export const expire: Racer = {
   },
 }
 
-/** Two pools, as two nodes have them, on one shelf of eight rows; each order is of a person of its own. */
+/** Creates two pools, as two nodes have them, on one shop of eight rows; each order belongs to a different person. */
 export async function openNodes() {
   const stack = new AsyncDisposableStack()
   const data = stack.use(await makeDatabase())
@@ -93,7 +93,7 @@ export async function openNodes() {
   return { shelf, nodes, rows, place, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** Both at once; whoever is asked first has a start of a hair. */
+/** Starts both at once; the first has a tiny head start. */
 export async function together<Result>(
   first: () => Promise<Result>,
   second: () => Promise<Result>,
@@ -113,14 +113,14 @@ export const outcome = (work: Promise<unknown>) =>
     }),
   )
 
-/** Lets both come to a locked row, one after the other, and opens it. */
+/** Makes both wait for a locked row, one after the other, then releases it. */
 export async function inLine<First, Second>(
   shelf: Shelf,
   lock: string,
   [first, second]: [() => Promise<First>, () => Promise<Second>],
 ) {
   const waiting = async () => {
-    // Within a transaction the activity is looked at once and remembered, unless it is forgotten.
+    // Within a transaction, pg_stat_activity is a snapshot until it is cleared.
     await shelf.sql("select pg_stat_clear_snapshot()")
     const [row] = await shelf.sql<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

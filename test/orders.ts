@@ -5,7 +5,7 @@ import { signIn, type TestApp } from "./app.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { openShelf } from "./shelf.ts"
 
-/** What came back: an order, a list or a refusal, as the test knows. */
+/** The response: an order, a list or a refusal, as the test expects. */
 export type Answer<Body> = { status: number; body: Body & { code?: string; data?: unknown } }
 
 export const makeOrder = (change: Partial<NewOrder> & Pick<NewOrder, "stockId">): NewOrder => ({
@@ -19,7 +19,7 @@ export const makeOrder = (change: Partial<NewOrder> & Pick<NewOrder, "stockId">)
 
 export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
 
-/** A pharmacy with a shelf, its pharmacist and a customer, who talk to the server; every unit is explained at the end. */
+/** A pharmacy with stock, its pharmacist and a customer, who call the server; the ledger is checked at the end. */
 export async function openOrderDesk(app: TestApp) {
   const shelf = await openShelf(app.cluster)
   const pharmacist = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })

@@ -21,7 +21,7 @@ export type ScheduleMade = {
   doses?: string[]
 }
 
-/** A person's schedule with its dose times, put there without the scheduler's own rules. */
+/** Inserts a person's schedule with its dose times, bypassing the scheduler's rules. */
 export async function makeSchedule(app: TestApp, made: ScheduleMade): Promise<number> {
   const {
     subject,
@@ -57,7 +57,7 @@ export type OrderMade = {
   phone?: string
 }
 
-/** A person's pending order, put there without holding any units. */
+/** Inserts a person's pending order without reserving units. */
 export async function makeOrder(app: TestApp, made: OrderMade): Promise<number> {
   const {
     subject,

@@ -3,7 +3,7 @@ import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/custome
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import type { Shelf } from "./shelf.ts"
 
-/** A person with something in every place where Pharos keeps something of people; each text has its own mark. */
+/** Creates a person with data in every place where Pharos stores personal data; each text has its own mark. */
 export type Planted = { subject: string; mark: string; marks: string[] }
 
 const day = 24 * 60 * 60_000
@@ -50,7 +50,7 @@ async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) 
   await sql("insert into assistant_usage (subject, day, messages) values ($1, '2026-11-20', 7)", [subject])
 }
 
-/** One order that waits, one that was sold, one that was refused. */
+/** Creates one pending order, one completed and one rejected. */
 async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subject, phone, text }: Planting) {
   const now = new Date()
   const place = async (name: string) => {
@@ -93,7 +93,7 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
   })
 }
 
-/** What staff did about a person, as the audit log has it. */
+/** Creates audit log entries about a person. */
 async function plantAudit({ sql }: Shelf, { subject, mark }: { subject: string; mark: string }) {
   await sql(
     `insert into audit_log (subject, action, thing, thing_id, after, reason)
@@ -149,7 +149,7 @@ async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "pho
   )
 }
 
-/** Every row of every table that holds a text somewhere, whatever its column's type. */
+/** Returns every row of every table that contains a text, whatever the column's type. */
 export async function findEverywhere({ sql }: Shelf, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -15,10 +15,10 @@ export type TestDatabase = {
 const prefix = "pharos_test_"
 const longestRunMs = 6 * 60 * 60 * 1000
 
-/** A database of its own: every migration has run, nothing is in it. `await using` drops it. */
+/** Creates an empty migrated database. `await using` drops it. */
 export const makeDatabase = () => makeNamed(copyTemplate)
 
-/** A database of its own that no migration has touched. `await using` drops it. */
+/** Creates an empty database without migrations. `await using` drops it. */
 export const makeBareDatabase = () =>
   makeNamed((ownerUrl, name) => withServer(ownerUrl, (client) => client.query(`create database ${name}`)))
 
@@ -39,12 +39,12 @@ async function makeNamed(make: Make): Promise<TestDatabase> {
 
 let dropping = Promise.resolve()
 
-/** One after the other, beside the tests that follow; what is left when the run ends goes with the run. */
+/** Dropped one after the other, during the following tests; the rest is dropped with the server at the end. */
 function dropLater(ownerUrl: string, name: string) {
   dropping = dropping.then(() => withServer(ownerUrl, (client) => dropDatabase(client, name))).catch(() => {})
 }
 
-/** Makes the database that all others of this run are copied from, and gives its name. */
+/** Creates the template that all other databases of this run are copied from; returns its name. */
 export async function makeTemplate(ownerUrl: string): Promise<string> {
   const name = `${prefix}${Date.now().toString(36)}_${random()}_template`
   await withServer(ownerUrl, (client) => client.query(`create database ${name}`))
@@ -52,7 +52,7 @@ export async function makeTemplate(ownerUrl: string): Promise<string> {
   return name
 }
 
-/** On a server of one's own: drops what runs that were killed left there. */
+/** On your own server: drops the databases of runs that were killed. */
 export async function dropAbandonedDatabases(url: string) {
   await dropDatabases(
     url,
@@ -60,7 +60,7 @@ export async function dropAbandonedDatabases(url: string) {
   )
 }
 
-/** Drops the template and everything copied from it. */
+/** Drops the template and all its copies. */
 export async function dropRun(url: string, template: string) {
   await dropDatabases(url, (name) => name.startsWith(runOf(template)))
 }
@@ -75,9 +75,9 @@ async function dropDatabases(url: string, isMeant: (name: string) => boolean) {
 
 async function copyTemplate(ownerUrl: string, name: string, template: string) {
   await withServer(ownerUrl, async (client) => {
-    // A template that somebody else copies at this moment counts as in use.
+    // A template that is being copied at this moment counts as in use.
     await client.query("select pg_advisory_lock(hashtext($1))", [template])
-    // Many times faster than by way of the write-ahead log, which is the default.
+    // Many times faster than the default, which copies through the write-ahead log.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
 }
@@ -90,7 +90,7 @@ function random() {
   return randomBytes(4).toString("hex")
 }
 
-/** A change feed that has just gone leaves its slot in use for a moment: then it is tried again. */
+/** Retries: a change feed that has just ended holds its slot for a moment. */
 async function dropDatabase(client: pg.Client, name: string, tries = 50): Promise<void> {
   try {
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)

@@ -7,7 +7,7 @@ export type ProductProcess = Awaited<ReturnType<typeof startProduct>>
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** What a developer has set for a Pharos of their own, set to nothing. */
+/** Clears the settings that a developer may have in the environment. */
 export const unset = {
   HOST: "",
   DATABASE_URL: "",
@@ -20,10 +20,13 @@ export const unset = {
   DEMO: "",
 }
 
-/** Settings of a product that is no demonstration, and so begins without the demo's data. */
+/** Settings of a product that is no demonstration and so starts without demo data. */
 export const notDemo = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
 
-/** The whole product as a process of its own, with demo data unless told otherwise, ready to serve; to be killed and stopped as systems do. */
+/**
+ * Starts the whole product as its own process, with demo data by default, and waits until it is ready; tests can
+ * kill and stop it.
+ */
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ["src/server/app/main.ts"], {
@@ -47,16 +50,16 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   return {
     url,
     pid: child.pid ?? 0,
-    /** From the start of the process to its first yes at `/readyz`. */
+    /** Milliseconds from the start of the process to the first 200 of `/readyz`. */
     startMs: performance.now() - startedAt,
     said,
     isRunning,
-    /** Ends this process at once and leaves what it started. */
+    /** Kills this process and leaves its children running. */
     async kill() {
       child.kill("SIGKILL")
       await ended
     },
-    /** Asks it to stop, and gives its exit code. */
+    /** Asks it to stop; returns its exit code. */
     async stop(): Promise<number | null> {
       child.kill("SIGTERM")
       const [code] = await ended

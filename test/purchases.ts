@@ -10,7 +10,7 @@ export const now = new Date("2026-11-21T04:00:00Z")
 export const pharmacist = "test|pharmacist"
 const subject = "test|driver"
 
-/** What the tests of purchase orders do to a shelf beside selling from it. */
+/** Operations on stock in the tests of purchase orders, besides selling. */
 export function makePurchases(shelf: Shelf) {
   const { sql, database } = shelf
 
@@ -40,7 +40,7 @@ export function makePurchases(shelf: Shelf) {
     return id
   }
 
-  /** A supplier takes an open order and sends all of it at once. */
+  /** Makes a supplier accept an open order and ship all of it. */
   async function completeAsOrdered(supplier: SupplierId, id: number) {
     await acceptOrder(database, { supplier, subject, now }, { id, version: 1 })
     await shipOrder(database, { supplier, subject, now }, { id, version: 2, key: randomUUID(), lines: null })
@@ -67,7 +67,7 @@ export function makePurchases(shelf: Shelf) {
   return { makeSupplier, medicineOf, order, completed, completeAsOrdered, receive, stateOf }
 }
 
-/** A delivery of so many units in one lot, unless it says otherwise. */
+/** Builds a delivery of this many units in one lot, unless given otherwise. */
 export function makeDelivery(id: number, units: number, change: Partial<NewDelivery> = {}): NewDelivery {
   return {
     id,

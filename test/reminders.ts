@@ -12,7 +12,7 @@ export type PushedReminder = ReminderPush & { to: string; topic: string | null }
 
 type NewDose = { subject: string; medicine?: string; dueAt: Date; madeAt?: Date }
 
-/** Makes a person whose device is subscribed at the push service; says how to find what it gets. */
+/** Creates a person whose device is subscribed at the push service; returns how to find its messages. */
 export async function makeReminded(
   sql: Sql,
   { subscribe }: Pick<Awaited<ReturnType<typeof startPushService>>, "subscribe">,
@@ -29,7 +29,7 @@ export async function makeReminded(
   return { subject, id, endpoint, keys }
 }
 
-/** Makes a schedule with one dose, and gives the dose's id. */
+/** Creates a schedule with one dose; returns the dose's id. */
 export async function makeDose(
   sql: Sql,
   { subject, medicine = "metformin 500 mg", dueAt, madeAt = new Date(dueAt.getTime() - 3_600_000) }: NewDose,
@@ -48,7 +48,7 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 
 export type ReminderDesk = Awaited<ReturnType<typeof openReminders>>
 
-/** A database, a push service, and any number of nodes that remind, with the clock in the test's hand. */
+/** A database, a push service, and any number of reminding nodes, with a test clock. */
 export async function openReminders(options: { database?: TestDatabase; timeoutMs?: number } = {}) {
   const data = options.database ?? (await makeDatabase())
   const service = await startPushService()
@@ -72,15 +72,15 @@ export async function openReminders(options: { database?: TestDatabase; timeoutM
     sql,
     node,
     settings,
-    /** One round of one node, which claims under a name of its own. */
+    /** Runs one round of one node, which claims under its own name. */
     remind: (signal = new AbortController().signal) => remindDue({ ...node(), node: randomUUID(), signal }),
     start: (everyMs = 20) => startReminders({ ...node(), everyMs }),
     makeReminded: (who?: Parameters<typeof makeReminded>[2]) => makeReminded(sql, service, who),
     makeDose: (dose: NewDose) => makeDose(sql, dose),
-    /** What the devices have got, in order. */
+    /** The messages that the devices have received, in order. */
     got: (): PushedReminder[] =>
       service.accepted.map(({ to, topic, text }) => ({ ...JSON.parse(text), to, topic })),
-    /** The doses that count as reminded of. */
+    /** The doses whose reminder counts as sent. */
     notified: async () =>
       (await sql<{ id: number }>("select id from next_doses where notified_at is not null order by id")).map(
         ({ id }) => id,

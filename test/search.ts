@@ -6,7 +6,10 @@ export const colombo = { lat: 6.9271, lng: 79.8612 }
 
 export type TestQuestion = Record<string, string | number | undefined>
 
-/** Searches over HTTP, as a guest or with a session's cookie; asks for the count where the answer did not wait for it. */
+/**
+ * Searches over HTTP, as a guest or with a session cookie; requests the count separately if the answer did not
+ * wait for it.
+ */
 export async function search(app: TestApp, question: TestQuestion, cookie?: string): Promise<Answer> {
   const answer = await askFor<Answer>(app, "availability", question, cookie)
   if (answer.pharmacies !== null) return answer

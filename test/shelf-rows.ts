@@ -2,7 +2,7 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 
 let nextId = 1
 
-/** A row of the till's shelf, for tests without a server. */
+/** Builds a row of the till's stock list, for tests without a server. */
 export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
   const stockId = parts.stockId ?? nextId++
   return {

@@ -10,10 +10,10 @@ export type RowMade = { pharmacy?: PharmacyId; batches?: BatchMade[]; quantity?:
 
 export type Shelf = Awaited<ReturnType<typeof openShelf>>
 
-/** A pharmacy whose shelf is filled as the product fills it; `sql` asks as the owner, `database` as the application. */
+/** A pharmacy whose stock is filled as the product fills it; `sql` runs as the owner, `database` as the application. */
 export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">, poolSize = 4) {
   const owner = new pg.Client({ connectionString: test.ownerUrl })
-  // A dropped database cuts its connections.
+  // Dropping a database cuts its connections.
   owner.on("error", () => {})
   await owner.connect()
   const database: Database = openDatabase({ url: test.appUrl, poolSize })
@@ -50,7 +50,7 @@ export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">,
     ])
   }
 
-  /** How many units of which lot are left. */
+  /** Returns the units left by lot. */
   async function left(stockId: number): Promise<Record<string, number>> {
     const rows = await sql<{ lot: string; quantity: number }>(
       `select coalesce(lot, 'none') as lot, quantity from batches where stock_id = $1`,
@@ -85,7 +85,7 @@ export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">,
   }
 }
 
-/** A document of one test: it happened on a day long before anything expires, unless it says otherwise. */
+/** Returns a document for one test, dated long before anything expires unless given otherwise. */
 export function makeDocument(change: Partial<Document> = {}): Document {
   return {
     kind: "test",

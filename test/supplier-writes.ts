@@ -4,7 +4,7 @@ import type { Write } from "./counter-writes.ts"
 import { makePurchases } from "./purchases.ts"
 import type { Shelf } from "./shelf.ts"
 
-/** A supplier where each of these writes works once, in this order. */
+/** Creates a supplier for which each of these writes succeeds once, in this order. */
 export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Record<string, Write>> {
   const purchases = makePurchases(shelf)
   const supplier = await purchases.makeSupplier()

@@ -7,13 +7,13 @@ import { signIn, type TestApp } from "./app.ts"
 import type { Answer } from "./orders.ts"
 import { openShelf } from "./shelf.ts"
 
-/** An amount, or so many pieces of some notes. */
+/** An amount, or a number of notes. */
 export const cash = (rupees: number, pieces: Partial<Record<Denomination, number>> = {}): Cash => ({
   pieces: Object.entries(pieces).map(([note, count]) => ({ rupees: Number(note) as Denomination, count })), // its own keys
   otherCents: Math.round(rupees * 100),
 })
 
-/** A pharmacy's till with its pharmacist; at the end every day and every closing agrees with what belongs to it. */
+/** A pharmacy's till with its pharmacist; at the end every cash session and closing is checked. */
 export async function openDrawer(app: TestApp) {
   const shelf = await openShelf(app.cluster)
   const pharmacist = await signIn(app, {
@@ -68,7 +68,7 @@ export async function openDrawer(app: TestApp) {
         ...change,
       }),
     report: async (number: number) => (await send<ClosingReport>(`GET /api/till/reports/${number}`)).body,
-    /** A sale as the till writes it, without its lines: gives its id. */
+    /** Inserts a sale as the till writes it, without its lines; returns its id. */
     async sell(rupees: number, { method = "cash", ...change }: MadeSale = {}): Promise<string> {
       const sale = randomUUID()
       const { occurredAt = new Date(), isOffline = false } = change

@@ -6,7 +6,7 @@ import { signIn, type TestApp } from "./app.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { openShelf } from "./shelf.ts"
 
-/** What came back: what was asked for or a refusal, as the test knows. */
+/** The response: the result or a refusal, as the test expects. */
 export type Answer<Body> = {
   status: number
   body: Body & { code?: string; data?: unknown; message?: string }
@@ -21,7 +21,7 @@ export type CartLine = {
 
 export const makeCart = (lines: CartLine[], change: object = {}) => ({ id: randomUUID(), lines, ...change })
 
-/** A sale that was made while the till had no connection, at the prices it showed. */
+/** A sale made while the till was offline, at the prices it showed. */
 export const makeOffline = (lines: (CartLine & { shownPriceCents: number })[], change: object = {}) =>
   makeCart(lines, { isOffline: true, occurredAt: "2026-11-20T03:00:00Z", ...change })
 
@@ -38,7 +38,7 @@ export const makeReturn = (receiptNumber: string, lines: ReturnLine[], change: o
 
 type Limits = { prescription_only?: boolean; max_retail_price_cents?: number; name?: string }
 
-/** A pharmacy with a shelf and its pharmacist, who talk to the server; every unit is explained at the end. */
+/** A pharmacy with stock and its pharmacist, who call the server; the ledger is checked at the end. */
 export async function openTillDesk(app: TestApp) {
   const shelf = await openShelf(app.cluster)
   const pharmacist = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy, name: "Ruwan" })
@@ -58,7 +58,7 @@ export async function openTillDesk(app: TestApp) {
     return { status: answer.status, body: (await answer.json()) as Answer<Body>["body"] } // the contract's own shape
   }
 
-  /** Sells what must fit, and gives the sale. */
+  /** Makes a sale that must succeed and returns it. */
   async function sold(lines: CartLine[], change: object = {}): Promise<Sale> {
     const { status, body } = await send<Sale>("POST /sales", makeCart(lines, change))
     if (status !== 201) throw new Error(`Not sold: ${JSON.stringify(body)}`)
@@ -84,7 +84,7 @@ export async function openTillDesk(app: TestApp) {
       send<{ openCount: number; tasks: PharmacyTask[] }>(`GET /till/tasks?status=${status}`),
     rows: (ids: number[]) =>
       send<ShelfRow[]>(`GET /till/shelf/rows?${ids.map((id, n) => `ids[${n}]=${id}`).join("&")}`),
-    /** What the law says of a row's medicine. */
+    /** Sets the legal properties of a row's medicine. */
     limit: (stockId: number, limits: Limits) =>
       shelf.sql(
         `update medicines set prescription_only = coalesce($2, prescription_only), name = coalesce($4, name),

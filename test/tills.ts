@@ -3,19 +3,19 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Random } from "#database/demo/random.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 
-/** What came back for a cart, and when it was asked. Status 0: the connection ended without an answer. */
+/** The response to a cart, and the time of the request. Status 0: the connection ended without an answer. */
 export type Reply = { status: number; body: unknown; askedAt: number; tookMs: number }
 
-/** Every cart that was ever sent, and how it was answered last. */
+/** Every cart that was sent, with its last answer. */
 export type Book = Map<string, { cart: Cart; reply: Reply | null }>
 
 export type Counter = { url: string; cookie: string }
 
-// Nobody at a till waits longer; the product promises to answer long before.
+// Nobody waits longer at a till; the product guarantees an earlier answer.
 const patienceMs = 15_000
 const pauseMs = 25
 
-/** Sends a cart once, and writes it into the book before it goes out. */
+/** Records a cart, then sends it once. */
 export async function sell({ url, cookie }: Counter, book: Book, cart: Cart): Promise<Reply> {
   const sent = { cart, reply: book.get(cart.id)?.reply ?? null }
   book.set(cart.id, sent)
@@ -32,7 +32,7 @@ export async function sell({ url, cookie }: Counter, book: Book, cart: Cart): Pr
   return sent.reply
 }
 
-/** Tills that sell one cart after the other, each with its own row of chances, until they are closed. */
+/** Runs tills that sell one cart after the other, each with its own random sequence, until they are closed. */
 export function openTills(counter: Counter, book: Book, { stockIds, chances }: Selling) {
   let isOpen = true
   const replies: Reply[] = []
@@ -47,7 +47,7 @@ export function openTills(counter: Counter, book: Book, { stockIds, chances }: S
   }
   const working = Promise.all(chances.map(keepSelling))
 
-  /** The first reply of which this is true. */
+  /** Waits for the first reply that satisfies a condition. */
   async function until(isIt: (reply: Reply) => boolean, timeoutMs: number): Promise<Reply> {
     const giveUpAt = performance.now() + timeoutMs
     for (;;) {
@@ -75,7 +75,7 @@ export function openTills(counter: Counter, book: Book, { stockIds, chances }: S
 
 export type Selling = { stockIds: number[]; chances: Random[] }
 
-/** One to three different rows, one to three units of each; its key is made here, as a till makes it. */
+/** Builds a cart of one to three different rows with one to three units each, and its key. */
 export function makeCart(stockIds: number[], random: Random): Cart {
   const rest = [...stockIds]
   const lines = Array.from({ length: random.whole(1, 3) }, () => {

@@ -21,7 +21,7 @@ const isOver = ({ attributes }: Cookie) => /max-age=0\b|expires=thu, 01 jan 1970
  */
 export function makeVisitor(reach: (url: URL) => URL = (url) => url) {
   const jar = new Map<string, Cookie>()
-  /** Every Set-Cookie line it was ever sent. */
+  /** Every Set-Cookie line received. */
   const received: string[] = []
 
   function keep(response: Response): void {
@@ -40,7 +40,7 @@ export function makeVisitor(reach: (url: URL) => URL = (url) => url) {
       .join("; ")
   }
 
-  /** One request, no redirect followed. */
+  /** Sends one request without following redirects. */
   async function ask(address: string | URL, visit: Visit = {}): Promise<Response> {
     const url = new URL(address)
     const { method = visit.form ? "POST" : "GET", form } = visit
@@ -53,7 +53,7 @@ export function makeVisitor(reach: (url: URL) => URL = (url) => url) {
     return response
   }
 
-  /** Follows redirects up to the first answer that is none, or to an address that `until` knows. */
+  /** Follows redirects to the first other answer, or to a URL that `until` accepts. */
   async function go(address: string | URL, visit: Visit = {}, until: (url: URL) => boolean = () => false) {
     let url = new URL(address)
     let response = await ask(url, visit)
@@ -80,7 +80,7 @@ type Sending = { method: string; headers: Record<string, string>; form: Record<s
 
 const withoutBody = new Set([204, 205, 304])
 
-/** One request whose Host is what we say; fetch would not let us. */
+/** Sends one request with the given Host header, which fetch does not allow. */
 function send(url: URL, { method, headers, form }: Sending): Promise<Response> {
   const body = form ? new URLSearchParams(form).toString() : ""
   const type = form ? { "content-type": "application/x-www-form-urlencoded" } : {}

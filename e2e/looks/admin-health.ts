@@ -9,7 +9,7 @@ const drawn = async (page: Page) => {
   await expect(page.getByRole("img", { name: /^Live updates, the last 30 days/ }).first()).toBeVisible()
 }
 
-/** Everything that can be wrong at once, as the server would tell it. */
+/** A server answer in which every component is failing. */
 const inTrouble = (page: Page) =>
   page.route("**/api/admin/health", async (route) => {
     const answer = await route.fetch()

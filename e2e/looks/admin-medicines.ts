@@ -4,7 +4,7 @@ import { failing, heading, press, type Seen } from "./look.ts"
 const shown: Seen["until"] = (page) =>
   expect(page.getByRole("button", { name: /^Edit aciclovir/ }).first()).toBeVisible()
 
-/** The catalogue of the administration: full, empty, failing, and what opens over it. */
+/** The catalogue of the administration: full, empty, failing, and its dialogs. */
 export const medicinesSeen: Seen[] = [
   { path: "/admin/medicines", until: shown },
   { path: "/admin/medicines?q=nothing-like-it", until: heading("No medicines match.") },

@@ -76,7 +76,7 @@ async function withEntries(page: Page) {
     await answering(address, { entries: [entry, look], next: 1 })(page)
 }
 
-/** The overview, the unmet searches and the audit log: full, empty and failing. */
+/** The overview, the zero-result searches and the audit log: full, empty and failing. */
 export const overviewSeen: Seen[] = [
   {
     path: "/admin",

@@ -92,7 +92,7 @@ const nowhere = {
   pendingOrders: 0,
 }
 
-/** Users and suppliers of the administration: full, odd, empty, failing, and what opens over them. */
+/** Users and suppliers of the administration: full, unusual, empty, failing, and their dialogs. */
 export const peopleSeen: Seen[] = [
   {
     path: "/admin/users",

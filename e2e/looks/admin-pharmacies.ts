@@ -1,7 +1,7 @@
 import { expect } from "../pharos.ts"
 import { failing, heading, press, type Seen } from "./look.ts"
 
-/** The pharmacies of the administration: full, empty, failing, and what opens over them. */
+/** The pharmacies of the administration: full, empty, failing, and their dialogs. */
 export const pharmaciesSeen: Seen[] = [
   {
     path: "/admin/pharmacies",

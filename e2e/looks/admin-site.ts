@@ -51,7 +51,7 @@ async function refusedBanner(page: Page) {
   await expect(page.getByText("Enter a title")).toBeVisible()
 }
 
-/** As they are, with one that somebody set to something long, and a notice that runs. */
+/** Default settings, with one long value and an active notice. */
 export const fullSettings = (page: Page) =>
   page.route("**/api/admin/settings", async (route) => {
     const answer = await route.fetch()

@@ -6,12 +6,13 @@ import { pressEscapeAt, seeDialog } from "../close-requests.ts"
 import type { DialogName } from "../dialog-list.ts"
 import { type Account, expect } from "../pharos.ts"
 
-// A page's first state is gone over in both of these, its others in one of them by turns; `LOOKS=all` crosses everything.
+// A page's first state is checked in both schemes, its other states in one of them in turn; `LOOKS=all` checks
+// every combination.
 const usual = [
   { width: 1440, scheme: "light" },
   { width: 390, scheme: "dark" },
 ] as const
-/** Phones, tablets either way round, and screens on both sides of where the layout changes. */
+/** Phones, tablets in both orientations, and screens on both sides of each breakpoint. */
 const widths = [320, 768, 900, 1000, 1024, 1100, 1250, 1280]
 const crossed = [
   { width: 1440, scheme: "light" },
@@ -21,25 +22,25 @@ const crossed = [
 ] as const
 type Look = (typeof usual | typeof crossed)[number]
 
-/** The looks at a page that this round has looked at so often before. */
+/** Returns the viewports for a page, and which get the full check, given the number of earlier states checked. */
 function looksAfter(before: number) {
   const isAll = process.env.LOOKS === "all"
   const taken: { look: Look; isGoneOver: boolean }[] = (isAll ? crossed : usual).map((look, turn) => ({
     look,
     isGoneOver: isAll || before === 0 || turn === before % usual.length,
   }))
-  // Nobody reaches what lies under an open dialog, and it was gone over when the page was first looked at.
+  // Content under an open dialog is unreachable, and it was checked when the page was first opened.
   const isDialogAlone = !isAll && before > 0
   return { isDialogAlone, looks: taken }
 }
 
 export type Seen = {
   path: string
-  /** The dialog that is open by then. */
+  /** The dialog that is open in this state. */
   dialog?: DialogName
-  /** What is made to go wrong before the page is opened. */
+  /** Makes requests fail before the page is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** What is to be seen before it is looked at. */
+  /** The element to wait for before the check. */
   until?: (page: Page) => Promise<unknown>
 }
 
@@ -57,11 +58,11 @@ const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
 export const failing = (address: string | RegExp) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
-// Without its comments it is read in half the time, on every page anew.
+// Without its comments, axe loads in half the time on every page.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
 export const bringAxe = (page: Page) => page.evaluate(axeSource)
 
-/** What axe finds on a page as it stands, to which it was brought; or in the dialog alone that is open over it. */
+/** Returns axe's findings on the current page, or only in its open dialog. */
 export const findings = (page: Page, isDialogAlone = false) =>
   page.evaluate(async (isDialogAlone) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe } // bringAxe() puts it there
@@ -91,7 +92,7 @@ async function take(page: Page, { width, scheme }: Look) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
 }
 
-/** Looks at every state of a round. */
+/** Checks every state of a round. */
 export async function lookAtAll(page: Page, seen: Seen[]) {
   const times = new Map<string, number>()
   for (const each of seen) {
@@ -102,7 +103,7 @@ export async function lookAtAll(page: Page, seen: Seen[]) {
 }
 
 async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBefore: number) {
-  // Drawn as it is first looked at: to be laid out anew takes a long list most of its time.
+  // Sized before the first layout: laying a long list out again takes most of its time.
   await take(page, usual[0])
   await before?.(page)
   await page.goto(path)
@@ -111,7 +112,7 @@ async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBe
   const openedAt = page.viewportSize()
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A colour on its way from one scheme to the other is neither.
+    // A colour in transition between the schemes belongs to neither.
     const still = new CSSStyleSheet()
     still.replaceSync("*,*::before,*::after{transition:none!important}")
     document.adoptedStyleSheets.push(still)
@@ -127,7 +128,7 @@ async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBe
   expect
     .soft(await overflows(page, timesBefore === 0), `pixels by which ${path} scrolls sideways, by width`)
     .toEqual({})
-  // What opened a dialog may be shown at that width alone.
+  // The element that opened a dialog may exist at this width only.
   if (openedAt) await page.setViewportSize(openedAt)
   await pressEscapeAt(page, path)
   await page.unrouteAll({ behavior: "ignoreErrors" })

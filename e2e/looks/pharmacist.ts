@@ -26,7 +26,7 @@ const completing = async (page: Page) => {
   await expect(page.getByText(/is still to be paid\.$/)).toBeVisible()
 }
 
-/** A task of each kind, as a sale made without a network leaves them. */
+/** A task of each kind that offline sales create. */
 const sampleTasks = (page: Page) =>
   page.route("**/api/till/tasks?*", async (route) => {
     const details = { asked: 30, available: 12, missing: 18, quantity: 2, saidAt: "2031-01-01T00:00:00Z" }

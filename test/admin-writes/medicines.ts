@@ -4,7 +4,7 @@ import type { AdminWrites } from "./admin-writes.ts"
 const nothing = ["brandName=null", "strength=null", "form=null", "atcCode=null", "maxRetailPriceCents=null"]
 const possible = [...nothing, 'otherNames=""']
 
-/** Three medicines of their own: one is edited, and two become one and are parted again. */
+/** Creates three medicines: one is edited; two are merged, and the merge is undone. */
 export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
   const make = async (name: string) => {
     const [row] = await shelf.sql<{ id: number }>(

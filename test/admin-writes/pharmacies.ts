@@ -13,7 +13,7 @@ const possible = [
   "hours.0.from=0",
 ]
 
-/** Two pharmacies of their own: one is verified and taken out of the finder, the other one is ended. */
+/** Creates two pharmacies: one is verified and unlisted, the other one is closed. */
 export const makePharmacyWrites: AdminWrites = async ({ shelf }) => {
   const [first, second] = [await shelf.makePharmacy(), await shelf.makePharmacy()]
   await shelf.sql("update pharmacies set name = 'Ends Here' where id = $1", [second])

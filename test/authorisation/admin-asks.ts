@@ -53,7 +53,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
   return { ...plainReads(({ who }) => who === "admin"), ...told, ...withPreview(writes) }
 }
 
-/** What taking a merge back would move can be asked once there is one. */
+/** The preview of undoing a merge needs a merge. */
 function withPreview(writes: Asks): Asks {
   const undo = "adminMedicines.undoMerge"
   const path = writes[undo]?.path.replace(/^\/api|\/undo$/g, "") ?? ""

@@ -4,25 +4,25 @@ import { contract } from "#contract/contract.ts"
 import type { Endpoint, Write } from "#test/counter-writes.ts"
 import type { Kind } from "./marks.ts"
 
-/** A request that works, about things that are there; `owner` has these things. */
+/** A request that succeeds, about existing things; `owner` owns these things. */
 export type Ask = {
   method: string
   path: string
-  /** An object is sent as JSON. A function makes another one each time. */
+  /** An object is sent as JSON. A function returns a new one for each request. */
   body?: object | string | Buffer | (() => object)
   headers?: Record<string, string>
   owner: Kind
-  /** The address itself is a secret: whoever knows it reads what is there. */
+  /** The URL itself is a secret that grants read access. */
   isSecret?: true
 }
 export type Asks = Record<string, Ask>
 
-/** What may stand in a request's body. */
+/** The values that a request body may contain. */
 const fieldsOf = (input: unknown) => (input instanceof z.ZodObject ? Object.keys(input.shape) : [])
 
 type ContractRoute = { who: string; method: string; path: string; fields: string[] }
 
-/** Every endpoint of the contract with its method and path. */
+/** Lists every endpoint of the contract with its method and path. */
 export const contractRoutes = new Map<string, ContractRoute>(
   Object.entries(contract).flatMap(([area, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
@@ -48,7 +48,7 @@ const owners: Record<string, Kind> = {
   admin: "admin",
 }
 
-/** A request to an endpoint: its method and path are the contract's unless a path with ids is given. */
+/** Builds a request to an endpoint: method and path are the contract's unless a path with ids is given. */
 export function askTo(name: string, { path, ...more }: Partial<Ask> = {}): Ask {
   const route = contractRoutes.get(name)
   if (!route) throw new Error(`${name} is no endpoint`)
@@ -61,7 +61,7 @@ export const asksOfWrites = (writes: Record<string, Write>): Asks =>
     Object.entries(writes).map(([name, { path, body }]) => [name, askTo(name, { path, body })]),
   )
 
-/** Every endpoint that reads and needs to be told nothing, of those that are meant. */
+/** Lists every selected endpoint that reads and needs no parameters. */
 export const plainReads = (isMeant: (route: ContractRoute) => boolean): Asks =>
   Object.fromEntries(
     [...contractRoutes]
@@ -71,11 +71,14 @@ export const plainReads = (isMeant: (route: ContractRoute) => boolean): Asks =>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** What is sent: a key that names the act is new each time, or the second asker would repeat the first one's. */
+/**
+ * Returns the body: its idempotency key is new each time, or the second caller would repeat the first one's
+ * request.
+ */
 export function bodyOf({ body, owner }: Ask): Record<string, unknown> | string | Buffer | undefined {
   const made = typeof body === "function" ? body() : body
   if (typeof made !== "object" || Buffer.isBuffer(made)) return made
-  // Of the administration there is one, and what it does later may name the key.
+  // There is only one administrator, and later requests may refer to the key.
   if (owner === "admin") return { ...made }
   const isKey = ([name, value]: [string, unknown]) =>
     (name === "key" || name === "id") && typeof value === "string" && uuid.test(value)

@@ -4,12 +4,12 @@ import { type Answer, endpoints, lines, routes } from "./expected.ts"
 import type { Asker, Kind, Letter } from "./marks.ts"
 import type { World } from "./world.ts"
 
-/** One asker with one request, and what must come of it. */
+/** One caller with one request, and the expected result. */
 export type Cell = {
   asker: Asker
   ask: Ask
   expected: Answer
-  /** It gets what it asks for, so something may change. */
+  /** The request succeeds, so it may change something. */
   isOwn: boolean
 }
 
@@ -27,7 +27,7 @@ const columns: Kind[] = [
 
 const letters: Letter[] = ["A", "B"]
 
-/** Every asker with the request of each side, as the table of expected answers says it ends. */
+/** Combines every caller with the request of each side and its expected answer. */
 export function cellsOf({ sides, administration, askers }: World, name: string): Cell[] {
   const row = endpoints[name] ?? routes[name]
   if (!row) throw new Error(`${name} has no row`)
@@ -37,7 +37,7 @@ export function cellsOf({ sides, administration, askers }: World, name: string):
       const ask = sides[letter].asks[name] ?? (letter === "A" ? administration[name] : undefined)
       if (!ask) return []
       const verdict = lines[line][columns.indexOf(asker.kind)] ?? 404
-      // The same address on both sides is asked once.
+      // A URL that is the same on both sides is requested once.
       const isSame = letter === "B" && sides.A.asks[name]?.path === ask.path
       if (verdict !== "ok") return isSame ? [] : [{ asker, ask, expected: verdict, isOwn: false }]
       const isOwner = asker.kind === ask.owner && asker.side === letter
@@ -50,7 +50,7 @@ export function cellsOf({ sides, administration, askers }: World, name: string):
 
 export type Told = { status: number; text: string }
 
-/** Asks as a browser or a program would, and reads the answer; of a stream that goes on only that it begins. */
+/** Sends a request as a browser or a program does, and reads the answer; of an endless stream only the start. */
 export async function tell(app: TestApp, { asker, ask }: Pick<Cell, "asker" | "ask">): Promise<Told> {
   const body = bodyOf(ask)
   const leaving = new AbortController()
@@ -71,6 +71,6 @@ function sendable(body: NonNullable<ReturnType<typeof bodyOf>>) {
   return typeof body === "string" ? body : JSON.stringify(body)
 }
 
-/** Whether an answer is what the table says. */
+/** Returns whether an answer is the expected one. */
 export const isAsExpected = (expected: Answer, status: number) =>
   expected === "ok" ? status >= 200 && status < 400 : status === expected

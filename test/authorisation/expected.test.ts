@@ -6,6 +6,6 @@ test("every endpoint says who may call it, and what it answers about another's r
   const known = Object.entries(contract).flatMap(([area, of]) =>
     Object.keys(of).map((name) => `${area}.${name}`),
   )
-  // Missing here: write its row into test/authorisation/expected.ts, and its request into test/authorisation/.
+  // Missing: add its row to test/authorisation/expected.ts, and its request in test/authorisation/.
   expect(Object.keys(endpoints).toSorted()).toEqual(known.toSorted())
 })

@@ -1,7 +1,7 @@
-/** A status, or `ok` for the answer that gives what was asked for. */
+/** A status, or `ok` for a successful answer. */
 export type Answer = "ok" | 400 | 401 | 403 | 404 | 409
 
-/** Who gets what: every row below names one of these lines. */
+/** Who gets which answer: every row below refers to one of these lines. */
 // biome-ignore format: a table
 export const lines = {
   // Two of each of the first three, of one place and of another. A former one has the role and no row in `staff`;
@@ -13,12 +13,12 @@ export const lines = {
   "pharmacist":           [403,      "ok",      403,     401,  403,  403,               403,     401,    401],
   "supplier":             [403,      403,       "ok",    401,  403,  403,               403,     401,    401],
   "admin":                [403,      403,       403,     401,  "ok", 403,               403,     401,    401],
-  // Nothing but the key counts: a session is not looked at.
+  // Only the key counts: sessions are ignored.
   "key":                  [401,      401,       401,     401,  401,  401,               401,     401,    "ok"],
-  // What a live stream may not watch is not there.
+  // Topics that a live stream may not watch return 404.
   "listening pharmacist": [404,      "ok",      404,     401,  404,  404,               404,     401,    401],
   "listening supplier":   [404,      404,       "ok",    401,  404,  404,               404,     401,    401],
-  // Staff has to leave its places first.
+  // Staff has to leave its workplaces first.
   "signed in, no staff":  ["ok",     409,       409,     401,  "ok", "ok",              "ok",    401,    401],
   "nobody":               [404,      404,       404,     404,  404,  404,               404,     404,    404],
 } satisfies Record<string, Answer[]>
@@ -29,7 +29,7 @@ export const lines = {
  */
 export type AnothersRow = 404 | "ok" | "none"
 
-/** Every endpoint of the contract. One that stands not here fails the build. */
+/** Every endpoint of the contract. A missing one fails the build. */
 export const endpoints: Record<string, [line: keyof typeof lines, anothers: AnothersRow]> = {
   "session.get": ["anyone", "none"],
   "session.list": ["signed in", "none"],
@@ -104,7 +104,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "dashboard.sales": ["pharmacist", "none"],
   "dashboard.shelf": ["pharmacist", "none"],
 
-  // An open order is there for every supplier.
+  // Every supplier sees an open order.
   "supplierOrders.open": ["supplier", "none"],
   "supplierOrders.list": ["supplier", "none"],
   "supplierOrders.counts": ["supplier", "none"],
@@ -113,7 +113,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "supplierOrders.reject": ["supplier", 404],
   "supplierOrders.ship": ["supplier", 404],
   "supplierOrders.complete": ["supplier", 404],
-  // Each supplier counts its own from 1.
+  // Each supplier numbers its own from 1.
   "supplierOrders.note": ["supplier", "none"],
 
   "customerOrders.list": ["signed in", "none"],
@@ -134,7 +134,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "doses.snooze": ["signed in", 404],
   "doses.history": ["signed in", "none"],
   "reminders.pushKey": ["signed in", "none"],
-  // A browser's address belongs to whoever uses that browser now.
+  // A push subscription belongs to the current user of the browser.
   "reminders.subscribe": ["signed in", "none"],
   "reminders.unsubscribe": ["signed in", "ok"],
   "reminders.sendTest": ["signed in", 404],
@@ -208,14 +208,14 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminSettings.giveBack": ["admin", "none"],
 }
 
-/** Every other route of the server, as Fastify lists it; one that is asked in several ways says which in brackets. */
+/** Every other route of the server, as Fastify lists it; variants of one route are named in brackets. */
 export const routes: typeof endpoints = {
   "GET /livez": ["anyone", "none"],
   "GET /readyz": ["anyone", "none"],
   "GET /api/openapi.json": ["anyone", "none"],
   "GET /api/docs": ["anyone", "none"],
   "GET /api/docs.css": ["anyone", "none"],
-  // An address below it that is no endpoint's.
+  // A path below it that is no endpoint.
   "ALL /api/*": ["nobody", "none"],
   "POST /api/assistant/messages": ["signed in", "none"],
   "POST /api/adverts/:id/counts": ["anyone", "none"],
@@ -241,10 +241,10 @@ export const routes: typeof endpoints = {
   "POST /files/medicines-import": ["admin", "none"],
   "POST /files/banner-picture": ["admin", "none"],
   "GET /files/pictures/:hash": ["anyone", "none"],
-  // Whoever knows the address reads it: a calendar program has no session.
+  // The URL is the credential: a calendar program has no session.
   "GET /calendar/:token(^[\\w-]{43}).ics": ["anyone", "none"],
 
-  // The identity provider that comes along for a demonstration.
+  // The bundled identity provider of a demonstration.
   "ALL /identity/*": ["anyone", "none"],
   "GET /demo/:page(^blog|forum|social$)": ["anyone", "none"],
   "GET /demo/demo.css": ["anyone", "none"],

@@ -4,15 +4,15 @@ import { ask } from "#test/ask.ts"
 export type Letter = "A" | "B"
 export type Kind = "guest" | "customer" | "pharmacist" | "supplier" | "admin" | "former" | "expired" | "key"
 
-/** Who asks: of one side, or of none. */
+/** The caller's side, or none. */
 export type Asker = { name: string; kind: Kind; side: Letter | null; headers: Record<string, string> }
 
-// Ids of each side begin with digits of its own, so that they are known wherever they turn up.
+// Ids of each side begin with their own digits, so that they can be recognised anywhere.
 const digits = { A: "111", B: "122", later: "133" }
 const inPublic = ["medicines", "pharmacies", "stock", "suppliers", "adverts", "purchase_orders", "staff"]
 const ofHealth = ["medicine_schedulers", "next_doses", "dose_records"]
 
-/** From here on rows get ids that tell whose they are: `1110000001`, what is private `1115000001`, health `1117000001`. */
+/** Makes new rows get ids that show their side: `1110000001`, private ones `1115000001`, health data `1117000001`. */
 export async function startIdsAt(app: TestApp, letter: keyof typeof digits) {
   const found = await ask(
     app.cluster.ownerUrl,
@@ -31,7 +31,7 @@ export async function startIdsAt(app: TestApp, letter: keyof typeof digits) {
   await ask(app.cluster.ownerUrl, all.join("; "))
 }
 
-/** What a side's texts begin with, and who may read them: those of the side, and who administers. */
+/** The prefixes of a side's texts, and who may read them: that side and administrators. */
 const readers: Record<string, Kind[]> = {
   health: ["customer"],
   note: ["customer", "pharmacist"],
@@ -53,12 +53,12 @@ const isPrivateIdOf = /\b1(11|22)([57])\d{6}\b/g
 const isMark = /side-([AB])-([a-z]+)/g
 const sides: Record<string, Letter> = { "11": "A", "22": "B" }
 
-/** Every text that somebody must have read at the end, or the search for the others' proves nothing. */
+/** Texts that some caller must have read by the end, or the search for leaked ones proves nothing. */
 export const allMarks = (["A", "B"] as const).flatMap((side) =>
   Object.keys(readers).map((of) => mark(side, of)),
 )
 
-/** What stands in an answer that this asker has no right to; `asked` is what it said itself. */
+/** Returns the parts of an answer that this caller may not see; `asked` is what the request itself contained. */
 export function findLeaks(asker: Asker, asked: string, answer: string, seen: Set<string>): string[] {
   const leaks = [...answer.matchAll(isMark)].filter(([text, side = "", of = ""]) => {
     if (mayRead(asker, side, of)) seen.add(text)
@@ -72,7 +72,7 @@ export function findLeaks(asker: Asker, asked: string, answer: string, seen: Set
   return [...leaks, ...ids].map(([text]) => text)
 }
 
-/** Rows of one side: they name one of its ids, one of its texts or one of its people. */
+/** Returns rows of one side: they contain one of its ids, texts or people. */
 export const rowsOf = (side: Letter, subjects: string[]) =>
   new RegExp(
     [`\\b${digits[side]}\\d{7}\\b`, `side-${side}-`, ...subjects.map((one) => one.replace("|", "\\|"))].join(

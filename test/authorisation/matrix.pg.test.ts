@@ -16,16 +16,16 @@ type Matrix = {
   app: TestApp
   world: World
   findWritten: () => Promise<WrittenRow[]>
-  /** Texts that were read by somebody who may. */
+  /** Texts that were read by an authorised caller. */
   seen: Set<string>
   wrong: string[]
-  /** The statuses that are documented for an endpoint. */
+  /** The documented statuses of an endpoint. */
   documented: (name: string) => Record<string, unknown> | undefined
 }
 
 const other = { A: "B", B: "A" } as const
 
-// Some thousand requests: on a busy machine they take their time.
+// Some thousand requests take a while on a busy machine.
 test("each endpoint and route answers each asker as the table says, tells nobody what is another's, and changes nothing it refuses", {
   timeout: 300_000,
 }, async () => {
@@ -55,10 +55,10 @@ test("each endpoint and route answers each asker as the table says, tells nobody
   expect([...matrix.seen].toSorted()).toEqual(allMarks.toSorted())
 })
 
-/** The statuses of each endpoint of the contract, as the OpenAPI document names them. */
+/** Returns the statuses of each endpoint of the contract in the OpenAPI document. */
 async function readDocument(): Promise<Matrix["documented"]> {
   const document = await openApiDocument()
-  // In the standard's shape, which the generator's type does not say.
+  // In the standard's shape, which the generator's type does not express.
   const paths = (document.paths ?? {}) as unknown as Record<string, Record<string, { responses: object }>>
   return (name) => {
     const route = contractRoutes.get(name)
@@ -67,7 +67,7 @@ async function readDocument(): Promise<Matrix["documented"]> {
   }
 }
 
-/** One row of the table: first whoever may not, and whatever is not theirs; then each what is their own. */
+/** Tests one row of the table: unauthorised callers and foreign things first, then each caller with its own. */
 async function walk(matrix: Matrix, name: string) {
   const { world, wrong, findWritten } = matrix
   const cells = cellsOf(world, name)
@@ -80,7 +80,7 @@ async function walk(matrix: Matrix, name: string) {
     for (const cell of cells.filter(({ asker, isOwn }) => isOwn && asker.side === side))
       await checkOwn(matrix, name, cell)
     const written = await findWritten()
-    // Whoever has no side asks for things of A; and the administration for everybody's.
+    // Callers without a side request things of side A; administrators those of both sides.
     const isTheirs = world.patterns[side === null ? "B" : other[side]]
     const theirs = name.startsWith("admin") ? [] : written.filter(({ row }) => isTheirs.test(row))
     wrong.push(
@@ -89,7 +89,7 @@ async function walk(matrix: Matrix, name: string) {
   }
 }
 
-/** One's own requests with something of the other's in them. */
+/** Builds a caller's own requests with something of the other side in them. */
 function naughty({ world }: Matrix, name: string, cells: Cell[]): Cell[] {
   const [, anothers] = endpoints[name] ?? ["", "none"]
   return cells
@@ -110,7 +110,7 @@ function naughty({ world }: Matrix, name: string, cells: Cell[]): Cell[] {
     })
 }
 
-/** What is one's own works, whatever its query and its headers say of others; or they are refused. */
+/** Checks that own requests succeed or are refused, whatever their query and headers say about others. */
 async function checkOwn(matrix: Matrix, name: string, cell: Cell) {
   const place: Place = matrix.world.sides[cell.asker.side === "A" ? "B" : "A"].place
   const naughty = { ...cell, ask: withForeignNames(name, cell.ask, place) }

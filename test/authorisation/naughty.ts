@@ -1,7 +1,7 @@
 import { type Ask, bodyOf, contractRoutes } from "./asks.ts"
 import type { Place } from "./place.ts"
 
-/** Another's places and people, under every name that a careless handler might trust. */
+/** Another side's workplaces and people, under every name that a careless handler might trust. */
 function foreignNames({ shelf, customer, pharmacist, supplier }: Place): Record<string, string | number> {
   return {
     pharmacyId: shelf.pharmacy,
@@ -18,7 +18,7 @@ function foreignNames({ shelf, customer, pharmacist, supplier }: Place): Record<
   }
 }
 
-/** The same request, with another's places and people in its query, its headers and whatever of its fields may name one. */
+/** Returns the same request, with another side's workplaces and people in its query, headers and fields. */
 export function withForeignNames(name: string, ask: Ask, other: Place): Ask {
   const names = foreignNames(other)
   const texts = Object.entries(names).map(([field, value]): [string, string] => [field, String(value)])
@@ -32,7 +32,7 @@ export function withForeignNames(name: string, ask: Ask, other: Place): Ask {
   }
 }
 
-/** One's own request with more fields, which name another; none for what takes no fields. */
+/** Returns an own request with additional fields that name another side; nothing for requests without fields. */
 export function withForeignFields(name: string, ask: Ask, other: Place): Ask[] {
   const fields = contractRoutes.get(name)?.fields ?? []
   if (fields.length === 0 || ask.method === "GET") return []
@@ -47,7 +47,7 @@ function withFields(ask: Ask, isMeant: (field: string) => boolean, names: Record
   return more.length > 0 ? { body: { ...body, ...Object.fromEntries(more) } } : {}
 }
 
-/** One's own request with one id in its body that is another's, each in turn. */
+/** Returns own requests in which one id of the body belongs to another side, for each id. */
 export function withForeignIds(ask: Ask, others: Ask): Ask[] {
   return idsIn(bodyOf(others)).flatMap(({ path, id }): Ask[] => {
     const body = structuredClone(bodyOf(ask)) as Record<string, unknown> // an object: there is an id in the other's
@@ -63,7 +63,7 @@ type Id = { path: string[]; id: unknown }
 
 const isOwned = /^(id|ids|\d+|stockId|batchId|dayId|orderId|receiptNumber|endpoint)$/
 
-/** Ids of rows that are somebody's; a medicine is everybody's. */
+/** Ids of rows that belong to someone; medicines belong to everyone. */
 function idsIn(value: unknown, path: string[] = []): Id[] {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, each]) => idsIn(each, [...path, key]))

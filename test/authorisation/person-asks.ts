@@ -6,7 +6,7 @@ import { type Asks, askTo } from "./asks.ts"
 import { mark } from "./marks.ts"
 import { type Device, openSecondSession, type Place } from "./place.ts"
 
-/** What a person does with what is their own; what ends the account comes last. */
+/** Requests of a person about their own things; deletion of the account comes last. */
 export async function makePersonAsks(app: TestApp, place: Place, subscribe: () => Device): Promise<Asks> {
   const { customer, shelf, letter } = place
   const health = mark(letter, "health")

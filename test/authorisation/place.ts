@@ -7,12 +7,12 @@ import { makePurchases } from "#test/purchases.ts"
 import { makeSupplierWrites } from "#test/supplier-writes.ts"
 import { type Letter, mark } from "./marks.ts"
 
-/** A browser's address at a push service. */
+/** A push subscription endpoint. */
 export type Device = { endpoint: string; keys: object }
 
 export type Place = Awaited<ReturnType<typeof makePlace>>
 
-/** What the requests of a side are about. */
+/** The things that the requests of a side are about. */
 export async function makePlace(app: TestApp, letter: Letter) {
   const desk = await openOrderDesk(app)
   const { shelf, pharmacist, customer } = desk
@@ -49,7 +49,7 @@ export async function makePlace(app: TestApp, letter: Letter) {
   return { app, letter, desk, shelf, pharmacist, customer, supplier, program, medicineId, counter, supply }
 }
 
-/** A second session of somebody, by its id. */
+/** Creates a second session of a person; returns its id. */
 export async function openSecondSession(app: TestApp, { shelf }: Place, subject: string): Promise<string> {
   await signIn(app, { subject })
   const [row] = await shelf.sql<{ id: string }>(

@@ -2,7 +2,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Asks, askTo } from "./asks.ts"
 import type { Place } from "./place.ts"
 
-/** Reads that must be told what is meant; every other read is asked as it stands. */
+/** Reads that need parameters; every other read is requested without any. */
 export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Promise<Asks> {
   const one = async <Value>(question: string, ...values: unknown[]): Promise<Value> => {
     const [row] = await shelf.sql<{ value: Value }>(question, values)

@@ -3,7 +3,7 @@ import { makeSchedule } from "#test/own-things.ts"
 import type { Asks } from "./asks.ts"
 import type { Place } from "./place.ts"
 
-/** What is not an endpoint of the contract: files, feeds, the live stream, the public interface, login. */
+/** Routes outside the contract: files, feeds, the live stream, the public API, login. */
 export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Place): Promise<Asks> {
   const { pharmacy } = shelf
   const [upload] = await shelf.sql<{ id: string }>("select id from stock_uploads where pharmacy_id = $1", [

@@ -8,7 +8,7 @@ import { routes } from "./expected.ts"
 
 const built = join(import.meta.dirname, "../../dist/web")
 
-/** Starts a server and gives its routes as it makes them: what is all methods is `ALL`, a HEAD belongs to its GET. */
+/** Starts a server and returns its routes: a route for all methods is `ALL`, a HEAD belongs to its GET. */
 async function findRoutes(): Promise<string[]> {
   const found = new Set<string>()
   const hear = (message: unknown) => {
@@ -31,6 +31,6 @@ test("every route beside the contract's endpoints says who may call it", async (
   const isFile = (route: string) =>
     route.startsWith("GET /") && existsSync(join(built, route.slice("GET ".length)))
   const known = new Set(Object.keys(routes).map((name) => name.replace(/ \(.*\)$/, "")))
-  // Missing here: write its row into test/authorisation/expected.ts, and its request into route-asks.ts.
+  // Missing: add its row to test/authorisation/expected.ts, and its request to route-asks.ts.
   expect((await findRoutes()).filter((route) => !isFile(route)).toSorted()).toEqual([...known].toSorted())
 })

@@ -10,7 +10,7 @@ import { makeRouteAsks } from "./route-asks.ts"
 const gtins = { A: "5901234123457", B: "5449000000996" }
 const newMedicine = () => ({ name: `New ${randomUUID()}`, manufacturer: "Maker" })
 
-/** One pharmacy, one supplier and one customer, with all that each of them has. */
+/** Creates one pharmacy, one supplier and one customer, each with one of everything. */
 export type Side = { place: Place; asks: Asks }
 
 export async function makeSide(app: TestApp, letter: Letter, subscribe: () => Device): Promise<Side> {
@@ -24,7 +24,7 @@ export async function makeSide(app: TestApp, letter: Letter, subscribe: () => De
     ...(await makeRouteAsks(place)),
     ...asksOfWrites(counter),
     ...asksOfWrites(supply),
-    // A barcode and a medicine are for all pharmacies: each is told once.
+    // Barcodes and medicines are shared by all pharmacies, so each is created once.
     "shelf.link": askTo("shelf.link", { path: link, body: { gtin: gtins[letter], packSize: 30 } }),
     "medicines.add": askTo("medicines.add", { owner: "pharmacist", body: newMedicine }),
     ...(await makePersonAsks(app, place, subscribe)),

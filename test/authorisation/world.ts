@@ -16,7 +16,7 @@ export type World = {
   patterns: Record<Letter, RegExp>
 }
 
-/** Two sides that have everything twice, an administration, and all who ask. */
+/** Creates two complete sides, an administrator, and all callers. */
 export async function makeWorld(app: TestApp, subscribe: () => Device): Promise<World> {
   const A = await makeSide(app, "A", subscribe)
   const B = await makeSide(app, "B", subscribe)
@@ -24,7 +24,7 @@ export async function makeWorld(app: TestApp, subscribe: () => Device): Promise<
   const { writes, admin, shelf } = await makeAdminWrites(app)
   await shelf[Symbol.asyncDispose]()
   const askers = [...askersOf("A", A), ...askersOf("B", B), ...(await othersOf(app, A, admin.cookie))]
-  // What asks for a fresh login gets it, but for the session that is over.
+  // Requests that need a fresh login get one, except for the expired session.
   await ask(app.cluster.ownerUrl, "update sessions set authenticated_at = now()")
   return {
     sides: { A, B },
@@ -40,7 +40,7 @@ const subjectsOf = ({ place }: Side) => [
   place.supplier.subject,
 ]
 
-/** Each comes from an address of its own, so that no limit is used up by another. */
+/** Each caller has its own address, so that none uses up another's rate limit. */
 let addresses = 0
 const asker = (name: string, kind: Kind, side: Letter | null, headers: Record<string, string>): Asker => {
   addresses += 1

@@ -1,13 +1,13 @@
 import type { Shelf } from "#test/shelf.ts"
 
-/** What Pharos writes by itself or of everybody, now and then and in the background. */
+/** Tables that Pharos writes in the background. */
 const byItself = "^(login_attempts|advert_days|search_days|unmet_.*|health_.*|live_probes|backups|noticed)$"
 const volatile = ["last_seen_at", "last_used_at"].map((column) => `- '${column}'`).join(" ")
 
-/** A row as it was and as it is. */
+/** A row before and after. */
 export type WrittenRow = { table: string; row: string }
 
-/** From here on every row that is written is noticed, whatever writes it; gives those since the last time it was asked. */
+/** Records every written row from now on, whichever statement writes it; returns those since the previous call. */
 export async function noticeWrites({ sql }: Pick<Shelf, "sql">): Promise<() => Promise<WrittenRow[]>> {
   await sql(`
     create table noticed (name text, row text);

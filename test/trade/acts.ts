@@ -1,11 +1,11 @@
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 
-/** A batch by what is printed on it. */
+/** A batch, identified by its printed lot and expiry. */
 export const batchKey = (lot: string | null, expiresOn: string | null) => `${lot ?? ""} ${expiresOn ?? "9"}`
 
 export type Line = { stockId: number; quantity: number; priceCents: number }
 
-/** What each kind of act asked for, as far as it is needed to say what must have come of it. */
+/** The input of each kind of act, as far as its expected result depends on it. */
 export type Asked =
   | { kind: "sale"; id: string; lines: Line[]; method: PaymentMethod; isOffline: boolean }
   | {
@@ -55,15 +55,15 @@ export type Asked =
   | { kind: "reopen" }
   | { kind: "close"; dayId: number }
 
-/** One act that was answered: what was asked, what came back, and the moments between which it happened. */
+/** One completed act: its input, its result, and the interval in which it happened. */
 export type Act = Asked & {
   pharmacy: number
   today: string
-  /** Numbers of one row: an act that was answered before another was sent happened before it. */
+  /** Positions in one sequence: an act answered before another was sent happened before it. */
   sent: number
   answered: number
   status: number
-  // What came back, as the model of each kind reads it.
+  // The result, as the model of each kind reads it.
   body: Record<string, unknown>
 }
 
@@ -71,7 +71,7 @@ export type ActOf<Kind extends Asked["kind"]> = Act & Extract<Asked, { kind: Kin
 
 export const isDone = ({ status }: Act) => status < 300
 
-/** All that was asked and answered, in the order of the answers. */
+/** All requests and answers, in the order of the answers. */
 export function openBook() {
   const acts: Act[] = []
   let moment = 0

@@ -6,7 +6,7 @@ import { moveCash, sell, takeBack } from "./till-acts.ts"
 
 const reason = "Counted twice"
 
-/** Opens the day, or closes it. */
+/** Opens or closes the cash session. */
 export async function turnDay(doing: Doing) {
   const { world, shop, by, as } = doing
   const day = await world.ask<{ id: number | null; isOpen: boolean; lastReport: { number: number } | null }>(
@@ -27,7 +27,7 @@ export async function turnDay(doing: Doing) {
   await close(doing, day.id ?? 0)
 }
 
-/** Counts blind, and then explains what it differs by, as long as somebody sells meanwhile. */
+/** Counts blind, then explains the difference, repeatedly while sales continue. */
 async function close(doing: Doing, dayId: number) {
   const { world, shop, by, as } = doing
   let difference: object | undefined
@@ -42,7 +42,7 @@ async function close(doing: Doing, dayId: number) {
   }
 }
 
-/** What the other tills do at the very moment of a close, each by chances of its own. */
+/** Random actions of the other tills during a closing. */
 const atTheLastMinute = ({ by, isAlone, ...doing }: Doing) =>
   isAlone
     ? []

@@ -6,7 +6,7 @@ import { readOrders } from "./order-audit.ts"
 import { sum } from "./shelf-model.ts"
 import type { Shop, World } from "./world.ts"
 
-/** Money that changed hands: what for, how, how much, and in which day the database has it. */
+/** A payment: purpose, method, amount, and its cash session in the database. */
 type Money = {
   kind: "sale" | "return" | "in" | "out"
   method: PaymentMethod
@@ -16,7 +16,7 @@ type Money = {
   act: Act
 }
 
-/** Every cent of every closing and of the open day, against what customers and tills were told. */
+/** Compares every cent of every closing and of the open session with the answers that customers and tills received. */
 export async function auditDrawers(world: World): Promise<void> {
   const money = await readMoney(world)
   for (const shop of world.shops) {
@@ -26,7 +26,7 @@ export async function auditDrawers(world: World): Promise<void> {
   }
 }
 
-/** In which day each document is: the one thing of it that only the database knows. */
+/** The cash session of each document: the only fact that is read from the database. */
 async function readMoney(world: World): Promise<Money[]> {
   const { book } = world
   const { sales, unsaid } = await readOrders(world)
@@ -58,7 +58,10 @@ async function readMoney(world: World): Promise<Money[]> {
   return [...sold, ...back, ...moved]
 }
 
-/** What was over before a count was handed in is in that day or an earlier one; what began after its answer is not. */
+/**
+ * Checks that what ended before a count was submitted is in that session or an earlier one, and what began after
+ * its answer is not.
+ */
 function checkTimes({ book }: World, { pharmacy }: Shop, money: Money[]) {
   const closings = book
     .done("close")

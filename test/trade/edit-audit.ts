@@ -7,7 +7,10 @@ type Wish = Pick<Edit, "name" | "priceCents">
 
 const isSame = (one: Wish, other: Wish) => one.name === other.name && one.priceCents === other.priceCents
 
-/** Those that made a version. Who wants what somebody else has just made is told yes as well, and makes nothing. */
+/**
+ * Returns the edits that made a version. An edit to a state that someone else has just made succeeds and makes
+ * none.
+ */
 function madeOf(accepted: Edit[], row: Wish): Edit[] {
   const after = (version: number): Wish => {
     const next = accepted.find((edit) => edit.version === version + 1)
@@ -17,7 +20,7 @@ function madeOf(accepted: Edit[], row: Wish): Edit[] {
   return made.filter((edit, n) => edit.version !== made[n - 1]?.version)
 }
 
-/** Every row's name, price and version are what its accepted edits made of them, one after the other and none lost. */
+/** Checks that every row's name, price and version result from its accepted edits in order, with none lost. */
 export async function auditEdits(world: World): Promise<void> {
   const edited = world.book
     .done("edit")

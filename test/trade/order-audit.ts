@@ -13,7 +13,7 @@ type Found = {
   sale_id: string | null
 }
 
-/** A customer's order as its own acts tell it: how it ended, and every quantity that was held for it, the last one last. */
+/** A customer's order derived from its acts: its final state, and every reserved quantity, the latest last. */
 type Told = {
   stockId: number
   status: string
@@ -42,7 +42,7 @@ const told = (world: World, found: Found): Told => {
 
 export type OrderBook = Awaited<ReturnType<typeof readOrders>>
 
-/** Every order against what its customer and its pharmacy were told, and the sales that came of them. */
+/** Compares every order with the answers its customer and pharmacy received, and with the resulting sales. */
 export async function readOrders(world: World) {
   const found = await world.shelf.sql<Found>(
     `select id, stock_id, order_status as status, closed_by, quantity, price_cents, sale_id from customer_orders order by id`,
@@ -74,7 +74,7 @@ export async function readOrders(world: World) {
     },
   )
 
-  /** What is held of each row is what its open orders ask for, reservation by reservation. */
+  /** Checks that the reserved units of each row equal its open orders, reservation by reservation. */
   function compareHeld(rows: Map<number, ModelRow>) {
     for (const [stockId, { held }] of rows) {
       const open = orders.filter(({ stock_id, status }) => stock_id === stockId && status === "pending")

@@ -8,7 +8,7 @@ import { type Doing, rowOf, some } from "./doing.ts"
 
 type Row = { row: ShelfRow; batches: Batch[] }
 
-/** How a row is at this moment, or was when somebody looked at it. */
+/** The state of a row now, or when somebody last read it. */
 async function look(doing: Doing): Promise<Row | null> {
   const { world, as, by } = doing
   const id = rowOf(doing)
@@ -154,7 +154,7 @@ export async function receive({ world, shop, by, as }: Doing) {
   )
 }
 
-/** Decides what becomes of units in quarantine. */
+/** Decides about units in quarantine. */
 export async function settle({ world, shop, by, as }: Doing) {
   const { units } = await world.ask<{ units: QuarantinedUnits[] }>("/quarantine", as)
   const lying = some(by, units)
@@ -167,7 +167,7 @@ export async function settle({ world, shop, by, as }: Doing) {
   await world.act({ shop, as, path: `/quarantine/${lying.id}/acts`, body, asked }, by)
 }
 
-/** A pharmacist tries another pharmacy's row. */
+/** Makes a pharmacist try another pharmacy's row. */
 export async function trespass({ world, shop, by }: Doing) {
   const other = world.shops.find(({ pharmacy }) => pharmacy !== shop.pharmacy)
   if (!other) return

@@ -25,7 +25,7 @@ type MovementRow = {
   occurred_at: Date
 }
 
-/** Every document in the order in which it moved each row. */
+/** Lists every document in the order in which it moved each row. */
 async function readGroups(world: World): Promise<Group[]> {
   const rows = await world.shelf.sql<MovementRow>(
     `select m.stock_id, m.source_kind, m.source_id, m.kind, m.delta, b.lot, b.expires_on::text, m.occurred_at
@@ -37,7 +37,7 @@ async function readGroups(world: World): Promise<Group[]> {
     const last = groups.at(-1)
     const isSame =
       last?.stockId === row.stock_id && last.id === row.source_id && last.source === row.source_kind
-    // What is held and given back under one document are two steps.
+    // Reserving and releasing under one document are two steps.
     if (last && isSame && (row.source_kind !== "customer-order" || last.moved[0]?.kind === row.kind))
       last.moved.push(moved)
     else
@@ -63,7 +63,7 @@ const documentKinds: Partial<Record<Act["kind"], string>> = {
   settle: "quarantine",
 }
 
-/** What each document in the ledger must have been asked for with. */
+/** Maps each document of the ledger to the request that made it. */
 function documentsOf(world: World, orders: OrderBook): Map<string, Act> {
   const known = new Map<string, Act>()
   for (const act of world.book.acts.filter(isDone)) {
@@ -74,7 +74,7 @@ function documentsOf(world: World, orders: OrderBook): Map<string, Act> {
   return known
 }
 
-/** The rows on which an act that was accepted must have moved units. */
+/** The rows on which an accepted act must have moved units. */
 function rowsMoved(act: Act): number[] {
   if (act.kind === "sale") return [...new Set(act.lines.map(({ stockId }) => stockId))]
   if (act.kind === "return")
@@ -89,13 +89,13 @@ function rowsMoved(act: Act): number[] {
   return act.kind === "buy" || act.kind === "adjustment" || act.kind === "write-off" ? [act.stockId] : []
 }
 
-/** Whoever removes what a colleague has just removed gets what was wanted. */
+/** Removing what a colleague has just removed succeeds. */
 const wasRemovedBefore = ({ book }: World, { id, stockId, answered }: ActOf<"write-off">) =>
   book
     .done("write-off", "remove")
     .some((act) => act.stockId === stockId && act.sent < answered && !("id" in act && act.id === id))
 
-/** Plays the whole ledger again by the model, and compares every row, every batch and every refusal with it. */
+/** Replays the whole ledger through the model, and compares every row, batch and refusal with it. */
 export async function auditShelf(world: World): Promise<void> {
   const orders = await readOrders(world)
   const known = documentsOf(world, orders)
@@ -172,7 +172,10 @@ async function compareRows(world: World, rows: Map<number, ModelRow>) {
   expect(found).toEqual(modelled)
 }
 
-/** Who was told that too little is left was told a number that was true at some moment, and smaller than what was asked. */
+/**
+ * Checks that each "not enough stock" named a quantity that was true at some moment and smaller than the
+ * requested one.
+ */
 function checkRefusals(world: World, rows: Map<number, ModelRow>) {
   const refused = world.book.acts.filter(
     (act): act is ActOf<"sale"> => act.kind === "sale" && act.body.code === "not-enough-stock",
@@ -190,7 +193,7 @@ function checkRefusals(world: World, rows: Map<number, ModelRow>) {
   }
 }
 
-/** What expired or broke is set aside; what was stolen is nowhere. */
+/** Checks that expired and damaged units are in quarantine, and stolen units are not. */
 function goesAside(kind: string, act: Act | undefined): boolean {
   const why = act && (act.kind === "adjustment" || act.kind === "write-off") ? act.reason : ""
   return kind === "expired" || (kind === "write-off" && ["damaged", "expired"].includes(why))

@@ -1,17 +1,17 @@
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Act, type ActOf, batchKey } from "./acts.ts"
 
-/** What one document did to one row, as the ledger has it. */
+/** The effect of one document on one row in the ledger. */
 export type Group = { stockId: number; source: string; id: string; at: Date; moved: Moved[] }
 export type Moved = { kind: string; delta: number; batch: string }
 
-/** What must lie on one row of the shelf. */
+/** The expected state of one stock row. */
 export type ModelRow = {
-  /** Units by lot and date, in the order the batches were made. */
+  /** Units by lot and expiry date, in the order the batches were created. */
   batches: Map<string, number>
-  /** What each open reservation took. */
+  /** The units that each open reservation took. */
   held: Map<string, Moved[]>
-  /** How many units could be sold, after each document. */
+  /** The quantity available for sale after each document. */
   sellable: Set<number>
 }
 
@@ -24,7 +24,7 @@ const expiryOf = (batch: string) => batch.slice(batch.indexOf(" ") + 1)
 const sellableOn = ({ batches }: ModelRow, day: string) =>
   sum([...batches].map(([batch, units]) => (expiryOf(batch) < day ? 0 : units)))
 
-/** Takes units off what expires first, of batches that may still be used on that day; of all, without one. */
+/** Takes units first expired first out, from batches that are usable on that day; from all batches without a day. */
 function take(
   row: ModelRow,
   { kind, units, day = "" }: { kind: string; units: number; day?: string },
@@ -58,7 +58,7 @@ const adjustKinds: Record<string, string> = {
   other: "adjust",
 }
 
-/** What came back of a sale, as the answer says. */
+/** The answer to a sale. */
 export type Back = {
   lineNo: number
   stockId: number
@@ -70,7 +70,7 @@ export type Back = {
 }
 export const backOf = ({ body }: Act) => (body.lines ?? []) as Back[] // the contract's own shape
 
-/** What a document must do to a row, given how the row is: the counter's rules, said as simply as they can be. */
+/** Computes the expected effect of a document on a row: the counter's rules in their simplest form. */
 function play(act: Act, row: ModelRow, stockId: number): Moved[] {
   switch (act.kind) {
     case "sale":
@@ -115,7 +115,7 @@ function playSale({ lines, isOffline, today }: ActOf<"sale">, row: ModelRow, sto
   ]
 }
 
-/** Who counts sees what is held as well; what is too many belongs to the only batch that holds something. */
+/** A count includes reserved units; a surplus belongs to the only batch with units. */
 function playCount({ counted, expected }: ActOf<"count">, row: ModelRow): Moved[] {
   const [units, held] = [unitsOf(row), heldOf(row)]
   if (units + held !== expected) throw new Error("a count was booked although units had moved since")
@@ -126,7 +126,7 @@ function playCount({ counted, expected }: ActOf<"count">, row: ModelRow): Moved[
   return [change(row, { kind: "count", delta, batch: batch ?? batchKey(null, null) })]
 }
 
-/** A reservation takes what it holds, and gives back exactly that. */
+/** A reservation takes the units it holds, and its release returns exactly those. */
 function playReservation(row: ModelRow, { id, at, moved }: Group): Moved[] {
   const held = row.held.get(id)
   if (!held) {
@@ -139,7 +139,7 @@ function playReservation(row: ModelRow, { id, at, moved }: Group): Moved[] {
   return held.map(({ delta, batch }) => change(row, { kind: "release", delta: -delta, batch }))
 }
 
-/** Whole batches, and none that could still be used. */
+/** Takes whole batches, and only unusable ones. */
 function playExpiry(row: ModelRow, { moved }: Group, today: string): Moved[] {
   return moved.map(({ batch }) => {
     if (expiryOf(batch) >= today) throw new Error(`${batch} was taken off although it can still be used`)
@@ -147,7 +147,7 @@ function playExpiry(row: ModelRow, { moved }: Group, today: string): Moved[] {
   })
 }
 
-/** Plays what one document did to a row, and gives what it must have done. */
+/** Applies one document to a row and returns its expected effect. */
 export function playGroup(
   row: ModelRow,
   group: Group,

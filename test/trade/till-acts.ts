@@ -11,9 +11,9 @@ export async function sell(doing: Doing) {
     `/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`,
     as,
   )
-  // Nobody sells what could not be read.
+  // Rows that could not be read are not sold.
   if (!Array.isArray(found)) return
-  // They come by name, and names are made anew each time: a seed repeats what it chose by the rows themselves.
+  // Sorted by row: lists come by name, and names are generated, so a seed would not repeat its choices.
   const shown = found.toSorted((one, other) => one.stockId - other.stockId)
   const lines: Line[] = Array.from({ length: by.whole(1, 4) }, () => {
     const { stockId = 0, priceCents = 0 } = some(by, shown) ?? {}

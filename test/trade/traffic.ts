@@ -9,7 +9,7 @@ import { adjust, buy, count, edit, receive, remove, restore, settle, trespass } 
 import { moveCash, sell, takeBack } from "./till-acts.ts"
 import type { World } from "./world.ts"
 
-/** What a node does by itself: expired batches leave the shelf, orders that nobody answered end. */
+/** Runs the background jobs: writes off expired batches and expires unanswered orders. */
 async function keepUp({ world, by }: Doing) {
   if (by.chance(0.5)) await expireBatches(world.app.database, colomboDay(world.now()), 100)
   else await sweepOrders(world.app.database, world.now())
@@ -38,7 +38,7 @@ const drawn = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () 
   ...(typeof acts)[number][1][],
 ]
 
-/** People at work at once, each by chances of their own, who share so many acts. */
+/** Runs concurrent people, each with its own random sequence, who share a number of acts. */
 export async function work(world: World, crew: Random[], acts: number) {
   const isAlone = crew.length === 1
   const each = Math.ceil(acts / crew.length)

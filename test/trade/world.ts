@@ -33,7 +33,7 @@ type Asking = {
   asked: Asked
 }
 
-/** Two pharmacies with some tills each, their customers and a supplier, on a real server whose clock the test turns. */
+/** Two pharmacies with some tills each, their customers and a supplier, on a real server with a test clock. */
 export async function openWorld(seed: number) {
   const stack = new AsyncDisposableStack()
   let now = new Date()
@@ -45,7 +45,7 @@ export async function openWorld(seed: number) {
   const customers = [(await signIn(app)).cookie, (await signIn(app)).cookie] as [string, ...string[]]
   const orders = new Map<number, CustomerOrder & { customer: string }>()
   const book = openBook()
-  /** Rows as somebody's screen showed them a while ago. */
+  /** Rows as read by somebody a while ago. */
   const screens = new Map<number, { row: ShelfRow; batches: Batch[] }>()
   const random = makeRandom(seed)
 
@@ -68,7 +68,7 @@ export async function openWorld(seed: number) {
     return { status: answer.status, text: await answer.text() }
   }
 
-  /** Asks for one act, now and then twice at once as an impatient till does, and writes down what came of it. */
+  /** Performs one act, sometimes twice at once like an impatient till, and records its result. */
   async function act(
     { shop, as = shop.cookies[0], method = "POST", path, body, asked }: Asking,
     by: Random,
@@ -107,7 +107,7 @@ export async function openWorld(seed: number) {
     act,
     now: () => now,
     ask: async <Body>(path: string, as: string) => JSON.parse((await send("GET", path, { as })).text) as Body, // as above
-    /** Some days later: the tills are closed meanwhile, and people stay logged in. */
+    /** Advances by some days: tills are closed meanwhile, and people stay logged in. */
     async letDaysPass(days: number) {
       now = new Date(now.getTime() + days * 86_400_000)
       await shelf.sql(
@@ -115,7 +115,7 @@ export async function openWorld(seed: number) {
         [now],
       )
     },
-    /** Orders a medicine of the shelf from the supplier, who completes it at once. */
+    /** Orders a medicine from the supplier, who completes the order at once. */
     async orderFromSupplier(shop: Shop, by: Random) {
       const medicineId = await purchases.medicineOf(by.pick(shop.rows as [number, ...number[]])) // never empty
       const quantity = by.whole(5, 30)

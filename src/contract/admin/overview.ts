@@ -14,7 +14,7 @@ export const OverviewFigures = z.object({
   orders: z.object({ customers: z.int(), purchases: z.int() }),
   /** The last is today. */
   days: z.array(SearchDay),
-  /** What waits beside the pharmacies to verify. */
+  /** Pending work, except pharmacies to verify. */
   pending: z.object({
     /** Licences of listed pharmacies that run out soon. */
     licences: z.int(),
@@ -22,7 +22,7 @@ export const OverviewFigures = z.object({
     duplicates: z.int(),
     /** Only the first medicines were compared. */
     hasMoreDuplicates: z.boolean(),
-    /** Medicines that a pharmacy or a supplier added and nobody has checked. */
+    /** Unchecked medicines that a pharmacy or a supplier added. */
     newMedicines: z.int(),
     /** Stock lists of the last seven days with rows that were refused. */
     uploads: z.int(),

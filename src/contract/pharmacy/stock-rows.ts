@@ -9,16 +9,16 @@ export const ShelfRow = MedicineName.extend({
   /** The code of its smallest pack, where one is known. */
   gtin: z.string().nullable(),
   priceCents: z.int(),
-  /** What can be sold now. */
+  /** Units available for sale. */
   quantity: z.int(),
-  /** What lies beside it for open orders. */
+  /** Units reserved for open orders. */
   reserved: z.int(),
   /** Of the batch that leaves first. */
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   maxRetailPriceCents: z.int().nullable(),
   prescriptionOnly: z.boolean(),
-  /** How often name or price have been changed: an edit names the one it was made on. */
+  /** Version for optimistic locking, incremented with each change of name or price. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
 })
@@ -56,7 +56,7 @@ export const ShelfMovement = z.object({
 })
 export type ShelfMovement = z.infer<typeof ShelfMovement>
 
-/** What a row was called and cost before somebody changed it, and after. */
+/** A row's name and price before and after a change. */
 export const ShelfChange = z.object({
   at: z.iso.datetime(),
   who: z.string().nullable(),

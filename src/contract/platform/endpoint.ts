@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract"
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
-/** Who may call an endpoint. Nobody, unless the endpoint says so. */
+/** Who may call an endpoint; `nobody` by default. */
 export type Who = "anyone" | "signed-in" | "pharmacien" | "supplier" | "admin"
 
 export type EndpointMeta = {

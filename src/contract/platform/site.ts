@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 
 const Url = z.string().nullable()
 
-/** What the operator has to say to everybody for a time. */
+/** The operator's temporary notice to everyone. */
 export const Notice = z.object({ text: z.string(), from: z.iso.datetime(), until: z.iso.datetime() })
 export type Notice = z.infer<typeof Notice>
 

@@ -1,4 +1,4 @@
-/** Where a banner stands: above the results, or after the fifth of them. */
+/** A banner's placement: above the results, or after the fifth of them. */
 export const placements = ["top", "list"] as const
 export type Placement = (typeof placements)[number]
 
@@ -6,7 +6,7 @@ export type Placement = (typeof placements)[number]
 export const bannerStates = ["coming", "running", "paused", "over", "ended"] as const
 export type BannerState = (typeof bannerStates)[number]
 
-/** So many days back each banner's counts are shown. */
+/** The number of past days for which a banner's counts are shown. */
 export const bannerDaysShown = 30
 /** A page of those that are past. */
 export const bannersAtOnce = 50

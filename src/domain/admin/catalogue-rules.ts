@@ -1,10 +1,10 @@
 export const medicinesPageSize = 50
-/** So many can go in one merge. */
+/** Maximum number of medicines in one merge. */
 export const mostGone = 10
 export const catalogueFilters = ["all", "unchecked", "no-barcode", "merged"] as const
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 
-/** What of a medicine makes two of them more than two spellings. */
+/** The properties that distinguish two medicines from two spellings of one. */
 export const differences = ["brand", "manufacturer", "maximum", "strength", "form", "prescription"] as const
 
 /** Medicines that differ in one of these are different products. */

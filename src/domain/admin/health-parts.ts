@@ -1,4 +1,4 @@
-/** What Pharos consists of and leans on, in the order in which it is told. */
+/** The components of Pharos and its external services, in display order. */
 export const healthParts = [
   "database",
   "replica",
@@ -62,7 +62,7 @@ export type HealthReason = (typeof healthReasons)[number]
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** From where on a part is slow; the screen states them beside the part. */
+/** The limits above which a component is slow; the screen shows them. */
 export const slowFromMs = {
   database: 250,
   replica: 250,
@@ -74,7 +74,7 @@ export const slowFromMs = {
 } as const satisfies Partial<Record<HealthPart, number>>
 
 export const healthLimits = {
-  /** What answers later than this is taken not to answer. */
+  /** Timeout: a later answer counts as none. */
   answerMs: 5_000,
   connectionsShare: 0.8,
   logKeptBytes: 1024 ** 3,
@@ -92,7 +92,7 @@ export const healthLimits = {
   nodeSilentMs: 150_000,
 } as const
 
-/** How often a node looks: at what is ours, and at what is somebody else's while it is well. */
+/** Intervals of the checks: of Pharos itself, and of external services while they work. */
 export const lookEveryMs = { own: minuteMs, outside: 5 * minuteMs } as const
 
 /** The figures of a part, and what they are counted in. */
