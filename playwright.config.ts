@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
-import { lightChromium } from "./scripts/chromium.ts"
 import { throwawayFolder } from "#test/memory-folder.ts"
+import { lightChromium } from "./scripts/chromium.ts"
 
 process.env.TMPDIR = throwawayFolder()
 const port = process.env.E2E_PORT ?? "4199"

@@ -1,9 +1,9 @@
 import { isValidPhoneNumber } from "libphonenumber-js/max"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { distanceKm } from "#domain/platform/distance.ts"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { places } from "#domain/finder/towns.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
+import { distanceKm } from "#domain/platform/distance.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { seedDemo } from "./seed.ts"
 

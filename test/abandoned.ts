@@ -1,8 +1,8 @@
 import { access, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { liveOwner, lockPath } from "#server/platform/embedded-postgres/folder-lock.ts"
 import { findHome, socketFoldersFor } from "#server/platform/embedded-postgres/directories.ts"
+import { liveOwner, lockPath } from "#server/platform/embedded-postgres/folder-lock.ts"
 import { stopPostmaster } from "#server/platform/embedded-postgres/postmaster-file.ts"
 
 /** Removes data of killed test runs. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { FastifyInstance } from "fastify"
+import type { Role } from "#contract/platform/session.ts"
 import { makeApp } from "#server/app/app.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { readSettings, type Settings } from "#server/platform/settings/settings.ts"
-import type { Role } from "#contract/platform/session.ts"
 import { makeDatabase } from "./postgres.ts"
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

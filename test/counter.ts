@@ -1,7 +1,7 @@
 import { expect } from "vitest"
+import type { Cart } from "#contract/pharmacy/sales.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { findRunningDatabase, type Urls } from "#server/platform/embedded-postgres/connection-file.ts"
-import type { Cart } from "#contract/pharmacy/sales.ts"
 import { withHands } from "./hands.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { withOwner } from "./live-server.ts"

@@ -1,9 +1,9 @@
 import Fastify from "fastify"
 import pg from "pg"
+import type { Person } from "#contract/platform/session.ts"
 import { answerRefusals } from "#server/platform/http/refusals.ts"
 import { type LiveOptions, startLive } from "#server/platform/live/live.ts"
 import { type LiveRoutes, serveLive } from "#server/platform/live/routes.ts"
-import type { Person } from "#contract/platform/session.ts"
 import { openStream, type ReaderOptions } from "./live-reader.ts"
 import { makeDatabase, type TestDatabase } from "./postgres.ts"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
 import type { Shelf } from "./shelf.ts"
 
 /** Creates a person with data in every place where Pharos stores personal data; each text has its own mark. */

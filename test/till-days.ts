@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import type { Cash, Denomination } from "#domain/pharmacy/cash.ts"
 import type { ClosingReport, Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import type { Cash, Denomination } from "#domain/pharmacy/cash.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { signIn, type TestApp } from "./app.ts"
 import type { Answer } from "./orders.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { Random } from "#database/demo/random.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
+import type { Random } from "#database/demo/random.ts"
 
 /** The response to a cart, and the time of the request. Status 0: the connection ended without an answer. */
 export type Reply = { status: number; body: unknown; askedAt: number; tookMs: number }

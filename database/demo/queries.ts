@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
-import { openMinutes } from "#server/imports/lists/opening-hours.ts"
 import { insertRows } from "#database/bulk.ts"
+import { openMinutes } from "#server/imports/lists/opening-hours.ts"
 import type { DemoBarcode, DemoMedicine } from "./catalogue.ts"
 import type { DemoBatch, DemoMovement } from "./ledger.ts"
 import type { DemoSale, DemoSaleLine } from "./sales.ts"

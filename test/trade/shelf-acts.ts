@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { type AdjustReason, adjustReasons, writeOffReasons } from "#domain/pharmacy/stock-rules.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { batchKey, isDone } from "./acts.ts"
 import { type Doing, rowOf, some } from "./doing.ts"
 

@@ -1,7 +1,7 @@
 import type { Random } from "#database/demo/random.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { sweepOrders } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { expireBatches } from "#server/pharmacy/stock-ledger/queries.ts"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { turnDay } from "./day-acts.ts"
 import type { Doing } from "./doing.ts"
 import { answerOrder, placeOrder } from "./order-acts.ts"

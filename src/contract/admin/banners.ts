@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { bannerStates, placements } from "#domain/admin/banner-limits.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { bannerStates, placements } from "#domain/admin/banner-limits.ts"
 import { isKnownPath } from "#domain/platform/paths.ts"
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, "This picture does not exist")

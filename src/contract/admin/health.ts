@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { factNames, healthParts, healthReasons, healthStates, jobNames } from "#domain/admin/health-parts.ts"
 import { whole } from "#contract/platform/inputs.ts"
+import { factNames, healthParts, healthReasons, healthStates, jobNames } from "#domain/admin/health-parts.ts"
 
 const Part = z.enum(healthParts)
 const State = z.enum(healthStates)

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { MedicineName, SearchText } from "#contract/finder/search.ts"
 import { PackSize, SharedBarcode } from "#contract/pharmacy/barcode-inputs.ts"
-import { atcCode, catalogueFilters, differences, mostGone } from "#domain/admin/catalogue-rules.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { atcCode, catalogueFilters, differences, mostGone } from "#domain/admin/catalogue-rules.ts"
 
 const Named = z.object({ id: z.int(), name: z.string() })
 

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId } from "#contract/platform/inputs.ts"
-import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 import { roles } from "#contract/platform/session.ts"
+import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
+import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
 /** A login id as the identity provider gives it. */
 export const Subject = z

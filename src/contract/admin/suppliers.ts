@@ -1,9 +1,9 @@
-import { wrongPhone } from "#domain/platform/phone-format.ts"
 import * as z from "zod"
-import { Reason } from "./people.ts"
-import { longestLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { longestLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
+import { wrongPhone } from "#domain/platform/phone-format.ts"
+import { Reason } from "./people.ts"
 
 export const AdminSupplier = z.object({
   id: z.int(),

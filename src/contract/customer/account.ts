@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { deletionWords, themes, writtenLanguages } from "#domain/customer/account-limits.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, whole } from "#contract/platform/inputs.ts"
+import { deletionWords, themes, writtenLanguages } from "#domain/customer/account-limits.ts"
 
 /** What a person can set about themselves. */
 export const Account = z.object({

@@ -1,9 +1,9 @@
 import { eventIterator } from "@orpc/contract"
 import * as z from "zod"
-import { maxConversationMessages, maxMessageLength, maxReplyLength } from "#domain/customer/chat-limits.ts"
-import { emergencyLanguages, redFlags } from "#domain/customer/emergency-words.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { between } from "#contract/platform/inputs.ts"
+import { maxConversationMessages, maxMessageLength, maxReplyLength } from "#domain/customer/chat-limits.ts"
+import { emergencyLanguages, redFlags } from "#domain/customer/emergency-words.ts"
 import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
 
 /** SPEC sections 8 and 9. */

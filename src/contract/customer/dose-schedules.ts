@@ -1,4 +1,6 @@
 import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
 import {
   defaultTimeZone,
   maxCustomTimes,
@@ -6,8 +8,6 @@ import {
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
 import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
 
 /** What a clock on the wall shows in the schedule's zone: `2026-11-21T22:00`. */
 const WallTime = (says: string) =>

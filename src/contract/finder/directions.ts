@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { turnKinds, turnSides } from "#domain/finder/route-words.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { turnKinds, turnSides } from "#domain/finder/route-words.ts"
 
 export const RouteStep = z.object({
   turn: z.enum(turnKinds),

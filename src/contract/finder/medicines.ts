@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { SearchText } from "./search.ts"
+import { Manufacturer, NewName, PrescriptionOnly } from "#contract/pharmacy/stock-inputs.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
-import { Manufacturer, NewName, PrescriptionOnly } from "#contract/pharmacy/stock-inputs.ts"
 import { medicineFilters } from "#domain/pharmacy/stock-rules.ts"
+import { SearchText } from "./search.ts"
 
 /** A generic name that is mistaken for others, with the letters in which it differs. */
 export const LookAlike = z.object({ name: z.string(), tallMan: z.string(), others: z.array(z.string()) })

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { denominations, maxAmountCents, maxPieces } from "#domain/pharmacy/cash.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
+import { denominations, maxAmountCents, maxPieces } from "#domain/pharmacy/cash.ts"
 
 const Cents = z.int().min(0)
 const Amount = z.int("Enter an amount").min(0, "Enter an amount").max(maxAmountCents, "This is too much")

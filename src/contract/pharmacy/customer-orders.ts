@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
-import { Payment } from "./sales.ts"
 import { maxLineQuantity, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { Payment } from "./sales.ts"
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]

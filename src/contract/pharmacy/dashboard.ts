@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { ReceivedOrder } from "./customer-orders.ts"
 import { endpoint } from "#contract/platform/endpoint.ts"
+import { ReceivedOrder } from "./customer-orders.ts"
 
 const Day = z.iso.date()
 /** A sum may be beyond what a single sale can be, and below zero when more came back than went. */

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
-import { Day, StockId } from "./sales.ts"
 import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+import { Day, StockId } from "./sales.ts"
 
 /** How units come into quarantine: a customer brought them back, or they left the shelf because they expired or broke. */
 const quarantineOrigins = ["return", "expired", "damaged"] as const

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line } from "#contract/platform/inputs.ts"
-import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
 import { maxCartLines, maxLineQuantity, paymentMethods, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
 
 /** What a customer brings back of one sale. Its id is made on the device: sent twice, it is one return. */
 export const NewReturn = z.strictObject({

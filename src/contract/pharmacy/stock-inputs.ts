@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { Barcode, PackSize } from "./barcode-inputs.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import {
   hasUsualSigns,
@@ -8,6 +7,7 @@ import {
   mostUnits,
   writeOffReasons,
 } from "#domain/pharmacy/stock-rules.ts"
+import { Barcode, PackSize } from "./barcode-inputs.ts"
 
 const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"], {
   error: "Choose a reason",

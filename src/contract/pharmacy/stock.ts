@@ -2,6 +2,7 @@ import * as z from "zod"
 import { SearchText } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { RowId, whole } from "#contract/platform/inputs.ts"
+import { movementFilters, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
 import {
   Adjustment,
   BarcodeLink,
@@ -13,7 +14,6 @@ import {
   ShelfEdit,
 } from "./stock-inputs.ts"
 import { Batch, ShelfChange, ShelfMovement, ShelfRow } from "./stock-rows.ts"
-import { movementFilters, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
 
 const ShelfQuestion = {
   q: SearchText.default(""),

@@ -2,8 +2,8 @@ import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
-import { Cents, Day, StockId } from "./sales.ts"
 import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
+import { Cents, Day, StockId } from "./sales.ts"
 
 /** A row of the shelf as the till sells it. */
 export const ShelfRow = z.object({

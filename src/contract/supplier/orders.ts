@@ -1,7 +1,7 @@
 import * as z from "zod"
+import { ProposedTerms, Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
-import { ProposedTerms, Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
 
 const mostUnits = 100_000

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
-import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { startHealthHistory } from "#server/operations/health/health-history.ts"
-import type { Signs } from "#server/operations/health/node-metrics.ts"
-import { startUploads } from "#server/imports/stock-api/portions.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
-import type { Settings } from "#server/platform/settings/settings.ts"
+import { startUploads } from "#server/imports/stock-api/portions.ts"
+import { startHealthHistory } from "#server/operations/health/health-history.ts"
+import type { Signs } from "#server/operations/health/node-metrics.ts"
+import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
 
 type Parts = {
   settings: Settings

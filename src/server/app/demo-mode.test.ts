@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { refuseExposedDemo } from "./demo-mode.ts"
 import { readSettings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { refuseExposedDemo } from "./demo-mode.ts"
 
 const provider = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
 // What can stand beside each other: a row for each way of reaching the server, and of naming a database.

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
-import { makeApp } from "./app.ts"
+import { makeSigns } from "#server/operations/health/node-metrics.ts"
 import { type Database, isDatabaseAway, openDatabase } from "#server/platform/database/database.ts"
-import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { type AppUrls, checkServer, logInAsApp } from "#server/platform/external-postgres/prepare.ts"
-import { makeSigns } from "#server/operations/health/node-metrics.ts"
 import { refuseTakenPort } from "#server/platform/http/taken-port.ts"
 import { readSettings, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
 import { onStopSignal } from "#server/platform/stop-signals.ts"
+import { makeApp } from "./app.ts"
 import { startUpkeep, type Upkeep } from "./background-jobs.ts"
+import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 
 type Store = {
   ownerUrl: string

@@ -5,9 +5,9 @@ import { contract } from "#contract/contract.ts"
 import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicAudiences, publicPaths } from "#server/imports/stock-api/document.ts"
+import type { Origins } from "#server/platform/http/origins.ts"
 import { docsPage, openToAll } from "./docs-page.ts"
 import { refusalResponses, sessionScheme, withPlainNumbers, withSharedParts } from "./documented-refusals.ts"
-import type { Origins } from "#server/platform/http/origins.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
   anyone: openToAll,

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react"
 import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
-import { ActForm } from "#web/kit/forms/form-parts.tsx"
-import { type Refused, useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm } from "#web/kit/forms/form-parts.tsx"
+import { type Refused, useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ReasonDialogProps<Result> = Pick<ComponentProps<typeof ActForm>, "look" | "isBlocked"> &

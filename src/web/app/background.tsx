@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { takeFarewell } from "#web/customer/account/farewell.ts"
-import { MaintenanceNotice } from "#web/frame/maintenance-notice.tsx"
-import { loadNotice } from "#web/frame/outage-banner.tsx"
+import { registerWorker } from "#web/customer/reminders/register-worker.ts"
 import { askWhenReconnected } from "#web/data/offline/reconnected.ts"
 import { keepAnswers } from "#web/data/offline/saved-answers.ts"
-import { registerWorker } from "#web/customer/reminders/register-worker.ts"
 import { useSession } from "#web/data/session.ts"
+import { MaintenanceNotice } from "#web/frame/maintenance-notice.tsx"
+import { loadNotice } from "#web/frame/outage-banner.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 
 const Watching = lazy(async () => {

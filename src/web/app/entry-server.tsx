@@ -1,10 +1,10 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { prerender } from "react-dom/static"
 import { App } from "#web/app/app.tsx"
+import { createPharosRouter } from "#web/app/routes.tsx"
+import { createQueryClient } from "#web/data/query-client.ts"
 import type { Head, MadePage } from "#web/kit/layout/head.ts"
 import { HeadCollector } from "#web/kit/layout/page-head.tsx"
-import { createQueryClient } from "#web/data/query-client.ts"
-import { createPharosRouter } from "#web/app/routes.tsx"
 
 /** Makes one page into HTML, as a guest sees it before the server has answered anything. */
 export async function makePage(path: string): Promise<MadePage> {

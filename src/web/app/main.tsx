@@ -3,8 +3,8 @@ import "#web/kit/theme/fonts.css"
 import "#web/kit/theme/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "#web/app/app.tsx"
-import { createQueryClient } from "#web/data/query-client.ts"
 import { createPharosRouter } from "#web/app/routes.tsx"
+import { createQueryClient } from "#web/data/query-client.ts"
 
 const container = document.getElementById("root")
 if (!container) throw new Error("The page has no #root")

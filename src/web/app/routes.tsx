@@ -9,12 +9,14 @@ import {
 import { paths } from "#domain/platform/paths.ts"
 import { readAdminSearch } from "#web/admin/admin-search.ts"
 import type { adminScreens } from "#web/admin/screens.ts"
+import { Root } from "#web/app/root.tsx"
+import { readOrdersSearch, readReceivedSearch } from "#web/customer/orders/orders-search.ts"
+import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
+import { loginSearch } from "#web/data/paths.ts"
+import { readTrackerSearch } from "#web/finder/tracker/tracker-search.ts"
 import { lazyScreen } from "#web/frame/lost-part.ts"
 import { PublicFrame } from "#web/frame/public-frame.tsx"
-import { Root } from "#web/app/root.tsx"
 import { UnexpectedError } from "#web/frame/unexpected-error.tsx"
-import { readOrdersSearch, readReceivedSearch } from "#web/customer/orders/orders-search.ts"
-import { loginSearch } from "#web/data/paths.ts"
 import { readDaySearch } from "#web/pharmacy/cash-sessions/day-search.ts"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
 import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
@@ -22,9 +24,7 @@ import { readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search
 import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { readToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
-import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
 import { readOpenSearch } from "#web/supplier/open-search.ts"
-import { readTrackerSearch } from "#web/finder/tracker/tracker-search.ts"
 
 const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
 

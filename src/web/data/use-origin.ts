@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
-import type { LatLng } from "#domain/platform/distance.ts"
 import { type Place, places } from "#domain/finder/towns.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 
 type Device =
   | { state: "unasked" | "asking" | "denied" | "unavailable"; at: null }

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { paths } from "#domain/platform/paths.ts"
-import styles from "#web/frame/bottom-tabs.module.css"
 import { exactly } from "#web/data/paths.ts"
+import styles from "#web/frame/bottom-tabs.module.css"
 
 export type Tab = {
   to: (typeof paths)[keyof typeof paths]

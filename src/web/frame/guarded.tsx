@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { useSession } from "#web/data/session.ts"
 import { Authenticating } from "#web/frame/authenticating.tsx"
 import { judge, type Need } from "#web/frame/guard.ts"
-import { useSession } from "#web/data/session.ts"
 
 /** Shows its children to those who may see them; sends everyone else where the SPEC says. */
 export function Guarded({ need, children }: { need: Need; children: ReactNode }) {

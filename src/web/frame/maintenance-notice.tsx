@@ -5,8 +5,8 @@ import { useState } from "react"
 import { api } from "#web/data/call.ts"
 import styles from "#web/frame/maintenance-notice.module.css"
 import { IconButton } from "#web/kit/actions/button.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const everyMs = 300_000

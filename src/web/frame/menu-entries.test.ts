@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Role } from "#contract/platform/session.ts"
-import { menuEntries } from "#web/frame/menu-entries.ts"
 import type { Session } from "#web/data/session.ts"
+import { menuEntries } from "#web/frame/menu-entries.ts"
 
 const guest: Session = { state: "guest", person: null, pendingOrders: 0 }
 const makeSession = (...roles: Role[]): Session => ({

@@ -1,6 +1,6 @@
 import { paths } from "#domain/platform/paths.ts"
-import { hasRole } from "#web/frame/guard.ts"
 import type { Session } from "#web/data/session.ts"
+import { hasRole } from "#web/frame/guard.ts"
 
 export type MenuEntry = { to: (typeof paths)[keyof typeof paths]; word: MenuWord; showsPending?: boolean }
 type MenuWord = "home" | "tracker" | "scheduling" | "assistant" | "admin" | "pos" | "supplier" | "orders"

@@ -1,8 +1,8 @@
 import { paths } from "#domain/platform/paths.ts"
-import { Page } from "#web/kit/layout/page.tsx"
-import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { SearchForm } from "#web/frame/search-form.tsx"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { Page } from "#web/kit/layout/page.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 

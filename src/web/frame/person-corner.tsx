@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@tanstack/react-router"
 import LogOut from "lucide-react/icons/log-out"
 import { paths } from "#domain/platform/paths.ts"
+import { loginUrl, useSession } from "#web/data/session.ts"
 import { leave } from "#web/frame/leave.ts"
 import styles from "#web/frame/person-corner.module.css"
-import { loginUrl, useSession } from "#web/data/session.ts"
-import { Avatar } from "#web/kit/format/avatar.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Avatar } from "#web/kit/format/avatar.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PersonCornerProps = {

@@ -1,6 +1,6 @@
 import Share2 from "lucide-react/icons/share-2"
-import styles from "#web/frame/public-footer.module.css"
 import { useSite } from "#web/data/site.ts"
+import styles from "#web/frame/public-footer.module.css"
 import { useWords } from "#web/words/words.ts"
 
 // Brand marks are not in the icon set; these are drawn by hand, one path each, in its style.

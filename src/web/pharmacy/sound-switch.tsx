@@ -1,8 +1,8 @@
 import Volume2 from "lucide-react/icons/volume-2"
 import VolumeX from "lucide-react/icons/volume-x"
 import { useState } from "react"
-import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
+import { isMuted, setMuted } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
 

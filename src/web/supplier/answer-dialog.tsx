@@ -2,6 +2,10 @@ import { useState } from "react"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
 import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
@@ -14,10 +18,6 @@ import {
   leastUnits,
   type TermsDraft,
 } from "#web/supplier/terms-draft.ts"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
-import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type AnswerDialogProps = {

@@ -1,6 +1,6 @@
-import styles from "#web/supplier/chosen-bar.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import styles from "#web/supplier/chosen-bar.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type ChosenBarProps = {

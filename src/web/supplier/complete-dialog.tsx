@@ -1,12 +1,12 @@
 import { useState } from "react"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { call } from "#web/data/call.ts"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { ActForm } from "#web/kit/forms/form-parts.tsx"
 import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
 import { textsOf } from "#web/supplier/use-own-orders.ts"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CompleteDialogProps = {

@@ -1,9 +1,9 @@
 import type { Ref } from "react"
 import type { NoteOfADay } from "#contract/supplier/orders.ts"
-import styles from "#web/supplier/note-paper.module.css"
-import { LotCells, LotTable, lotColumns, Parties, Signatures } from "#web/supplier/note-paper.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import styles from "#web/supplier/note-paper.module.css"
+import { LotCells, LotTable, lotColumns, Parties, Signatures } from "#web/supplier/note-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** One paper for all that goes to a pharmacy on a day: every delivery note's lots, and one line for each hand. */

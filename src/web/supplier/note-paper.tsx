@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from "react"
-import { formatPhone } from "#domain/platform/phone-format.ts"
 import type { DeliveryNote } from "#contract/supplier/orders.ts"
-import styles from "#web/supplier/note-paper.module.css"
+import { formatPhone } from "#domain/platform/phone-format.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay, formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import styles from "#web/supplier/note-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** The delivery note: both parties, what is packed by lot, and a line for each hand. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 
 type OrderHeadProps = {
   order: { medicine: string; pharmacy: string }

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { useOutage } from "#web/data/connection.ts"
+import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
 import { type OpenedDialog, OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import { type OwnList, useReject } from "#web/supplier/use-own-orders.ts"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const

@@ -1,8 +1,8 @@
-import { formatRupees } from "#domain/platform/money.ts"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
-import styles from "#web/supplier/own-row.module.css"
+import { formatRupees } from "#domain/platform/money.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import styles from "#web/supplier/own-row.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** A calendar day in Sri Lanka, as a person reads it. */

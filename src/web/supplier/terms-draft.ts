@@ -1,7 +1,7 @@
-import { formatCents } from "#domain/platform/money.ts"
+import type { OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
 import { isDeliveryDay } from "#domain/pharmacy/purchase-rules.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
-import type { OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
+import { formatCents } from "#domain/platform/money.ts"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
 
 /** An order whose terms a supplier changes: an open one, or one of its own. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { AcceptOutcome, OpenOrder } from "#contract/supplier/orders.ts"
-import { api, call } from "#web/data/call.ts"
 import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The orders that any supplier may take, fresh as they come and go. */

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
-import { api, call } from "#web/data/call.ts"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { api, call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
-import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The orders of the supplier one works for, fresh with everything that a pharmacy does to them. */

@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { type LotDraft, readLots } from "#web/supplier/ship-draft.ts"
-import { formatCount } from "#web/kit/format/number.ts"
-import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Shipped = { note: number; number: string; units: number }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto"
 import { deflateSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import type { Banner } from "#contract/admin/banners.ts"
+import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { ask } from "#test/ask.ts"
 

@@ -1,8 +1,8 @@
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import type { Database } from "#server/platform/database/database.ts"
 import { runBeside } from "#server/imports/lists/run-in-worker.ts"
 import type { ListAsked } from "#server/imports/lists/whole-list.ts"
 import { shortBytes } from "#server/imports/lists/worker-slots.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { type Bringer, importCatalogue } from "./catalogue-import.ts"
 
 export type CatalogueJob = Omit<ListAsked, "list"> & {

@@ -1,5 +1,5 @@
-import { isShopsOwn } from "#domain/pharmacy/gtin.ts"
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
+import { isShopsOwn } from "#domain/pharmacy/gtin.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import type { KnownMedicine, MedicineFinder } from "#server/imports/lists/medicine-finder.ts"
 import {

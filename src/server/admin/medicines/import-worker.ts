@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads"
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import { openDatabase } from "#server/platform/database/database.ts"
-import type { BesideAnswer } from "#server/imports/lists/run-in-worker.ts"
 import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import type { BesideAnswer } from "#server/imports/lists/run-in-worker.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
 import { importCatalogue } from "./catalogue-import.ts"
 import type { CatalogueJob } from "./import-beside.ts"
 

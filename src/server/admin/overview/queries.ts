@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { OverviewFigures, SearchDay } from "#contract/admin/overview.ts"
-import { daysLater } from "#domain/platform/colombo-day.ts"
 import { licenceDays, overviewDays } from "#domain/admin/overview-days.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
 import { findDuplicates } from "#server/admin/medicines/duplicates.ts"
 import { countByState } from "#server/admin/pharmacies/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"

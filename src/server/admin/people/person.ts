@@ -2,9 +2,9 @@ import { sql } from "kysely"
 import type { AdminPerson, StaffRow } from "#contract/admin/people.ts"
 import { roles } from "#contract/platform/session.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import { problem } from "#server/platform/http/problems.ts"
 import { findSessionsOf } from "#server/platform/login/queries.ts"
 import { isIdle } from "#server/platform/login/session-limits.ts"
-import { problem } from "#server/platform/http/problems.ts"
 import { asListed, personColumns } from "./queries.ts"
 
 /** Who asks, from which session, and when. */

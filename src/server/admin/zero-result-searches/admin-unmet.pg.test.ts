@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
-import { unmetKeptDays } from "#server/platform/site/retention.ts"
-import { forgetUnmet, writeCounts } from "#server/finder/zero-result-searches/queries.ts"
 import type { OverviewFigures } from "#contract/admin/overview.ts"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
+import { forgetUnmet, writeCounts } from "#server/finder/zero-result-searches/queries.ts"
+import { unmetKeptDays } from "#server/platform/site/retention.ts"
 import { signIn, startApp } from "#test/app.ts"
 import { openShelf } from "#test/shelf.ts"
 

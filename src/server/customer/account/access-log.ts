@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
-import type { DB } from "#database/schema.gen.ts"
 import type { AccountLook } from "#contract/customer/account.ts"
+import type { DB } from "#database/schema.gen.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 
 const pageSize = 6

@@ -1,7 +1,7 @@
 import { forgetOrders } from "#server/pharmacy/customer-orders/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { deleteSession, type EndedSession } from "#server/platform/login/queries.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { deleteSession, type EndedSession } from "#server/platform/login/queries.ts"
 import { deletePerson, forgetInAudit, isStaff } from "./queries.ts"
 
 export type Leaving = { subject: string; sessionHash: Buffer; now: Date }

@@ -1,7 +1,7 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { findLooks } from "./access-log.ts"
 import { deleteAccount } from "./deletion.ts"
 import { freshUntil, requireFreshLogin } from "./fresh-login.ts"

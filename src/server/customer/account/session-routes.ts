@@ -1,6 +1,6 @@
 import type { Workplace } from "#contract/platform/session.ts"
-import { countPendingOrders } from "#server/pharmacy/customer-orders/queries.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { countPendingOrders } from "#server/pharmacy/customer-orders/queries.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { chooseWorkplace, deleteOtherSessions, deleteSessionOf } from "#server/platform/login/queries.ts"
 import { findOwnSessions } from "#server/platform/login/sessions.ts"

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import type { CustomerOrderStatus, DeliveryType } from "#contract/pharmacy/customer-orders.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
+import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
 import { chordTo } from "#server/finder/search/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
 export type Turn = { subject: string; day: string; now: Date; until: Date; most: number }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
+import type { NewSchedule, ScheduleChange, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { maxSchedules } from "#domain/customer/dose-limits.ts"
-import type { NewSchedule, ScheduleChange, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { doseTimes, instantOf, timeProblems } from "#domain/customer/dose-times.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"

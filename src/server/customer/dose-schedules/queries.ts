@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely"
-import type { DB, MedicineSchedulers } from "#database/schema.gen.ts"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import type { DB, MedicineSchedulers } from "#database/schema.gen.ts"
 
 type Sql = Kysely<DB>
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
-import { type DoseDesk, hourMs, openDoses, type Patient } from "#test/doses.ts"
 import { type ClaimedDose, claimDueDoses, markNotified } from "#server/customer/reminders/queries.ts"
+import { type DoseDesk, hourMs, openDoses, type Patient } from "#test/doses.ts"
 
 const instant = ({ dueAt }: ClaimedDose) => dueAt.toISOString()
 

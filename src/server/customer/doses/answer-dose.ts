@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely"
+import type { Dose } from "#contract/customer/dose-schedules.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { snoozeMinutes } from "#domain/customer/dose-limits.ts"
-import type { Dose } from "#contract/customer/dose-schedules.ts"
 import type { DoseOutcome } from "#domain/customer/dose-states.ts"
-import type { Database } from "#server/platform/database/database.ts"
 import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findDose } from "./queries.ts"
 import {

@@ -1,6 +1,6 @@
 import type { Adherence, PastDose } from "#contract/customer/dose-schedules.ts"
-import type { Database } from "#server/platform/database/database.ts"
 import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { findPastDoses, findRecordsWithoutDose } from "./queries.ts"
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
-import type { DB } from "#database/schema.gen.ts"
 import type { Dose, PastDose } from "#contract/customer/dose-schedules.ts"
+import type { DB } from "#database/schema.gen.ts"
 import type { DoseOutcome } from "#domain/customer/dose-states.ts"
 import { doseState, longestOpenMinutes, missedAt } from "#domain/customer/dose-states.ts"
 import { dayIn } from "#domain/customer/dose-times.ts"

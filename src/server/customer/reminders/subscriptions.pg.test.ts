@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
+import { openDatabase } from "#server/platform/database/database.ts"
+import { readSettings } from "#server/platform/settings/settings.ts"
 import { startPushService } from "#stand-ins/push-service.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { withOwner } from "#test/live-server.ts"
 import { makeDatabase } from "#test/postgres.ts"
-import { openDatabase } from "#server/platform/database/database.ts"
-import { readSettings } from "#server/platform/settings/settings.ts"
 import { makePush } from "./push.ts"
 import { isKnownPushService } from "./push-services.ts"
 

@@ -1,6 +1,6 @@
 import type { Route, StraightLineReason } from "#contract/finder/directions.ts"
-import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 import { straightLine } from "#domain/finder/straight-line.ts"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 import { isNoRoad, type Road, RouteFailure, type RouteQuestion, type Router } from "./road-router.ts"
 
 export const totalBudgetMs = 6000

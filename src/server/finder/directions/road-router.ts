@@ -1,6 +1,6 @@
 import type { Route } from "#contract/finder/directions.ts"
-import type { LatLng } from "#domain/platform/distance.ts"
 import type { Language } from "#domain/finder/towns.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 
 /** What an engine says about a road. That it is a road, and where it leads, is added where engines are tried. */
 export type Road = Pick<Route, "source" | "metres" | "line" | "steps" | "attribution"> & { seconds: number }

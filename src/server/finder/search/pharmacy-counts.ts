@@ -1,11 +1,11 @@
-import type { Asked } from "./queries.ts"
-import { areRare } from "./search.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import {
   countListedPharmacies,
   countPharmaciesOfFewShelves,
   countPharmaciesOffering,
 } from "./pharmacy-queries.ts"
+import type { Asked } from "./queries.ts"
+import { areRare } from "./search.ts"
 
 const mostCounted = 1_000
 const rememberedMs = 10_000

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { type Asked, canServe, chordTo, ids, isWanted } from "./queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { type Asked, canServe, chordTo, ids, isWanted } from "./queries.ts"
 
 /** How many pharmacies people can find. */
 export async function countListedPharmacies(database: Database): Promise<number> {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import { findMatchingMedicines } from "./medicine-queries.ts"
-import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
+import { findMatchingMedicines } from "./medicine-queries.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import {
   type AskedNear,
   countShelves,

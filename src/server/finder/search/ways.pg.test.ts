@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { openDatabase } from "#server/platform/database/database.ts"
-import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import { chordKm } from "#domain/platform/distance.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/catalogue.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import type { PageMark } from "./cursor.ts"
+import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import type { Asked, OfferRow } from "./queries.ts"
 import { findOffers, type Ways, ways } from "./search.ts"
 

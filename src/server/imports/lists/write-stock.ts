@@ -1,8 +1,8 @@
 import type pg from "pg"
 import type { Count } from "./plan.ts"
 import * as store from "./queries.ts"
-import { ImportRefused } from "./refusals.ts"
 import { type MovementLine, type ShelfState, settle } from "./reconcile.ts"
+import { ImportRefused } from "./refusals.ts"
 
 export type StockWrite = {
   counts: Count[]

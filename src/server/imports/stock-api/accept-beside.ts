@@ -1,5 +1,4 @@
 import { once } from "node:events"
-import type { Database } from "#server/platform/database/database.ts"
 import { ImportRefused } from "#server/imports/lists/refusals.ts"
 import {
   isOutOfMemory,
@@ -8,6 +7,7 @@ import {
   takeWorkerSlot,
   tooLarge,
 } from "#server/imports/lists/worker-slots.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type Accepted, acceptList, type SentList } from "./accept-list.ts"
 

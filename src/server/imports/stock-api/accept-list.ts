@@ -1,8 +1,8 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { mostUploadRows } from "#contract/imports/stock-api.ts"
-import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { readJsonTable } from "#server/imports/lists/read-json-table.ts"
 import { type NamedBytes, readTable } from "#server/imports/lists/read-table.ts"
+import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
 import { placeRows, readList } from "./place-rows.ts"
 import { findSent, insertUpload, lockUploads, type NewUpload } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { openDatabase } from "#server/platform/database/database.ts"
 import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
 import type { AcceptAnswer, AcceptJob } from "./accept-beside.ts"
 import { acceptList } from "./accept-list.ts"
 

@@ -1,9 +1,9 @@
 import type pg from "pg"
 import type { Upload } from "#contract/imports/stock-api.ts"
 import type { Column } from "#server/imports/lists/columns.ts"
-import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
 import type { Table } from "#server/imports/lists/read-table.ts"
 import { namesIn, readRows, readStockRow, type StockName, type StockRow } from "#server/imports/lists/rows.ts"
+import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
 import { findHeldMedicines, firstUnnamedRow, type PlacedRow } from "./queries.ts"
 
 type Told = { kind: "refused" | "note"; says: string; field: string | null }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { type Database, inLongTransaction, isDatabaseAway } from "#server/platform/database/database.ts"
-import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/interval-job.ts"
 import type { Count } from "#server/imports/lists/plan.ts"
 import { holdCatalogue } from "#server/imports/lists/queries.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
+import { type Database, inLongTransaction, isDatabaseAway } from "#server/platform/database/database.ts"
+import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/interval-job.ts"
 import { getKeptDays } from "#server/platform/site/queries.ts"
 import {
   type Claimed,

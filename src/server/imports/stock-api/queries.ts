@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type pg from "pg"
-import { insertRows } from "#database/bulk.ts"
 import type { RowOutcome, Upload } from "#contract/imports/stock-api.ts"
+import { insertRows } from "#database/bulk.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 

@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
-import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
-import { plainError } from "#server/platform/jobs/plain-error.ts"
 import {
   NoDatabase,
   type OwnDatabase,
   openOwnDatabase,
 } from "#server/platform/database/open-database-for-cli.ts"
+import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
+import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
 import { readSettings, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
 import { makeBackup } from "./make-backup.ts"
 import { proveBackup, refuseWrongBooks } from "./prove-backup.ts"

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
-import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
 

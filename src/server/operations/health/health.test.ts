@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
 import { everySoOften } from "#server/platform/jobs/interval-job.ts"
-import { watchHealth } from "./health.ts"
 import { watchJobs } from "#server/platform/jobs/job-status.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
-import { probeDisk, probeJobs } from "./probes/own-work.ts"
-import { countPushOutcomes } from "./push-outcomes.ts"
+import { watchHealth } from "./health.ts"
 import { makeSigns } from "./node-metrics.ts"
 import { failing, lookWith, notSetUp, type Probe, slow, type Verdict, well } from "./probe-result.ts"
+import { probeDisk, probeJobs } from "./probes/own-work.ts"
+import { countPushOutcomes } from "./push-outcomes.ts"
 
 const minuteMs = 60_000
 

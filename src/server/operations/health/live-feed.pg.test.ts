@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { openDatabase } from "#server/platform/database/database.ts"
 import { makeCuttingProxy } from "#test/cutting-proxy.ts"
 import { startLiveServer } from "#test/live-server.ts"
 import { makeDatabase } from "#test/postgres.ts"
-import { openDatabase } from "#server/platform/database/database.ts"
-import { probeLive } from "./probes/live-feed.ts"
 import { lookWith } from "./probe-result.ts"
+import { probeLive } from "./probes/live-feed.ts"
 
 test("the feed is measured by a row that comes back, and seen failing when it does not or is interrupted", async () => {
   await using data = await makeDatabase()

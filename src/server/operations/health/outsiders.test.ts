@@ -1,14 +1,14 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
-import { startLanguageModel } from "#stand-ins/language-model.ts"
-import { startRoutePlanner } from "#stand-ins/route-planner.ts"
-import { startHostileProvider } from "#test/hostile-provider.ts"
 import { makeAssistant } from "#server/customer/assistant/assistant.ts"
 import { makeDirections } from "#server/finder/directions/directions.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"
-import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
+import { startLanguageModel } from "#stand-ins/language-model.ts"
+import { startRoutePlanner } from "#stand-ins/route-planner.ts"
+import { startHostileProvider } from "#test/hostile-provider.ts"
 import { lookWith } from "./probe-result.ts"
+import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 
 const nowhere = "http://127.0.0.1:9"
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { signIn, startApp, type TestApp } from "#test/app.ts"
 import { openStream } from "#test/live-reader.ts"
 import { makeOrder, openOrderDesk } from "#test/orders.ts"
-import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { forgetOrders, placeOrder } from "./queries.ts"
 
 const placedAt = new Date("2026-11-20T04:00:00Z")

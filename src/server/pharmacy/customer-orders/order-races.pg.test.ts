@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { sellCart } from "#server/pharmacy/sales/queries.ts"
 import { withHands } from "#test/hands.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import {
@@ -21,7 +22,6 @@ import {
 } from "#test/order-races.ts"
 import { makeOrder } from "#test/orders.ts"
 import type { Shelf } from "#test/shelf.ts"
-import { sellCart } from "#server/pharmacy/sales/queries.ts"
 import { editOrder, expireOrders, forgetOrders, placeOrder } from "./queries.ts"
 
 /** Of each pair; `ORDER_RACES=300` runs them longer. */

@@ -1,6 +1,6 @@
-import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { BusyHour, DaySales, ExpiryMonth } from "#contract/pharmacy/dashboard.ts"
 import { daysShown } from "#domain/pharmacy/dashboard-days.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { ExpiryDay, SoldHour } from "./queries.ts"
 import type { Spans } from "./spans.ts"
 

@@ -1,7 +1,7 @@
 import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { ordersShown } from "#domain/pharmacy/dashboard-days.ts"
-import { findReceivedOrders } from "#server/pharmacy/customer-orders/order-lists.ts"
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
+import { findReceivedOrders } from "#server/pharmacy/customer-orders/order-lists.ts"
 import { busyHours, expiryOf, salesByDay, weekAgoCents } from "./figures.ts"
 import { readSales, readShelf } from "./queries.ts"
 import { spansAt } from "./spans.ts"

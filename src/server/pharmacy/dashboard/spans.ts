@@ -1,6 +1,6 @@
-import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { lookBackDays, monthsShown, sellerDays } from "#domain/pharmacy/dashboard-days.ts"
 import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { expectLedgerTrue } from "#test/ledger.ts"
 import { makeDatabase } from "#test/postgres.ts"
 import { makeDelivery, makePurchases } from "#test/purchases.ts"
 import { openShelf } from "#test/shelf.ts"
-import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 
 const accepted = "an order's accepted units are those of its deliveries"
 const refused = "an order's refused units are those of its deliveries"

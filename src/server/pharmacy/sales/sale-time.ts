@@ -1,6 +1,6 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { clockAheadMinutes, oldestSaleDays } from "#domain/pharmacy/till-limits.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

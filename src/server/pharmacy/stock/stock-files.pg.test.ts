@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { StockImport } from "#domain/imports/list-report.ts"
 import type { KnownMedicine } from "#contract/finder/medicines.ts"
+import type { StockImport } from "#domain/imports/list-report.ts"
 import { startApp, type TestApp } from "#test/app.ts"
 import { makeCutOff } from "#test/cut-off.ts"
 import { openKeeper } from "#test/keeper.ts"

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { migrate } from "#database/migrate.ts"
-import { removeDataFolder } from "#test/abandoned.ts"
-import { ask } from "#test/ask.ts"
-import { notDemo, startProduct } from "#test/product-process.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/supervisor.ts"
+import { removeDataFolder } from "#test/abandoned.ts"
+import { ask } from "#test/ask.ts"
+import { notDemo, startProduct } from "#test/product-process.ts"
 import { asLogin, prepareAppLogin, refuseOwner } from "./app-login.ts"
 import { checkServer, logInAsApp } from "./prepare.ts"
 import type { AppLogin } from "./queries.ts"

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { problemBody } from "./problems.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
+import { problemBody } from "./problems.ts"
 
 const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
 const countsPerMinute = 60

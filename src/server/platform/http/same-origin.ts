@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { FastifyInstance } from "fastify"
-import { problemBody } from "./problems.ts"
 import type { Origins } from "./origins.ts"
+import { problemBody } from "./problems.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {

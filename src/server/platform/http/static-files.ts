@@ -3,7 +3,6 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isKnownPath } from "#domain/platform/paths.ts"
 import { trackerPath } from "#domain/platform/product.ts"
-import { problemBody } from "./problems.ts"
 import { preferredEncoding } from "./compression.ts"
 import { scanWorkerPolicy } from "./headers.ts"
 import {
@@ -16,6 +15,7 @@ import {
   readPages,
   withHead,
 } from "./pages.ts"
+import { problemBody } from "./problems.ts"
 
 /** The built browser files. */
 const webFolder = fileURLToPath(new URL("../../../../dist/web", import.meta.url))

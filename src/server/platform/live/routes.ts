@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { beatMs, isPublicTopic, kindOfTopic, maxSinceMs, maxTopics } from "#domain/platform/live.ts"
 import type { Person } from "#contract/platform/session.ts"
+import { beatMs, isPublicTopic, kindOfTopic, maxSinceMs, maxTopics } from "#domain/platform/live.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Live, StartAt } from "./live.ts"

@@ -1,5 +1,5 @@
-import { kindOfTopic, topic, topicKinds } from "#domain/platform/live.ts"
 import type { Person } from "#contract/platform/session.ts"
+import { kindOfTopic, topic, topicKinds } from "#domain/platform/live.ts"
 
 /** Whether a person, or a guest, may watch a topic. What is not a topic at all is nobody's. */
 export function mayWatch(text: string, person: Person | null): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify"
+import type { Origins } from "#server/platform/http/origins.ts"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
 import { type IdentityProviderStandIn, makeIdentityProvider } from "#stand-ins/identity-provider.ts"
-import type { Origins } from "#server/platform/http/origins.ts"
 import type { IdentityProvider } from "./identity-provider.ts"
 
 const mount = "/identity"

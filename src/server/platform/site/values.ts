@@ -1,11 +1,10 @@
 import * as z from "zod"
 import type { SettingName } from "#contract/admin/settings.ts"
+import { uploadsKeptDays } from "#contract/imports/stock-api.ts"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
-import { uploadsKeptDays } from "#contract/imports/stock-api.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
-import { unmetKeptDays } from "./retention.ts"
 import {
   Email,
   Phone,
@@ -15,6 +14,7 @@ import {
   writeSocialLinks,
 } from "#server/platform/settings/setting-values.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
+import { unmetKeptDays } from "./retention.ts"
 
 type Value = {
   /** Takes a text as a person wrote it, and gives it as it is kept. */

@@ -3,9 +3,9 @@ import styles from "#web/admin/audit/audit.module.css"
 import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
 import { changesOf } from "#web/admin/audit/changes.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const shownChanges = 2

@@ -7,10 +7,10 @@ import styles from "#web/admin/banners/banners.module.css"
 import { sayDates } from "#web/admin/banners/say-dates.ts"
 import type { BannerActs } from "#web/admin/banners/use-banner-acts.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const tones: Record<BannerState, Tone> = {

@@ -9,11 +9,11 @@ import { BannerPreview } from "#web/admin/banners/banner-preview.tsx"
 import styles from "#web/admin/banners/banners.module.css"
 import { BackLink } from "#web/admin/view-parts.tsx"
 import { api } from "#web/data/call.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { isProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OneBannerProps = { id: string; onMade: (id: number) => void }

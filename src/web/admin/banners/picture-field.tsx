@@ -2,10 +2,10 @@ import { useRef } from "react"
 import type { BannerDraft } from "#web/admin/banners/banner-draft.ts"
 import styles from "#web/admin/banners/banners.module.css"
 import { usePicture } from "#web/admin/banners/use-picture.ts"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
 import { FileInput } from "#web/kit/forms/file-input.tsx"
+import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PictureFieldProps = {

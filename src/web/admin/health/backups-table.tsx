@@ -1,9 +1,9 @@
 import type { Backup } from "#contract/admin/health.ts"
 import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["made", "took", "size", "rows", "proven", "error"] as const

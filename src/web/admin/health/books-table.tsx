@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router"
 import type { BookDifference } from "#contract/admin/health.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["thing", "rule", "expected", "found"] as const

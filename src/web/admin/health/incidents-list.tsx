@@ -8,10 +8,10 @@ import { StateChip } from "#web/admin/health/state-chip.tsx"
 import { api } from "#web/data/call.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["part", "state", "from", "lasted", "what", "node"] as const

@@ -1,11 +1,11 @@
 import type { JobState } from "#contract/admin/health.ts"
 import { useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "state", "last", "took", "result", "next", "error"] as const

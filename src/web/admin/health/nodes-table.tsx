@@ -1,9 +1,9 @@
 import type { RunningNode } from "#contract/admin/health.ts"
 import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "version", "since", "seen", "memory", "waits"] as const

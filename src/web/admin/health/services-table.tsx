@@ -1,7 +1,7 @@
 import type { PushServiceState } from "#contract/admin/health.ts"
 import styles from "#web/admin/health/health.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const counted = ["sent", "failed", "gone"] as const

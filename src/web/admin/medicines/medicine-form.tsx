@@ -10,13 +10,13 @@ import {
 } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicine-form.module.css"
 import { call } from "#web/data/call.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 const ids = {

@@ -7,9 +7,9 @@ import { CheckButton } from "#web/admin/medicines/check-button.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const shownCodes = 2

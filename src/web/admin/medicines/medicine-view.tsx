@@ -15,12 +15,12 @@ import { BackLink } from "#web/admin/view-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { isProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** All that is known of one medicine, and what can be done with it. */

@@ -11,10 +11,10 @@ import styles from "#web/admin/medicines/medicines.module.css"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
-import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
+import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { useWords } from "#web/words/words.ts"
 
 const shown = ["all", "unchecked", "duplicates", "no-barcode", "merged"] as const

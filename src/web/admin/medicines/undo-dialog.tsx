@@ -6,9 +6,9 @@ import styles from "#web/admin/medicines/medicine-form.module.css"
 import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { stateOf } from "#web/data/query-state.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type UndoDialogProps = { of: PastMerge; onClose: () => void; onDone: () => void }

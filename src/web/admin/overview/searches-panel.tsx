@@ -1,10 +1,10 @@
 import type { OverviewFigures, SearchDay } from "#contract/admin/overview.ts"
 import { overviewDays } from "#domain/admin/overview-days.ts"
+import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { NoChart } from "#web/kit/dashboard/board.tsx"
 import { sayDay, sayShortDay } from "#web/kit/dashboard/day-words.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 

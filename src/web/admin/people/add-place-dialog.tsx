@@ -5,10 +5,10 @@ import { calledOf } from "#web/admin/people/person-parts.tsx"
 import { PlaceChoice } from "#web/admin/people/place-choice.tsx"
 import { useTakeIn } from "#web/admin/people/use-people.ts"
 import { call } from "#web/data/call.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 const ids = { subject: "place-subject", place: "place-search", reason: "place-reason" }

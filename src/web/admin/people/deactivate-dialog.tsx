@@ -1,8 +1,8 @@
-import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { EndingKeys } from "#web/admin/people/ending-keys.tsx"
 import type { Asked } from "#web/admin/people/people-table.tsx"
 import { calledOf } from "#web/admin/people/person-parts.tsx"
 import { usePerson, useTakeIn } from "#web/admin/people/use-people.ts"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,8 +1,8 @@
 import type { AdminPerson, StaffRow } from "#contract/admin/people.ts"
-import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { EndingKeys } from "#web/admin/people/ending-keys.tsx"
 import { calledOf } from "#web/admin/people/person-parts.tsx"
 import { useTakeIn } from "#web/admin/people/use-people.ts"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useWords } from "#web/words/words.ts"
 

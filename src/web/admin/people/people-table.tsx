@@ -3,9 +3,9 @@ import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
 import styles from "#web/admin/people/users.module.css"
 import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const

@@ -3,8 +3,8 @@ import type { AdminPerson } from "#contract/admin/people.ts"
 import { type PersonFilter, personFilters } from "#domain/admin/people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
-import { moreOf } from "#web/kit/lists/paging.ts"
 import { stateOf } from "#web/data/query-state.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
 
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>
   personFilters.find((filter) => filter === show) ?? "all"

@@ -1,7 +1,7 @@
 import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { endsSoon, hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,7 +1,7 @@
 import type { AdminPharmacy, PharmacyEdit } from "#contract/admin/pharmacies.ts"
+import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#domain/finder/week-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#domain/finder/week-hours.ts"
 
 /** A pharmacy as it stands in the form: what people type is text until it is sent. */
 export type PharmacyDraft = {

@@ -4,11 +4,11 @@ import { openMinutesOf, type PharmacyDraft } from "#web/admin/pharmacies/pharmac
 import styles from "#web/admin/pharmacies/pharmacy-form.module.css"
 import { PositionFields } from "#web/admin/pharmacies/position-fields.tsx"
 import { ids, type Twin, usePharmacyForm } from "#web/admin/pharmacies/use-pharmacy-form.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import type { Wrong } from "#web/kit/forms/use-act.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import type { Wrong } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 type PharmacyFormProps = {

@@ -1,9 +1,9 @@
 import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
 import view from "#web/admin/view.module.css"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["at", "key", "rows", "refused", "done"] as const

@@ -18,11 +18,11 @@ import { BackLink } from "#web/admin/view-parts.tsx"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** All that is known of one pharmacy, and what can be done with it. */

@@ -6,10 +6,10 @@ import {
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import styles from "#web/admin/pharmacies/pharmacy-form.module.css"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { FieldGroup } from "#web/kit/forms/field.tsx"
+import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type Written = Pick<PharmacyDraft, "lat" | "lng">

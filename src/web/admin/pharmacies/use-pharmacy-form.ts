@@ -8,8 +8,8 @@ import {
   placeOf,
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { call } from "#web/data/call.ts"
-import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 export const ids = {

@@ -4,11 +4,11 @@ import { ReasonField } from "#web/admin/confirm-parts.tsx"
 import { sayFields } from "#web/admin/refused-words.ts"
 import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
 import { call } from "#web/data/call.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice as Strip } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 const ids = { text: "notice-text", from: "notice-from", until: "notice-until", reason: "notice-reason" }

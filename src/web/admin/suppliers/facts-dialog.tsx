@@ -1,13 +1,13 @@
 import { useState } from "react"
-import { longestLeadDays } from "#domain/admin/people-rules.ts"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
+import { longestLeadDays } from "#domain/admin/people-rules.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/data/call.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 const ids = { name: "supplier-name", phone: "supplier-phone", leadTimeDays: "supplier-lead" }

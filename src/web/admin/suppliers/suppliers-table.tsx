@@ -1,11 +1,11 @@
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import styles from "#web/admin/suppliers/suppliers.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
-import { moreOf } from "#web/kit/lists/paging.ts"
 import { stateOf } from "#web/data/query-state.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
 
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
   supplierFilters.find((filter) => filter === show) ?? "all"

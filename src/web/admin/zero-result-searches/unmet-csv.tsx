@@ -1,9 +1,9 @@
 import Download from "lucide-react/icons/download"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
-import { saveCsv } from "#web/kit/browser/save-csv.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -7,9 +7,9 @@ import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }

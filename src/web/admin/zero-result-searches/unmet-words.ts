@@ -1,7 +1,7 @@
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
-import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
-import { places } from "#domain/finder/towns.ts"
 import { type UnmetKind, unmetKinds } from "#domain/admin/zero-result-kinds.ts"
+import { places } from "#domain/finder/towns.ts"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import type { TFunction } from "#web/words/words.ts"
 

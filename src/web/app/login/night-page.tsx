@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/app/login/night-page.module.css"
 import { NightScene } from "#web/finder/home/night-scene.tsx"
 import { Logo } from "#web/frame/logo.tsx"
 import { OutageBanner } from "#web/frame/outage-banner.tsx"
-import styles from "#web/app/login/night-page.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** The coast at night with one card in front of it. */

@@ -1,9 +1,9 @@
 import "#web/words/en/login.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { Page } from "#web/kit/layout/page.tsx"
-import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { loginUrl } from "#web/data/session.ts"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Page } from "#web/kit/layout/page.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 

@@ -4,9 +4,9 @@ import styles from "#web/customer/account/access-log.module.css"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Who looked at this person's data: when, from where, and at what. */

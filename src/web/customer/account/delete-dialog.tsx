@@ -6,8 +6,8 @@ import { api } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Asks for the words, deletes the account, and leaves by way of the identity provider. */

@@ -5,11 +5,11 @@ import { api } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type DeviceSession = {

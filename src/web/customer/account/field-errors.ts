@@ -1,5 +1,5 @@
-import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 import type { FieldError } from "#web/kit/forms/error-summary.tsx"
+import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 
 /** The errors of a refused form, for the fields that it knows, in their order; none for any other failure. */
 export function readErrors(error: unknown, fields: Record<string, FieldError>): FieldError[] {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { loginUrl, useSession } from "#web/data/session.ts"
+import { useBack } from "#web/frame/person-corner.tsx"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Page, PageActions } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { useBack } from "#web/frame/person-corner.tsx"
-import { loginUrl, useSession } from "#web/data/session.ts"
-import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
 // A guest reads two sentences and does not load the chat for them.

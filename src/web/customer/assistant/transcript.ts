@@ -1,5 +1,5 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Emergency, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
 import { saveFile } from "#web/kit/browser/save-file.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"

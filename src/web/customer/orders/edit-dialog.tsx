@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "#web/data/call.ts"
 import type { OrderDialogProps } from "#web/customer/orders/cancel-dialog.tsx"
 import { ClosedMeanwhile, closedStateOf } from "#web/customer/orders/closed-meanwhile.tsx"
 import styles from "#web/customer/orders/my-orders.module.css"
@@ -14,13 +13,14 @@ import { DeliveryField, DraftSummary, NotesField, QuantityField } from "#web/cus
 import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
 import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
+import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Quantity, delivery type and description of a pending order; the medicine stays what it is. */

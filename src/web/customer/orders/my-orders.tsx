@@ -7,9 +7,9 @@ import { OrdersTable } from "#web/customer/orders/orders-table.tsx"
 import { useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const filters: readonly OrderFilter[] = ["all", "pending", "completed", "canceled"]

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import type { CustomerOrderStatus } from "#contract/pharmacy/customer-orders.ts"
-import { outageOf } from "#web/data/connection.ts"
 import type { DraftProblem } from "#web/customer/orders/order-draft.ts"
+import { outageOf } from "#web/data/connection.ts"
 
 /** What came of sending an order or a change of one, when it was not taken. */
 export type OrderRefusal =

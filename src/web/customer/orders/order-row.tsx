@@ -5,12 +5,12 @@ import { paths } from "#domain/platform/paths.ts"
 import { OrderDetails } from "#web/customer/orders/order-details.tsx"
 import styles from "#web/customer/orders/order-row.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
-import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OrderRowProps = {

@@ -1,7 +1,7 @@
+import { MyOrders } from "#web/customer/orders/my-orders.tsx"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { MyOrders } from "#web/customer/orders/my-orders.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/orders.ts"
 

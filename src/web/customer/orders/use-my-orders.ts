@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { CustomerOrder, OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
-import { api } from "#web/data/call.ts"
 import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 
 /** My orders of one state, fresh with every change of any of them. */

@@ -1,10 +1,10 @@
 import "#web/words/en/reminders.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { api } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import styles from "#web/customer/reminders/notification-settings.module.css"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
+import { api } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,8 +1,8 @@
-import { call } from "#web/data/call.ts"
 import { forgetAnswers } from "#web/customer/reminders/memory.ts"
 import { read, write } from "#web/customer/reminders/notes.ts"
 import { type Browser, type PushState, pushState } from "#web/customer/reminders/push-state.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
+import { call } from "#web/data/call.ts"
 
 const subscribeWithinMs = 15_000
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { bodyFor, reminderCheckMs, reminderTag, reminderTitle } from "#domain/customer/reminder-words.ts"
-import { call } from "#web/data/call.ts"
 import { type DueDose, findDue } from "#web/customer/reminders/due-doses.ts"
 import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
+import { call } from "#web/data/call.ts"
 
 const name = "pharos.doses"
 

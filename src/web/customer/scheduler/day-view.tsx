@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { Dose } from "#contract/customer/dose-schedules.ts"
-import { stateOf } from "#web/data/query-state.ts"
 import { RemindersOffer } from "#web/customer/reminders/reminders-offer.tsx"
 import { DaySummary } from "#web/customer/scheduler/day-summary.tsx"
 import { DaySwitch } from "#web/customer/scheduler/day-switch.tsx"
@@ -9,8 +8,9 @@ import { DoseCard } from "#web/customer/scheduler/dose-card.tsx"
 import { asOf } from "#web/customer/scheduler/headline.ts"
 import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { longDate } from "#web/customer/scheduler/zone-clock.ts"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { stateOf } from "#web/data/query-state.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type DayViewProps = {

@@ -6,8 +6,8 @@ import { fieldId, ScheduleFields } from "#web/customer/scheduler/schedule-fields
 import { useScheduleEditor } from "#web/customer/scheduler/use-schedule-editor.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { ErrorSummary } from "#web/kit/forms/error-summary.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { ErrorSummary } from "#web/kit/forms/error-summary.tsx"
 import { useErrorTitle } from "#web/kit/forms/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 

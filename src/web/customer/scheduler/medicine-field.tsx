@@ -5,8 +5,8 @@ import styles from "#web/customer/scheduler/medicine-field.module.css"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type MedicineFieldProps = {

@@ -1,3 +1,4 @@
+import type { Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import {
   defaultDosePeriod,
   defaultRemindTimes,
@@ -6,7 +7,6 @@ import {
   maxDosePeriod,
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
-import type { Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { timeProblems, wallTimeOf } from "#domain/customer/dose-times.ts"
 import { readUnits, type UnitProblem, unitProblems } from "#web/customer/scheduler/units.ts"
 import { isWallTime } from "#web/customer/scheduler/wall-time.ts"

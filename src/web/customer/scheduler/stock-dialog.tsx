@@ -1,7 +1,5 @@
 import { useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
-import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
 import {
   formatUnits,
@@ -11,10 +9,12 @@ import {
   unitProblems,
 } from "#web/customer/scheduler/units.ts"
 import { useRefreshDoses } from "#web/customer/scheduler/use-my-schedules.ts"
+import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const written = (units: number | null) => (units === null ? "" : String(units))

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { defaultTimeZone } from "#domain/customer/dose-limits.ts"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import { defaultTimeZone } from "#domain/customer/dose-limits.ts"
 import { topic } from "#domain/platform/live.ts"
+import { dateIn, dayAfter } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { dateIn, dayAfter } from "#web/customer/scheduler/zone-clock.ts"
 
 /** Doses become due and are missed without anybody's doing. */
 const askAgainMs = 60_000

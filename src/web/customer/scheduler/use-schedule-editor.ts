@@ -1,9 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import type { Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
-import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 import {
   type DraftProblem,
   draftOf,
@@ -12,7 +9,10 @@ import {
   type ScheduleDraft,
 } from "#web/customer/scheduler/schedule-draft.ts"
 import { useRefreshDoses } from "#web/customer/scheduler/use-my-schedules.ts"
+import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Editing = { schedule: Schedule | undefined; medicineName: string; onSaved: () => void }

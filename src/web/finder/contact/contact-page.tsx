@@ -1,10 +1,10 @@
 import Mail from "lucide-react/icons/mail"
 import { paths } from "#domain/platform/paths.ts"
+import { useSite } from "#web/data/site.ts"
 import styles from "#web/finder/contact/contact-page.module.css"
+import { Phone } from "#web/kit/format/phone.tsx"
 import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { useSite } from "#web/data/site.ts"
-import { Phone } from "#web/kit/format/phone.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** SPEC section 2: the one word Contact. Channels stand below it only where the operator has set them. */

@@ -1,7 +1,7 @@
 import styles from "#web/finder/home/quotes.module.css"
 import sections from "#web/finder/home/sections.module.css"
-import { Avatar } from "#web/kit/format/avatar.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
+import { Avatar } from "#web/kit/format/avatar.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const quotes = [

@@ -3,7 +3,6 @@ import { useRef, useState } from "react"
 import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import { call } from "#web/data/call.ts"
 import {
   checkDraft,
   type DraftProblem,
@@ -13,6 +12,7 @@ import {
 import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
 import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
+import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { useErrorTitle } from "#web/kit/forms/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"

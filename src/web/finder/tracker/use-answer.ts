@@ -6,11 +6,11 @@ import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/query-state.ts"
+import type { Origin } from "#web/data/use-origin.ts"
 import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
 import { countQuestionOf, useAvailability } from "#web/finder/tracker/use-availability.ts"
-import type { Origin } from "#web/data/use-origin.ts"
-import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
+import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 
 const keyOf = (offer: Offer) => offer.stockId
 

@@ -1,8 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis"
 import { Children, type ReactNode } from "react"
-import { classes } from "#web/kit/browser/classes.ts"
 import { useDisclosure } from "#web/kit/actions/disclosure.tsx"
 import styles from "#web/kit/actions/row-actions.module.css"
+import { classes } from "#web/kit/browser/classes.ts"
 import { useWords } from "#web/words/words.ts"
 
 type RowActionsProps = {

@@ -1,7 +1,7 @@
-import styles from "#web/kit/charts/bar-chart.module.css"
-import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scale.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useWidth } from "#web/kit/browser/use-width.ts"
+import styles from "#web/kit/charts/bar-chart.module.css"
+import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scale.ts"
 
 export type Bar = {
   label: string

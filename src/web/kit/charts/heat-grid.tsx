@@ -1,6 +1,6 @@
+import { useWidth } from "#web/kit/browser/use-width.ts"
 import { labelEvery } from "#web/kit/charts/chart-scale.ts"
 import styles from "#web/kit/charts/heat-grid.module.css"
-import { useWidth } from "#web/kit/browser/use-width.ts"
 
 type HeatGridProps = {
   rows: readonly string[]

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react"
 import type { CsvCell } from "#domain/platform/csv.ts"
-import styles from "#web/kit/dashboard/panel.module.css"
-import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { saveCsv } from "#web/kit/browser/save-csv.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import styles from "#web/kit/dashboard/panel.module.css"
+import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** A table as it is read and as it is saved; `show` and `write` say how a number and a text are read where that differs. */

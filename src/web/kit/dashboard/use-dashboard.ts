@@ -4,8 +4,8 @@ import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
 import { useSession } from "#web/data/session.ts"
+import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
 
 /** Figures as they can be shown; what was read once stays, even when newer ones cannot be read. */
 export type Source<Figures> = {

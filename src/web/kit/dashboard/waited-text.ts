@@ -1,5 +1,5 @@
-import { waitOf } from "#web/kit/format/wait-text.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { waitOf } from "#web/kit/format/wait-text.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** `12 min ago`, `3 h ago`, `just now`: keeps itself true. */

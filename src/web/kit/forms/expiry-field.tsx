@@ -1,6 +1,6 @@
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { InputField } from "#web/kit/forms/form-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** What was typed as an expiry: its last day, null for nothing; undefined when it is no date. */

@@ -1,9 +1,9 @@
 import type { FormEvent, HTMLInputTypeAttribute, ReactNode } from "react"
-import styles from "#web/kit/forms/form-parts.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import styles from "#web/kit/forms/form-parts.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type InputFieldProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import styles from "#web/kit/layout/page.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/layout/page.module.css"
 
 /** A plain page inside the public frame. */
 export function Page({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
 import ArrowUp from "lucide-react/icons/arrow-up"
 import type { ComponentPropsWithRef, ReactNode } from "react"
-import styles from "#web/kit/lists/card-table.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/lists/card-table.module.css"
 
 /** A column's name; figures stand under each other by their last digit. */
 export type Column = { name: string; isFigure?: boolean }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import styles from "#web/kit/lists/empty-state.module.css"
 import { Lighthouse } from "#web/kit/format/lighthouse.tsx"
+import styles from "#web/kit/lists/empty-state.module.css"
 
 type EmptyStateProps = {
   heading: ReactNode

@@ -1,5 +1,5 @@
-import styles from "#web/kit/lists/loading-rows.module.css"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import styles from "#web/kit/lists/loading-rows.module.css"
 
 /** Grey rows in the place of a table that is on its way. */
 export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {

@@ -1,9 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
-import styles from "#web/kit/lists/pager.module.css"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import styles from "#web/kit/lists/pager.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type PagerProps = {

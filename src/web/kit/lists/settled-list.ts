@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import { stateOf } from "#web/data/query-state.ts"
-import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
+import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 
 type Asked = Parameters<typeof stateOf>[0] & { error: Error | null; refetch: () => Promise<unknown> }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
-import type { paths } from "#domain/platform/paths.ts"
 import { type PurchaseFilter, purchaseFilters } from "#domain/pharmacy/purchase-rules.ts"
-import styles from "#web/kit/lists/status-filter.module.css"
+import type { paths } from "#domain/platform/paths.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import styles from "#web/kit/lists/status-filter.module.css"
 
 type StatusFilterProps = {
   status: PurchaseFilter

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
 import type { CashMovement } from "#contract/pharmacy/cash-sessions.ts"
-import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { formatRupees } from "#domain/platform/money.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** What was put into the drawer and taken out of it, with who and why. */

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from "react"
+import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
-import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
-import { PaperLine, PaperPart } from "#web/pharmacy/cash-sessions/paper-parts.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
+import { PaperLine, PaperPart } from "#web/pharmacy/cash-sessions/paper-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const at = (moment: string) => formatMoment(new Date(moment))

@@ -1,12 +1,12 @@
 import { useId } from "react"
 import { cashCents, denominations } from "#domain/pharmacy/cash.ts"
 import { formatCents } from "#domain/platform/money.ts"
+import { Money } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { TextInput } from "#web/kit/forms/field.tsx"
 import styles from "#web/pharmacy/cash-sessions/count-fields.module.css"
 import { type CountText, readCount, readPieces } from "#web/pharmacy/cash-sessions/count-text.ts"
 import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
-import { TextInput } from "#web/kit/forms/field.tsx"
-import { Money } from "#web/kit/format/money.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CountFieldsProps = { count: CountText; onChange: (count: CountText) => void }

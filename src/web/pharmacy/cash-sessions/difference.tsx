@@ -1,6 +1,6 @@
 import { formatRupees } from "#domain/platform/money.ts"
-import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** `Exact`, `Missing Rs. 50.00` or `Too much Rs. 50.00`. */

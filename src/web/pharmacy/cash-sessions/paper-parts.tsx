@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
 
 /** Some lines of the paper under one heading. */
 export function PaperPart({ heading, children }: { heading?: string; children: ReactNode }) {

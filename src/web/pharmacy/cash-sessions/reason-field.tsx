@@ -1,6 +1,6 @@
-import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
 
 type ReasonFieldProps = {
   id: string

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { topic } from "#domain/platform/live.ts"
 import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useSession } from "#web/data/session.ts"

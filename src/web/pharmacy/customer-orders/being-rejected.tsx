@@ -1,8 +1,8 @@
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import styles from "#web/pharmacy/customer-orders/received-row.module.css"
-import { takeBackRejection } from "#web/pharmacy/customer-orders/use-rejecting.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
+import styles from "#web/pharmacy/customer-orders/received-row.module.css"
+import { takeBackRejection } from "#web/pharmacy/customer-orders/use-rejecting.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Stands where the answers were, as long as a rejection can be taken back. */

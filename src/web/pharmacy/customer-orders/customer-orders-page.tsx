@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router"
-import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { readReceivedSearch } from "#web/customer/orders/orders-search.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ReceivedList } from "#web/pharmacy/customer-orders/received-list.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy.ts"

@@ -3,11 +3,11 @@ import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef } from "react"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import type { HandedOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import styles from "#web/pharmacy/till/receipt-sheet.module.css"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** After an order was handed over: the change in big figures, the receipt, and one key back to the list. */

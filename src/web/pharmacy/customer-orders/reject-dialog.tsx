@@ -1,10 +1,10 @@
 import { useState } from "react"
+import { Button } from "#web/kit/actions/button.tsx"
+import { DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { ReasonField } from "#web/pharmacy/cash-sessions/reason-field.tsx"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
 import { useRejecting } from "#web/pharmacy/customer-orders/use-rejecting.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const presets = ["stock", "delivery", "prescription", "reach"] as const

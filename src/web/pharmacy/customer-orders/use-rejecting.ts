@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import { call } from "#web/data/call.ts"
 import { readRefusal } from "#web/customer/orders/order-refusal.ts"
+import { call } from "#web/data/call.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import {
   makeHeldRejections,
   type Outcome,
   type Rejection,
 } from "#web/pharmacy/customer-orders/held-rejections.ts"
-import { isProblem, sayProblem } from "#web/data/problem-words.ts"
-import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const held = makeHeldRejections({ send: (rejection) => call.receivedOrders.reject(rejection), sendLeaving })

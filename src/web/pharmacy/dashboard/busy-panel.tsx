@@ -1,12 +1,12 @@
 import type { BusyHour, SalesFigures } from "#contract/pharmacy/dashboard.ts"
 import { lookBackDays } from "#domain/pharmacy/dashboard-days.ts"
+import { HeatGrid } from "#web/kit/charts/heat-grid.tsx"
 import { NoChart } from "#web/kit/dashboard/board.tsx"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayHour, sayWeekday } from "#web/kit/dashboard/day-words.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { HeatGrid } from "#web/kit/charts/heat-grid.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

@@ -1,14 +1,14 @@
 import type { DaySales, SalesFigures } from "#contract/pharmacy/dashboard.ts"
 import { daysShown } from "#domain/pharmacy/dashboard-days.ts"
 import { formatRupees } from "#domain/platform/money.ts"
-import { averageOf } from "#web/pharmacy/dashboard/average.ts"
+import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { NoChart } from "#web/kit/dashboard/board.tsx"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { sayDay, sayShortDay } from "#web/kit/dashboard/day-words.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { averageOf } from "#web/pharmacy/dashboard/average.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** Sales by day, today last and standing out, with the average of the days that are over. */

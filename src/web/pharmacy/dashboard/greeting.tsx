@@ -1,8 +1,8 @@
 import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
-import { sayDay } from "#web/kit/dashboard/day-words.ts"
 import { useSession } from "#web/data/session.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { sayDay } from "#web/kit/dashboard/day-words.ts"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const hourMs = 60 * 60 * 1000

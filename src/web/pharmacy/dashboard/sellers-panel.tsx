@@ -1,13 +1,13 @@
 import type { SalesFigures } from "#contract/pharmacy/dashboard.ts"
 import { sellerDays } from "#domain/pharmacy/dashboard-days.ts"
+import { BarList } from "#web/kit/charts/bar-list.tsx"
 import { NoChart } from "#web/kit/dashboard/board.tsx"
-import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { BarList } from "#web/kit/charts/bar-list.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The medicines of which the most units were sold. */

@@ -1,9 +1,9 @@
 import type { PharmacyKey } from "#contract/imports/keys.ts"
 import { call } from "#web/data/call.ts"
-import { ActForm } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm } from "#web/kit/forms/form-parts.tsx"
+import { useAct } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 type RevokeKeyProps = { of: PharmacyKey; onDone: () => void; onClose: () => void }

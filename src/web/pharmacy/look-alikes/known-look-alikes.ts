@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
 import type { LookAlike } from "#contract/finder/medicines.ts"
 import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
 import { hasRole } from "#web/frame/guard.ts"
 import { indexNames, type LookAlikeNames } from "#web/pharmacy/look-alikes/look-alike-names.ts"
-import { useSession } from "#web/data/session.ts"
 
 /** So that a till that starts without a network knows them as well. */
 const keptKey = "pharos.look-alikes"

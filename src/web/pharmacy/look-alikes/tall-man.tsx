@@ -1,9 +1,9 @@
 import CopyX from "lucide-react/icons/copy-x"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { MedicineName, type MedicineNameProps } from "#web/kit/format/medicine-name.tsx"
 import { useLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { hasLookAlike, partsOf } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 import styles from "#web/pharmacy/look-alikes/tall-man.module.css"
-import { Chip } from "#web/kit/actions/chip.tsx"
-import { MedicineName, type MedicineNameProps } from "#web/kit/format/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,7 +1,7 @@
 import { clear, createStore, get, set } from "idb-keyval"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import type { Person } from "#contract/platform/session.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import type { Person } from "#contract/platform/session.ts"
 
 /** The shelf as it was when it last came, and of which moment that was. */
 export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }

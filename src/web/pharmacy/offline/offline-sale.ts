@@ -1,6 +1,6 @@
-import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import type { Cart, Receipt, Sale, SaleLine } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }

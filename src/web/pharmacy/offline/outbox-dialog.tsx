@@ -1,13 +1,13 @@
+import { loginUrl } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
 import { RefusedSale } from "#web/pharmacy/offline/refused-sale.tsx"
 import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
-import { loginUrl } from "#web/data/session.ts"
-import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OutboxDialogProps = {

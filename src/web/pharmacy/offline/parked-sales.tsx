@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { watchElsewhere } from "#web/pharmacy/offline/outbox.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { watchElsewhere } from "#web/pharmacy/offline/outbox.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 

@@ -1,10 +1,10 @@
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
-import { type QueuedSale, settle, unpark } from "#web/pharmacy/offline/outbox.ts"
-import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
-import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { type QueuedSale, settle, unpark } from "#web/pharmacy/offline/outbox.ts"
+import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
+import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** A sale that was refused: why, and what a person can do about it. */

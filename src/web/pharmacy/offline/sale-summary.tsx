@@ -1,7 +1,7 @@
-import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
-import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { Money } from "#web/kit/format/money.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
+import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** A queued sale in one line: number, when, how much, and what was first in it. */

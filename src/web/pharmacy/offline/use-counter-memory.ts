@@ -2,6 +2,7 @@ import { hashKey, partialMatchKey, type QueryClient, useQueryClient } from "@tan
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { api } from "#web/data/call.ts"
+import { type Session, useSession } from "#web/data/session.ts"
 import {
   forgetCounter,
   getKeptLetterhead,
@@ -13,7 +14,6 @@ import {
 } from "#web/pharmacy/offline/kept-counter.ts"
 import { makeOfflineReceipt } from "#web/pharmacy/offline/offline-sale.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
-import { type Session, useSession } from "#web/data/session.ts"
 
 const shelfKey = api.till.shelf.queryKey()
 const shelfHash = hashKey(shelfKey)

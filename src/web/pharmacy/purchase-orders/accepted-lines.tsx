@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { type AcceptedDraft, quantityOf } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
-import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type LinesProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }

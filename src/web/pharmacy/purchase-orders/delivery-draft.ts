@@ -1,9 +1,9 @@
-import { isPlain } from "#domain/platform/plain-text.ts"
-import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { NewDelivery, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
 import { mostPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { isPlain } from "#domain/platform/plain-text.ts"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
 
 const mostLotLetters = 40

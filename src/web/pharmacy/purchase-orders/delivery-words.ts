@@ -1,5 +1,5 @@
-import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** What is wrong with a delivery, in words: by field and in one list, from the first try on. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
 import { api, call } from "#web/data/call.ts"
-import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const typingRestMs = 500

@@ -1,13 +1,13 @@
 import { useState } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
-import styles from "#web/pharmacy/purchase-orders/proposal.module.css"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import styles from "#web/pharmacy/purchase-orders/proposal.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type ProposalProps = { order: PurchaseOrder; canAct: boolean; onDone: () => Promise<void> }

@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x"
 import { refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import type { RefusedDraft } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
-import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type LinesProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }

@@ -1,11 +1,11 @@
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import type { Removing } from "#web/pharmacy/purchase-orders/use-remove.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import type { Removing } from "#web/pharmacy/purchase-orders/use-remove.ts"
 import { useWords } from "#web/words/words.ts"
 
 type RemoveDialogProps = { order: PurchaseOrder; remove: Removing; onClose: () => void }

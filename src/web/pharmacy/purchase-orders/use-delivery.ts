@@ -1,19 +1,19 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import type { PurchaseOrder, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import {
   type DeliveryDraft,
   readDraft,
   startDraft,
   withPack,
 } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { formatCount } from "#web/kit/format/number.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
-import { useNow } from "#web/kit/browser/use-now.ts"
 import { useWords } from "#web/words/words.ts"
 
 type DeliveryWays = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
 import { useSettledList } from "#web/kit/lists/settled-list.ts"
+import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
 
 /** What is below the limit, fresh with every sale and every order, and steady under the finger. */
 export function useLowStock() {

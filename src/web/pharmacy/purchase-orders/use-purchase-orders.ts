@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
-import { api } from "#web/data/call.ts"
 import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { api } from "#web/data/call.ts"
 import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
 
 /** My pharmacy's orders, fresh whenever it or a supplier does something with one. */

@@ -3,8 +3,8 @@ import { useState } from "react"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { formatCount } from "#web/kit/format/number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Removes an order as it was read, and offers to take that back. */

@@ -1,9 +1,9 @@
 import Download from "lucide-react/icons/download"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
-import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 

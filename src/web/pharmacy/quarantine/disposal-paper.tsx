@@ -1,12 +1,12 @@
 import type { Ref } from "react"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
-import { sayMonth } from "#web/kit/dashboard/day-words.ts"
-import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
-import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { sayMonth } from "#web/kit/dashboard/day-words.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
+import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["date", "medicine", "batch", "expiry", "units", "reason"] as const

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { topic } from "#domain/platform/live.ts"
 import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { moreOf } from "#web/kit/lists/paging.ts"
-import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useSession } from "#web/data/session.ts"
+import { moreOf } from "#web/kit/lists/paging.ts"
 import { useSettledList } from "#web/kit/lists/settled-list.ts"
+import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 
 /** What lies in quarantine: fresh by the live feed, steady under the finger. */
 export function useQuarantine() {

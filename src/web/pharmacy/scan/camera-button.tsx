@@ -1,7 +1,7 @@
 import Camera from "lucide-react/icons/camera"
 import { lazy, Suspense, useState } from "react"
-import type { CameraDialogProps } from "#web/pharmacy/scan/camera-dialog.tsx"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import type { CameraDialogProps } from "#web/pharmacy/scan/camera-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,12 +1,12 @@
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import { useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import styles from "#web/pharmacy/scan/pack-check.module.css"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The medicine that a code is on. */

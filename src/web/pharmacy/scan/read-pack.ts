@@ -1,5 +1,5 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { readScan, type ScannedPack } from "#domain/pharmacy/gs1.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { readScan } from "#domain/pharmacy/gs1.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type CodeReader, openCodeReader } from "#web/pharmacy/scan/code-reader.ts"
 import { frameCrop } from "#web/pharmacy/scan/frame-crop.ts"
 import { makeSightings } from "#web/pharmacy/scan/sightings.ts"

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react"
-import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
-import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { sayInDialog } from "#web/kit/feedback/dialog-message.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
+import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { call } from "#web/data/call.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
-import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
+import type { ShelfChange, ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
-import type { ShelfChange, ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
-import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
+import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type MovementLineProps = { movement: ShelfMovement; onReceipt: (number: string) => void }

@@ -1,12 +1,12 @@
 import { useState } from "react"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { mostUnits, readPriceCents, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
-import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
 import { readExpiryField } from "#web/kit/forms/expiry-field.tsx"
 import { lineNumber, type Refused, saidOf, useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type NewMedicineDraft = {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "#web/data/call.ts"
-import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** Whether customers see the pharmacy's prices: one switch for the whole shelf, which holds as soon as it is pressed. */

@@ -1,7 +1,7 @@
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/stock/row-dialog.module.css"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 
 /** What every dialog of a row gets: the row as it is now, and what to do at the end. */
 export type RowDialogProps = {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { stockFileUrl } from "#web/pharmacy/stock/stock-files.ts"
 import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import styles from "#web/pharmacy/stock/stock-tools.module.css"
-import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const ImportDialog = lazy(() =>

@@ -1,9 +1,9 @@
 import { ORPCError } from "@orpc/client"
 import { useEffect, useRef, useState } from "react"
 import type { CatalogueImport, StockImport } from "#domain/imports/list-report.ts"
-import type { ImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { saveFile } from "#web/kit/browser/save-file.ts"
+import type { ImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { useWords } from "#web/words/words.ts"
 
 const mostBytes = 20 * 1024 * 1024

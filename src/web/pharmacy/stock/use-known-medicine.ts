@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react"
-import { readGtin } from "#domain/pharmacy/gtin.ts"
 import type { KnownMedicine } from "#contract/finder/medicines.ts"
 import { isLongEnoughToSuggest } from "#domain/finder/suggest-min-length.ts"
+import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { api } from "#web/data/call.ts"
 import type { NewMedicineDraft } from "#web/pharmacy/stock/new-medicine.ts"
 

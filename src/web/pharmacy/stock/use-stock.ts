@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { topic } from "#domain/platform/live.ts"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useSession } from "#web/data/session.ts"
 import { useSettledList } from "#web/kit/lists/settled-list.ts"
+import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 
 /** The pharmacy a pharmacist works at, as the session says. */
 export function useOwnPharmacy() {

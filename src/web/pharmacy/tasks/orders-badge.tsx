@@ -1,5 +1,5 @@
-import { useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
 import { Badge } from "#web/kit/actions/chip.tsx"
+import { useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** How many customers' orders wait for this pharmacy; nothing when none does. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { topic } from "#domain/platform/live.ts"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useSession } from "#web/data/session.ts"
 import { useSettledList } from "#web/kit/lists/settled-list.ts"
+import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 
 export type TaskStatus = "open" | "done"
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useSession } from "#web/data/session.ts"
+import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 
 /** How many orders and tasks wait, as it was read last. */
 export function useWaiting() {

@@ -1,13 +1,13 @@
 import ShoppingCart from "lucide-react/icons/shopping-cart"
 import { useEffect, useRef } from "react"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Money } from "#web/kit/format/money.tsx"
 import { totalOf } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/cart-bar.module.css"
 import { CartContents, type CartPanelProps, CartTools } from "#web/pharmacy/till/cart-panel.tsx"
 import { useCartNow, useRemoved } from "#web/pharmacy/till/use-cart.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
-import { Money } from "#web/kit/format/money.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type CartBarProps = CartPanelProps & {

@@ -1,5 +1,7 @@
 import Pause from "lucide-react/icons/pause"
 import Play from "lucide-react/icons/play"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { changeOf } from "#web/pharmacy/till/cart.ts"
 import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
 import styles from "#web/pharmacy/till/cart-panel.module.css"
@@ -8,8 +10,6 @@ import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import { type CartActions, useCartNow, useIsEmpty, useSelected } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 export type CartPanelProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import type { FewLeft } from "#web/pharmacy/till/use-scan.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type FewLeftDialogProps = { asked: FewLeft; onAnswer: (isMeant: boolean) => void }

@@ -1,6 +1,6 @@
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import styles from "#web/pharmacy/till/keys-dialog.module.css"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const keys = [

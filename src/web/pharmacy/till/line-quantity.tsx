@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
-import styles from "#web/pharmacy/till/line-quantity.module.css"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import styles from "#web/pharmacy/till/line-quantity.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** The first quantity that somebody typed and that is none. */

@@ -1,8 +1,8 @@
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/till/look-alike-dialog.module.css"
 import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

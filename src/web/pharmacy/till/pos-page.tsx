@@ -1,6 +1,6 @@
+import { useSession } from "#web/data/session.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { Till } from "#web/pharmacy/till/till.tsx"
-import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 

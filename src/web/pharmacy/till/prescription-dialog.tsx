@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react"
 import type { MedicineParts } from "#domain/pharmacy/medicine-name.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type CheckedPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import styles from "#web/pharmacy/till/prescription-dialog.module.css"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type PrescriptionDialogProps = {

@@ -1,12 +1,12 @@
 import type { Ref } from "react"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
-import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The receipt as it is printed: 72 mm of print on 80 mm of paper, black on white whatever the theme. */

@@ -1,10 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { outageOf } from "#web/data/connection.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
 import { ReasonField } from "#web/pharmacy/cash-sessions/reason-field.tsx"
 import {
   emptyReturn,
@@ -17,13 +24,6 @@ import {
 } from "#web/pharmacy/till/return-draft.ts"
 import styles from "#web/pharmacy/till/return-form.module.css"
 import { nothingId, ReturnLines } from "#web/pharmacy/till/return-lines.tsx"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const reasons = ["mistake", "stopped", "damaged", "expired"] as const

@@ -1,8 +1,8 @@
 import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { leftOf, type ReturnDraft, type ReturnProblems, returnedOf } from "#web/pharmacy/till/return-draft.ts"
 import styles from "#web/pharmacy/till/return-lines.module.css"
-import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Where the form says that nothing comes back. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react"
-import styles from "#web/pharmacy/till/row-alert.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/pharmacy/till/row-alert.module.css"
 
 /** What was refused, right under what it is about, or above it at the end of the list. It lies over its neighbour: nothing moves. */
 export function RowAlert({ text }: { text: string }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react"
-import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
 import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
 import { FewLeftDialog } from "#web/pharmacy/till/few-left-dialog.tsx"
@@ -22,7 +23,6 @@ import { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
 import { useScan } from "#web/pharmacy/till/use-scan.ts"
 import { useShelf } from "#web/pharmacy/till/use-shelf.ts"
 import { useTillKeys } from "#web/pharmacy/till/use-till-keys.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 const AddMedicineDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
-import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
 
 /** What a refusal is about: a row of the shelf, or a line of the cart. */
 export type RefusedAt = { on: "shelf" | "cart"; stockId: number }

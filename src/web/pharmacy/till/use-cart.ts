@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import {
   addUnits,
@@ -17,7 +18,6 @@ import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
 import type { Refuse, RefusedAt } from "#web/pharmacy/till/use-alert.ts"
-import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type CartActions = ReturnType<typeof useCart>

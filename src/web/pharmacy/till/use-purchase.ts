@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import type { Outage } from "#web/data/connection.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import {
   asShelfIs,
   type CartLine,
@@ -22,8 +24,6 @@ import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
-import { isProblem, sayProblem } from "#web/data/problem-words.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Why a line cannot be sold that the shelf's own numbers do not tell. */

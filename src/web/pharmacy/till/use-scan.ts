@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
-import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { lineOf, mostOf } from "#web/pharmacy/till/cart.ts"
@@ -10,7 +11,6 @@ import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ScanProps = {

@@ -1,6 +1,6 @@
 import { deletionWords } from "#domain/customer/account-limits.ts"
-import { addWords } from "#web/words/catalogue.ts"
 import { productName } from "#domain/platform/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 /** The account page. */
 export const account = {

@@ -1,6 +1,6 @@
 import { maxCustomTimes, maxDosePeriod, maxRemindTimes, snoozeMinutes } from "#domain/customer/dose-limits.ts"
-import { addWords } from "#web/words/catalogue.ts"
 import { productName } from "#domain/platform/product.ts"
+import { addWords } from "#web/words/catalogue.ts"
 
 /** The dose scheduler. */
 export const scheduler = {

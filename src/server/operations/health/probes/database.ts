@@ -1,7 +1,7 @@
 import { healthLimits, slowFromMs } from "#domain/admin/health-parts.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { askOne, getDatabaseFigures, getReplicaLag } from "#server/operations/health/queries.ts"
 import { type Facts, notSetUp, type Probe, slow, timed } from "#server/operations/health/probe-result.ts"
+import { askOne, getDatabaseFigures, getReplicaLag } from "#server/operations/health/queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
 
 /** The database: how long the shortest question takes, a connection of the pool included. */
 export function probeDatabase(database: Database): Probe {

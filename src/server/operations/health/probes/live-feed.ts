@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { healthLimits, slowFromMs } from "#domain/admin/health-parts.ts"
+import { failing, type Probe, ProbeFailed, slow, timed } from "#server/operations/health/probe-result.ts"
+import { writeLiveProbe } from "#server/operations/health/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
 import type { Live } from "#server/platform/live/live.ts"
 import { probeTopic } from "#server/platform/live/topics-of-tables.ts"
-import { plainError } from "#server/platform/jobs/plain-error.ts"
-import { writeLiveProbe } from "#server/operations/health/queries.ts"
-import { failing, type Probe, ProbeFailed, slow, timed } from "#server/operations/health/probe-result.ts"
 
 const connectingMs = 2_000
 const stepMs = 50

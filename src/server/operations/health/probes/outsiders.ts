@@ -2,11 +2,8 @@ import * as z from "zod"
 import { slowFromMs } from "#domain/admin/health-parts.ts"
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import { modelAddress } from "#server/customer/assistant/language-model.ts"
-import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import { isNoRoad, RouteFailure } from "#server/finder/directions/road-router.ts"
-import type { Settings } from "#server/platform/settings/settings.ts"
-import { plainError } from "#server/platform/jobs/plain-error.ts"
 import {
   type Facts,
   failing,
@@ -16,6 +13,9 @@ import {
   timed,
   well,
 } from "#server/operations/health/probe-result.ts"
+import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
+import { plainError } from "#server/platform/jobs/plain-error.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
 
 const mostBytes = 200_000
 // From the Fort station to Galle Face in Colombo: a road that every map of the country has.

@@ -1,10 +1,5 @@
 import { healthLimits } from "#domain/admin/health-parts.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { type DiskSpace, lowBelowBytes } from "#server/platform/embedded-postgres/disk-watch.ts"
-import type { Settings } from "#server/platform/settings/settings.ts"
-import { findBackups, findNodes, getReminderQueue } from "#server/operations/health/queries.ts"
 import type { Signs } from "#server/operations/health/node-metrics.ts"
-import type { ThisNode } from "#server/operations/health/this-node.ts"
 import {
   type Facts,
   failing,
@@ -13,6 +8,11 @@ import {
   slow,
   well,
 } from "#server/operations/health/probe-result.ts"
+import { findBackups, findNodes, getReminderQueue } from "#server/operations/health/queries.ts"
+import type { ThisNode } from "#server/operations/health/this-node.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { type DiskSpace, lowBelowBytes } from "#server/platform/embedded-postgres/disk-watch.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
 
 type PushParts = { settings: Settings; database: Database; signs: Signs; now: () => Date }
 

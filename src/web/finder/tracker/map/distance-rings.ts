@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from "geojson"
-import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { destination } from "#domain/finder/straight-line.ts"
+import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 
 const ringsKm = [1, 2, 5, 10]
 const corners = 96

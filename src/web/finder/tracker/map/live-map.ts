@@ -1,7 +1,7 @@
 import { Marker } from "maplibre-gl"
 import type { Basemap, Route } from "#contract/finder/directions.ts"
-import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 import { userDot } from "./map-buttons.ts"
 import { mapCamera } from "./map-camera.ts"
 import { type MapCanvasOptions, openCanvas } from "./map-canvas.ts"

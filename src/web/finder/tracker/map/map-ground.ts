@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl"
 import type { Basemap } from "#contract/finder/directions.ts"
-import type { LatLng } from "#domain/platform/distance.ts"
 import type { Language } from "#domain/finder/towns.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 import { distanceRings } from "./distance-rings.ts"
 import { type CompassLetters, graticule, type MapEdges } from "./graticule.ts"
 import type { MapTheme } from "./map-colours.ts"

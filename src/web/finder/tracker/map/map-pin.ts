@@ -1,5 +1,5 @@
-import type { LatLng } from "#domain/platform/distance.ts"
 import { fill } from "#domain/finder/route-words.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapWords } from "./map-words.ts"
 
 /** One pharmacy on the map: its place among the list's pharmacies, a short label, and what its popup says. */

@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection } from "geojson"
 import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl"
 import type { Route } from "#contract/finder/directions.ts"
-import { distanceKm } from "#domain/platform/distance.ts"
 import type { Position } from "#domain/finder/straight-line.ts"
+import { distanceKm } from "#domain/platform/distance.ts"
 import type { MapColours } from "./map-colours.ts"
 import type { MapPin } from "./map-pin.ts"
 
