@@ -22,7 +22,7 @@ const checks: Check[] = [
   command("types of the service worker", "tsc", "-p", "src/web/service-worker"),
   command("types of the browser tests", "tsc", "-p", "e2e"),
   command("lint and boundaries", "oxlint", "--deny-warnings"),
-  { name: "imports point one way", passes: () => importsPointOneWay("src/server/") },
+  { name: "imports point one way", passes: () => importsPointOneWay() },
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "#web/words/languages.ts"
+export type LanguageCode = "en" | "si" | "ta"
 
 /** The texts of an area, as tables within tables. */
 export type TextTable = { readonly [name: string]: string | TextTable }

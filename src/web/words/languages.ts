@@ -1,6 +1,5 @@
+import type { LanguageCode } from "#web/words/catalogue.ts"
 import type { Words } from "#web/words/en.ts"
-
-export type LanguageCode = "en" | "si" | "ta"
 
 export type Language = {
   code: LanguageCode

@@ -1,7 +1,7 @@
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from "react"
-import { addWords, findText, sayText, type TextValues } from "#web/words/catalogue.ts"
+import { addWords, findText, type LanguageCode, sayText, type TextValues } from "#web/words/catalogue.ts"
 import type { KnownWords, Words } from "#web/words/en.ts"
-import { type LanguageCode, languages } from "#web/words/languages.ts"
+import { languages } from "#web/words/languages.ts"
 import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
