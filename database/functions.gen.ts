@@ -1,7 +1,7 @@
 // Made by `node scripts/schema.ts` from the functions of the database; the check keeps it fresh.
 import { functionCall, type Json } from "./function-call.ts"
 
-/** The functions that the application may execute, to be passed to call(). Those that answer in JSON take its type. */
+/** The functions that the application may execute, as arguments of call(). Those that return JSON take its type. */
 export const fn = {
   addBarcode: (given: {
     ofMedicine: number | null
