@@ -78,7 +78,7 @@ staff.describe("at the counter", () => {
         .first()
         .click()
       await page.keyboard.press("F8")
-      await expect(page.getByRole("status").getByText("The cart is held.")).toBeVisible()
+      await expect(page.getByRole("status").getByText("Cart held.")).toBeVisible()
       expect(await findCovered(page)).toEqual([])
     })
 })

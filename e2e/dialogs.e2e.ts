@@ -388,7 +388,7 @@ const openings: Record<Account, Opening[]> = {
       path: "/admin/users?who=x",
       dialog: "admin/people/end-place-dialog: Remove from workplace",
       before: answers("**/api/admin/people/one*", sheet),
-      open: by(/^End at/),
+      open: by(/^Remove from/),
     },
   ],
 }

@@ -181,7 +181,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
 
   // People who log out are told what remains on the device, and so are people whose session has expired.
   await one.getByRole("button", { name: "Logout" }).click()
-  await expect(one.getByText("4 sales of this device have not reached Pharos yet.")).toBeVisible()
+  await expect(one.getByText("4 sales on this device have not been sent to Pharos yet.")).toBeVisible()
   const endSession = (at: string) =>
     rows(`update sessions set expires_at = ${at} where token_hash = $1`, [hashOf(counter.token)])
   await endSession("now()")
@@ -234,7 +234,7 @@ test("who stopped working at a pharmacy while offline is told when the queue is 
   await expect(page.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible(
     recovered,
   )
-  await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
+  await expect(page.getByText("1 sale on this device is parked.")).toBeVisible()
 })
 
 test("who stops working at a pharmacy is out without pressing anything; what waits on the device is parked, and goes when they are listed again or a colleague logs in", async ({
@@ -263,7 +263,7 @@ test("who stops working at a pharmacy is out without pressing anything; what wai
     await endPlace(rows, counter)
     line.restore()
     await expect(heading).toBeVisible(recovered)
-    await expect(page.getByText("1 sale of this device is parked.")).toBeVisible()
+    await expect(page.getByText("1 sale on this device is parked.")).toBeVisible()
     return number
   }
   const first = await loseThePlace()

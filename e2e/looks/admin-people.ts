@@ -97,7 +97,7 @@ export const peopleSeen: Seen[] = [
   {
     path: "/admin/users",
     before: answers("**/api/admin/people?*", { people: odd, next: "b" }),
-    until: says("this person has no role pharmacien at the identity provider"),
+    until: says("this person does not have the role pharmacien at the identity provider"),
   },
   {
     path: "/admin/users",

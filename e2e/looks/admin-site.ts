@@ -48,7 +48,7 @@ async function oneBanner(page: Page) {
 
 async function refusedBanner(page: Page) {
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("Enter a title")).toBeVisible()
+  await expect(page.getByText("Enter a title", { exact: true })).toBeVisible()
 }
 
 /** Default settings, with one long value and an active notice. */

@@ -55,8 +55,29 @@ export const press = (name: string | RegExp) => async (page: Page) => {
 
 export const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
 const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
-export const failing = (address: string | RegExp) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+export const failing = (address: string | RegExp) => async (page: Page) => {
+  await forgetSavedAnswers(page)
+  await page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+}
+
+/** Clears the answers saved for use without a network, which would be shown instead of the failure. */
+const forgetSavedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open("pharos-answers")
+        opening.onupgradeneeded = () => opening.result.createObjectStore("saved")
+        opening.onerror = () => done()
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction("saved", "readwrite")
+          clearing.objectStore("saved").clear()
+          clearing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+  )
 
 // Without its comments, axe loads in half the time on every page.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")

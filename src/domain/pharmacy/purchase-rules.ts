@@ -2,7 +2,6 @@ import { daysLater } from "#domain/platform/colombo-day.ts"
 
 /** SPEC section 4. */
 export const purchaseOrderStatuses = ["Pending", "Accepted", "Completed"] as const
-type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
 /** SPEC section 9: what the filter offers. */
 export const purchaseFilters = ["All", ...purchaseOrderStatuses] as const
