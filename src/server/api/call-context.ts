@@ -2,17 +2,20 @@ import type { Caller } from "#server/platform/login/caller.ts"
 import type { EndedSession } from "#server/platform/login/queries.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
-/** What one call is given: the app, of which a feature sees the platform and its own services, and who calls. */
+/**
+ * The context of one call: the app, of which a feature sees the platform and its own services, and the
+ * caller.
+ */
 export type CallContext<App extends Platform = Platform> = Caller & {
   app: App
-  /** Of the log's lines about this call. */
+  /** Appears in every log line of this call. */
   requestId: string
-  /** The client's address, or its network where that is IPv6. It is never kept. */
+  /** The client's address, or its /64 network for IPv6. Never stored. */
   address: string
-  /** What the caller's program calls itself; empty when it does not say. */
+  /** The User-Agent header, or an empty string. */
   agent: string
-  /** Where the caller reaches Pharos. */
+  /** The origin under which the caller reaches Pharos. */
   origin: string
-  /** Takes a session that has ended out of the browser, and says where the identity provider's own ends. */
+  /** Clears the cookie of an ended session and returns the identity provider's logout address. */
   goodbye: (ended: EndedSession | null) => Promise<string>
 }

@@ -16,7 +16,9 @@ type StaffRole = keyof typeof kindOf
 const findPlace = (person: Person, role: StaffRole) =>
   person.workplaces.find(({ kind }) => kind === kindOf[role])
 
-/** Where somebody works: the role alone is not enough, it must be in the staff table at this moment. */
+/**
+ * Returns the workplace for a role. The role alone is not enough: the staff table must have the person now.
+ */
 function placeOf(person: Person, role: StaffRole): number {
   const place = findPlace(person, role)
   if (place) return place.id
@@ -25,7 +27,7 @@ function placeOf(person: Person, role: StaffRole): number {
   throw problem("not-allowed", undefined, `You are not listed as staff of any ${kindOf[role]}.`)
 }
 
-/** Lets a caller through, or says why not: no session is 401, the wrong role or no place of work is 403. */
+/** Throws unless the caller may call: 401 without a session, 403 with the wrong role or no workplace. */
 export function admit(who: EndpointMeta["who"], person: Person | null): void {
   if (who === "anyone") return
   if (who === "nobody") throw problem("not-allowed")
@@ -35,35 +37,35 @@ export function admit(who: EndpointMeta["who"], person: Person | null): void {
   if (who !== "admin") placeOf(person, who)
 }
 
-/** The same for what all staff may do, whatever their role. */
+/** The same for endpoints that are open to all staff, whatever their role. */
 function admitStaff(person: Person | null): void {
   const roles: StaffRole[] = ["pharmacien", "supplier"]
   if (person && roles.some((role) => person.roles.includes(role) && findPlace(person, role))) return
   throw problem("not-allowed")
 }
 
-/** The person behind a call to an endpoint that is not for guests. */
+/** Returns the logged-in person. Throws for guests. */
 export function personOf(context: CallContext): Person {
   if (!context.person) throw problem("not-logged-in")
   return context.person
 }
 
-/** The pharmacy the caller works at. */
+/** Returns the pharmacy the caller works at. */
 export function pharmacyOf(context: CallContext): PharmacyId {
   return pharmacyOfPerson(context.person)
 }
 
-/** The same, for what is not an endpoint. */
+/** The same, for routes that are not endpoints. */
 export function pharmacyOfPerson(person: Person | null): PharmacyId {
   return workplaceOf(person, "pharmacien") as PharmacyId // proven: see there
 }
 
-/** The supplier the caller works for. */
+/** Returns the supplier the caller works for. */
 export function supplierOf({ person }: CallContext): SupplierId {
   return workplaceOf(person, "supplier") as SupplierId // proven: see there
 }
 
-/** The workplace comes from the staff table of this session's person. */
+/** Returns the workplace from the staff table of this session's person. */
 function workplaceOf(person: Person | null, role: StaffRole): number {
   if (!person) throw problem("not-logged-in")
   return placeOf(person, role)
@@ -71,7 +73,10 @@ function workplaceOf(person: Person | null, role: StaffRole): number {
 
 const callers = implement(contract).$context<CallContext>()
 
-/** Refuses who may not call; where staff write, the tables' triggers learn from the statements who acts. */
+/**
+ * Refuses callers without the right; for staff writes, stamps the database handle with the actor for the
+ * audit triggers.
+ */
 const guard = callers.middleware(({ context, procedure, path, next }) => {
   const { meta, route } = procedure["~orpc"]
   const { who, forStaff } = meta as EndpointMeta // every constant starts from `endpoint`
@@ -80,15 +85,15 @@ const guard = callers.middleware(({ context, procedure, path, next }) => {
   const isStaffs = forStaff === true || isRole(who)
   if (!isStaffs || !context.person || route.method === "GET") return next()
   const app = { ...context.app, database: actingFor(context, path.join(".")) }
-  return next({ context: { app } as {} }) // of the same type as before, whatever else the app holds
+  return next({ context: { app } as {} }) // same type as before, whatever else the app holds
 })
 
 /**
- * Every endpoint's implementation starts here, behind the guard its own constant declares. `Services` are what the
- * feature uses of the app beside the platform.
+ * Builds endpoint implementations behind the guard that their contract declares. `Services` are what the
+ * feature uses of the app besides the platform.
  */
 export const endpointsWith = <Services extends object>() =>
   implement(contract).$context<CallContext<Platform & Services>>().use(guard)
 
-/** The same, for what the platform is enough. */
+/** The same, for features that only need the platform. */
 export const endpoints = callers.use(guard)

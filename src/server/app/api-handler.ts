@@ -14,7 +14,8 @@ import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import { router } from "./router.ts"
 
-// The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and Tamil.
+// The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and
+// Tamil.
 const questionBytes = 65_536
 
 export type ApiSite = { origins: Origins; goodbye: Goodbye }
@@ -40,7 +41,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   const callers = new WeakMap<FastifyRequest, Caller>()
   // Runs before the body is read.
   async function identify(request: FastifyRequest, reply: FastifyReply) {
-    // Stock is only true now, and much of the rest is somebody's own.
+    // Stock changes every moment, and most other answers are personal.
     reply.header("cache-control", "no-store")
     callers.set(request, await callerOf(app, request))
   }
@@ -64,9 +65,9 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     return reply
   }
   server.all("/api/*", { bodyLimit: 1_048_576, onRequest: [identify, refuseGuestWrites] }, serve)
-  // The one write that is open to guests.
+  // The only write open to guests.
   server.post("/api/adverts/:id/counts", { onRequest: identify }, serve)
-  // An answer that is read while it is written: a proxy that collects it would hold its words back.
+  // Streamed: a proxy that buffers it would delay the reply.
   server.post(
     "/api/assistant/messages",
     { bodyLimit: questionBytes, onRequest: [identify, refuseGuestWrites] },

@@ -48,29 +48,32 @@ export type AppParts = {
   settings: Settings
   database: Database
   reading?: Database
-  /** Logs in as the owner: only the change feed needs it. */
+  /** Connects as the owner; only the change feed needs it. */
   ownerUrl: string
   now?: () => Date
-  /** True while nothing new may be written. */
+  /** True while writes are refused. */
   isDiskLow?: () => boolean
-  /** What an operator should look at although Pharos works, as codes for `/readyz`. */
+  /** Problems an operator should look at although Pharos serves, as codes for `/readyz`. */
   warnings?: () => string[]
-  /** The disk that the database writes to, where that is ours. */
+  /** Free space on the database's disk, where Pharos runs the database. */
   diskSpace?: () => Promise<DiskSpace>
-  /** True from the moment the node is asked to stop, while it still answers. */
+  /** True from the stop signal on, while the node still answers. */
   isDraining?: () => boolean
-  /** What this node notices of its own work; given, the node also keeps the history of its health. */
+  /** Metrics of this node's own work; when given, the node also records its health history. */
   signs?: Signs
 }
 
-/** The whole server, ready to listen; it reads top to bottom as the order in which a request meets it. */
+/**
+ * Builds the whole server, ready to listen. Reads top to bottom in the order in which a request passes
+ * through.
+ */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
   const { warnings = () => [], isDraining = () => false } = parts
   const server = Fastify({
     logger: logOptions(settings),
     trustProxy: trustedProxies(settings),
-    // What a guest may send where nothing else is said; a route that takes more asks who sends it first.
+    // The default body limit; routes that accept more identify the caller first.
     bodyLimit: 65_536,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -119,10 +122,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isStopping: () => stopping || isDraining(),
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })
-  // A replica may be behind the feed, so what is read from one is not kept.
+  // A replica may lag behind the feed, so its rows are not cached.
   if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
-  // After the live streams, which end only because they are told to.
+  // After the live streams, which only end when told to.
   finishWhatIsBegun(server)
   if (settings.demo) serveDemoPages(server)
   const { goodbye } = serveLogin(server, app, origins)

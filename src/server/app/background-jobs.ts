@@ -21,7 +21,7 @@ type Parts = {
 
 export type Upkeep = ReturnType<typeof startUpkeep>
 
-/** What a node does by itself, beside answering: expired stock leaves the shelf, unanswered orders end, licences run out, the ledger is checked, lists that were sent reach the shelves, due doses are reminded of, old measurements become hours. */
+/** Starts every background job of this node. */
 export function startUpkeep(parts: Parts) {
   const { bookOf } = parts.signs.jobs
   const uploads = startUploads({ ...parts, book: bookOf("uploads") })
@@ -33,7 +33,7 @@ export function startUpkeep(parts: Parts) {
   const reminders = startReminders({ ...parts, push, book: bookOf("reminders") })
   const history = startHealthHistory({ ...parts, book: bookOf("health-history") })
   return {
-    /** What an operator should look at, as codes. */
+    /** Problems an operator should look at, as codes. */
     warnings: () => (check.report().differences.length > 0 ? ["ledger-differs"] : []),
     books: check.report,
     async stop() {

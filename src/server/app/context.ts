@@ -6,13 +6,13 @@ import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts
 import type { NodeHealth } from "#server/operations/health/node-health.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
-/** The platform, and what the features keep from start to stop. */
+/** The platform and the features' long-lived services. */
 export type AppContext = Platform & {
   directions: Directions
   push: Push
   assistant: Assistant
   searches: SearchCounts
-  /** How every part is, as this node measures it. */
+  /** The health of every part, as measured by this node. */
   health: NodeHealth
   advertCounter: AdvertCounter
 }

@@ -12,7 +12,7 @@ type Reach = Pick<
 >
 type Mode = Pick<Settings, "demo" | "demoConfirmed" | "databaseUrl">
 
-/** Names the first setting that lets others reach the server, or that leads to a database of somebody else's. */
+/** Returns the first setting that exposes the server to others, or that points to an external database. */
 function findExposure({ host, publicUrl, trustProxy, databaseUrl, databaseReadUrl }: Reach): string | null {
   if (!isLoopback(host)) return `HOST=${host}`
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`
@@ -21,7 +21,10 @@ function findExposure({ host, publicUrl, trustProxy, databaseUrl, databaseReadUr
   return databaseReadUrl ? "DATABASE_READ_URL" : null
 }
 
-/** Refuses settings that would open demo mode, where anyone logs in as anybody, without DEMO=1. Throws WrongSetting. */
+/**
+ * Refuses settings that would expose demo mode, in which anyone can log in as anybody, without DEMO=1. Throws
+ * WrongSetting.
+ */
 export function refuseExposedDemo(settings: Reach): void {
   if (settings.oidc && settings.demoConfirmed) {
     throw new WrongSetting(
@@ -37,8 +40,8 @@ export function refuseExposedDemo(settings: Reach): void {
 }
 
 /**
- * Migrates the database, and in demo mode fills an empty one. Throws StartRefused for a database of the other mode;
- * one that people use is refused before anything in it changes.
+ * Migrates the database, and fills an empty one in demo mode. Throws StartRefused for a database of the other
+ * mode; a database with real people is refused before anything in it changes.
  */
 export async function prepareDatabase(ownerUrl: string, mode: Mode): Promise<void> {
   const place = mode.databaseUrl ? "DATABASE_URL" : "DATA_DIR"

@@ -29,7 +29,7 @@ type Document = {
 }
 type Listed = { verb: string; path: string; operation: Operation }
 
-/** Who may call what guests may call. */
+/** The audience of endpoints that guests may call. */
 export const openToAll = "Anyone may call it."
 
 const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -74,7 +74,7 @@ function inputsOf(operation: Operation) {
   return [...parameters, ...fields]
 }
 
-/** Values with which the examples are asked; they are of the demo. */
+/** Example values, from the demo data. */
 const sampleValues: Record<string, string> = {
   lat: "6.9271",
   lng: "79.8612",
@@ -109,7 +109,7 @@ function publicStart(): string {
 
 type Page = { document: unknown; audiences: Map<string, string>; origin: string }
 
-/** The OpenAPI document as a page that needs no script: every endpoint, who may call it, what it takes. */
+/** Renders the OpenAPI document as HTML without script: every endpoint, its audience and its input. */
 export function docsPage({ document, audiences, origin }: Page): string {
   const { info, paths = {} } = document as Document // made by the generator a line before
   const listed: Listed[] = Object.entries(paths).flatMap(([path, verbs]) =>

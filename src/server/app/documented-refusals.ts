@@ -10,7 +10,7 @@ type Operation = {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-/** The session of a browser; over https the cookie's name begins with `__Host-`. */
+/** The browser's session cookie; over https its name begins with `__Host-`. */
 export const sessionScheme = {
   session: {
     type: "apiKey",
@@ -39,7 +39,7 @@ const meanings: Record<number, string> = {
 
 const nameOf = (status: number) => `refusal${status}`
 
-/** One response for each status of a refusal, with the codes it can carry. */
+/** One response per refusal status, with the codes it can carry. */
 export const refusalResponses = Object.fromEntries(
   Object.entries(meanings).map(([status, description]) => [
     nameOf(Number(status)),
@@ -64,7 +64,7 @@ export const refusalResponses = Object.fromEntries(
   ]),
 )
 
-/** The refusals that an operation can give for what every operation has in common. */
+/** Returns the refusals that every operation of this kind can give. */
 function sharedStatuses(
   verb: string,
   path: string,
@@ -87,7 +87,7 @@ function sharedStatuses(
 
 const isNumber = ({ type }: Schema) => type === "number" || type === "integer"
 
-/** A number in an address is text that reads as a number: programs are told the number. */
+/** Replaces "text that reads as a number" in query and path parameters by a number schema. */
 function plainNumber(name: string, schema: Schema): Schema {
   if (schema.items) return { ...schema, items: plainNumber(name, schema.items) }
   const number = schema.anyOf?.find(isNumber)
@@ -95,7 +95,7 @@ function plainNumber(name: string, schema: Schema): Schema {
   return /(^id|[iI]ds?)$/.test(name) ? { type: "integer", minimum: 1 } : number
 }
 
-/** Names the numbers of addresses as numbers, and ids as integers. */
+/** Documents parameters with numbers as numbers, and ids as integers. */
 export function withPlainNumbers<Given extends object>(paths: Given): Given {
   const operations = Object.values(paths as Paths).flatMap((verbs) => Object.values(verbs))
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
@@ -103,7 +103,7 @@ export function withPlainNumbers<Given extends object>(paths: Given): Given {
   return paths
 }
 
-/** Writes into each operation what all have in common: who it needs, and the refusals. */
+/** Adds to each operation what all have in common: security and refusals. */
 export function withSharedParts(paths: Paths, isOpen: (verb: string, path: string) => boolean): Paths {
   for (const [path, verbs] of Object.entries(paths)) {
     for (const [verb, operation] of Object.entries(verbs)) {
@@ -111,7 +111,7 @@ export function withSharedParts(paths: Paths, isOpen: (verb: string, path: strin
       operation.security = open ? [] : [{ session: [] }]
       const statuses = sharedStatuses(verb, path, { isOpen: open, hasBody: Boolean(operation.requestBody) })
       const shared = statuses
-        // What an operation says of its own codes stands; a body that cannot be read is nobody's own.
+        // Keeps the operation's own response for a status, except for 400, which is always the shared one.
         .filter((status) => status === 400 || !operation.responses?.[status])
         .map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])
       operation.responses = { ...operation.responses, ...Object.fromEntries(shared) }

@@ -5,11 +5,11 @@ const jsonAnswer = {
 }
 
 /**
- * Marks an answer as JSON already. Otherwise oRPC looks at each of its values for files, dates and sets, which for a
- * page of a search costs more than making the page; the contract's schemas allow none of those.
+ * Marks an answer as plain JSON. Otherwise oRPC scans each value for files, dates and sets, which costs more
+ * than making a page of search results; the contract's schemas allow none of those.
  */
 export function asJson<Output>(answer: Output): Output {
   const isPlain = Array.isArray(answer) || Object.getPrototypeOf(answer ?? 0) === Object.prototype
   if (!isPlain) return answer
-  return Object.assign(Object.create(jsonAnswer), { answer }) as Output // on the wire it is the same
+  return Object.assign(Object.create(jsonAnswer), { answer }) as Output // the same on the wire
 }

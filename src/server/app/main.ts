@@ -15,7 +15,7 @@ import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 
 type Store = {
   ownerUrl: string
-  /** Where the application logs in, once the schema is there. */
+  /** Returns the application's connection URLs; call it after the migrations. */
   logIn(): Promise<AppUrls>
   isDiskLow: () => boolean
   diskSpace?: () => Promise<DiskSpace>
@@ -54,7 +54,10 @@ function addressOf(settings: Settings, server: FastifyInstance): string {
 
 type Stop = (hurry: AbortSignal) => Promise<void>
 
-/** Starts everything in order, and gives the way to stop it in the reverse one, without the delay once `hurry` says so. */
+/**
+ * Starts everything in order; returns a function that stops it in reverse, without the drain delay once
+ * `hurry` says so.
+ */
 async function run(settings: Settings): Promise<Stop> {
   await refuseTakenPort(settings)
   const store = await openStore(settings)
@@ -112,7 +115,7 @@ async function run(settings: Settings): Promise<Stop> {
   }
 }
 
-/** One sentence for a person, and the whole story only for a bug. */
+/** Prints one sentence for expected failures and the stack for bugs. */
 function sayWhy(error: unknown): void {
   if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message)
   else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause)))
@@ -120,7 +123,7 @@ function sayWhy(error: unknown): void {
   else console.error(error)
 }
 
-/** Runs Pharos until it is told to stop. Told twice, it stops without the delay. */
+/** Runs Pharos until it gets a stop signal. A second signal skips the drain delay. */
 export async function main(environment = process.env): Promise<void> {
   let stop: Stop | undefined
   const hurry = new AbortController()

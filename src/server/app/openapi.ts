@@ -18,7 +18,7 @@ const who: Record<EndpointMeta["who"], string> = {
   nobody: "Not open to anyone.",
 }
 
-/** The endpoint list as an OpenAPI 3.1 document: made from the same constants the server and the browser use. */
+/** Returns the OpenAPI 3.1 document, generated from the contract that the server and the browser use. */
 export async function openApiDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const made = await generator.generate(contract, {
@@ -33,7 +33,7 @@ export async function openApiDocument() {
   })
   const open = audiences()
   const isOpen = (verb: string, path: string) => open.get(`${verb.toUpperCase()} ${path}`) === openToAll
-  // The generator's own paths, in the standard's shape.
+  // The generator's paths in the standard's shape.
   const paths = withSharedParts((made.paths ?? {}) as Parameters<typeof withSharedParts>[0], isOpen)
   return { ...made, paths: withPlainNumbers({ ...publicPaths, ...paths }) }
 }
@@ -42,7 +42,7 @@ type Documented = {
   [group: string]: Documented | { "~orpc": { meta: EndpointMeta; route: { path?: string; method?: string } } }
 }
 
-/** Who may call what: `GET /availability` → its sentence. */
+/** Returns who may call each endpoint: `GET /availability` → its sentence. */
 export function audiences(node: Documented = contract as unknown as Documented): Map<string, string> {
   // the contract's exact type is deeper than this walk needs
   const found = new Map<string, string>()
@@ -61,7 +61,7 @@ export function audiences(node: Documented = contract as unknown as Documented):
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
 export function serveDocumentation(server: FastifyInstance, origins: Origins): void {
   let made: ReturnType<typeof openApiDocument> | undefined
-  // Made when it is first asked for: the start does not wait for it, and it never changes.
+  // Built on first request, then cached: it never changes.
   const document = () => (made ??= openApiDocument())
   server.get("/api/openapi.json", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300")

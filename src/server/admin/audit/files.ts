@@ -26,7 +26,10 @@ const columns = [
   "reason",
 ] as const
 
-/** `GET /files/audit.csv`: what is filtered, newest first, up to ten thousand rows; `before` goes on from there. */
+/**
+ * Serves `GET /files/audit.csv`: the filtered log, newest first, up to 10,000 rows; `before` continues from a
+ * row.
+ */
 export function serveAuditFile(server: FastifyInstance, app: CallerSource): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get("/files/audit.csv", limits, async (request, reply) => {
@@ -35,7 +38,7 @@ export function serveAuditFile(server: FastifyInstance, app: CallerSource): void
     const asked = AuditQuestion.safeParse(request.query)
     if (!asked.success) throw problem("bad-input")
     const { entries } = await findAudit(app.database, asked.data, mostRows)
-    // What leaves Pharos as a file is noted, with what it was asked for.
+    // Logs every export together with its filter.
     const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
     const reader = { app, person, device }
     await noteLook(reader, { action: "adminAudit.export", thing: "audit-log", ids: [filter] })

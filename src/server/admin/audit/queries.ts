@@ -12,7 +12,9 @@ type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
 const isSince = (day: string) => sql`and l.at >= ${day}::date::timestamp at time zone 'Asia/Colombo'`
 const isUntil = (day: string) => sql`and l.at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'`
 
-/** Up to this many days, reading the range and sorting it is cheaper than walking there from the newest row. */
+/**
+ * Up to this many days, reading the range and sorting it is cheaper than scanning back from the newest row.
+ */
 const maxSortedDays = 31
 
 const isShortRange = ({ from, until }: AuditQuestion) =>
@@ -20,7 +22,7 @@ const isShortRange = ({ from, until }: AuditQuestion) =>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// No index knows sales by their id, so that tills need not write one: its time leads to it.
+// Sales are not indexed by id in the audit log (to keep selling cheap), so find them by time.
 const isSale = (id: string) =>
   uuid.test(id)
     ? sql`and l.thing_id = ${id.toLowerCase()}
@@ -43,7 +45,7 @@ function isAsked({ subject, thing, thingId, from, until, pharmacy, before }: Aud
     ${before === undefined ? sql`` : sql`and l.id < ${before}`}`
 }
 
-// What a subject or a thing is called today; an order of a customer has no name here.
+// Today's name of a subject or a thing; customer orders have no name here.
 const actorName = sql`case when l.subject like 'key:%'
   then (select k.name || ' (' || k.prefix || '…)' from pharmacy_keys k
     where k.id = substring(l.subject from '^key:(\\d{1,9})$')::integer)
@@ -58,7 +60,7 @@ const thingName = sql`case l.thing
     (select m.name from purchase_orders o join medicines m on m.id = o.medicine_id where o.id = ${id})
   when 'person' then (select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = l.thing_id) end`
 
-/** A page of the audit log, newest first; `limit` is the page's own unless a file is made of it. */
+/** Returns a page of the audit log, newest first. Only the CSV export passes its own `limit`. */
 export async function findAudit(
   database: Database,
   asked: AuditQuestion,
@@ -79,7 +81,7 @@ export async function findAudit(
   }
 }
 
-/** Who stands in the log under this name or id. The log's index is leapt through from one subject to the next. */
+/** Returns actors whose name or id matches. Uses a loose index scan over `subject`. */
 export async function findActors(database: Database, text = ""): Promise<AuditActor[]> {
   const { rows } = await sql<AuditActor>`
     with recursive l as (

@@ -6,7 +6,7 @@ import { findActors, findAudit } from "./queries.ts"
 
 const { adminAudit } = endpoints
 
-/** Who follows one person through the log looks at that person; reading the log itself notes nothing in it. */
+/** Records an access when the log is filtered by one person; reading the unfiltered log records nothing. */
 export async function noteFollowed(reader: Acting, { subject }: AuditQuestion) {
   const isSomebody =
     subject !== undefined && subject !== reader.person?.subject && !subject.startsWith("key:")

@@ -2,7 +2,7 @@ import { type Bare, PictureRefused } from "./picture-refused.ts"
 
 type Box = { kind: string; data: Buffer }
 
-/** The boxes that lie side by side in these bytes. */
+/** Returns the sibling boxes in these bytes. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -24,8 +24,8 @@ const dataOf = (boxes: Box[], kind: string): Buffer => {
 const plain = new Set(["ftyp", "meta", "mdat", "free", "skip"])
 
 /**
- * Everything in an AVIF is found by its distance from the file's beginning, so that notes cannot be cut out without
- * writing it anew: one that carries any is refused.
+ * Reads an AVIF's size. Offsets inside the file are absolute, so metadata cannot be cut out without rewriting
+ * it: a file with metadata is refused.
  */
 export function readAvif(bytes: Buffer): Bare {
   const boxes = boxesIn(bytes)
@@ -44,11 +44,11 @@ export function readAvif(bytes: Buffer): Bare {
   return { width: most(4), height: most(8), bytes }
 }
 
-/** Whether one of the items is no picture, but what a camera or a program wrote about it. */
+/** Whether one of the items is metadata (Exif, XMP) instead of image data. */
 function hasNotes(iinf: Buffer): boolean {
   const items = boxesIn(iinf.subarray(iinf.readUInt8(0) === 0 ? 6 : 8))
   return items.some(({ data }) => {
-    // Version 2 names an item by 16 bits, version 3 by 32; then two bytes, then its kind.
+    // Item ids have 16 bits in version 2 and 32 in version 3; then come two bytes and the item's type.
     const at = data.readUInt8(0) === 3 ? 10 : 8
     return ["Exif", "mime", "uri "].includes(data.toString("latin1", at, at + 4))
   })

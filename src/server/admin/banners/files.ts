@@ -11,7 +11,9 @@ import { keepPicture } from "./queries.ts"
 
 const perMinute = 30
 
-/** `POST /files/banner-picture`: takes a picture in for a banner, and says where it is served from then on. */
+/**
+ * Serves `POST /files/banner-picture`: stores an uploaded picture and returns the address it is served from.
+ */
 export async function takePictures(server: FastifyInstance, app: CallerSource): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
@@ -21,7 +23,7 @@ export async function takePictures(server: FastifyInstance, app: CallerSource): 
     const limits = {
       config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
       bodyLimit: mostPictureBytes,
-      // Before a byte of the picture is taken in.
+      // Runs before any byte of the body is read.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         reply.header("cache-control", "no-store")
         const caller = await callerOf(app, request)

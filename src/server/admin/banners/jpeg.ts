@@ -4,7 +4,7 @@ const marker = { soi: 0xd8, eoi: 0xd9, sos: 0xda, com: 0xfe }
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 
-/** A picture's own parts: of the programs' segments the file's kind, its colours, and how its channels are kept. */
+/** Whether a segment is needed to draw the picture: JFIF header, colour profile or channel layout. */
 function isKept(code: number, data: Buffer): boolean {
   if (code === marker.com) return false
   if (code < 0xe0 || code > 0xef) return true
@@ -45,7 +45,7 @@ export function readJpeg(bytes: Buffer): Bare {
   }
 }
 
-/** Where the picture's data stops: at the next marker that is not part of it. */
+/** Returns where the scan data ends: at the next marker that is not part of it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes.readUInt8(at + 1)
@@ -54,7 +54,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw new RangeError("The picture has no end")
 }
 
-/** How the camera was held, from its notes: 1 is upright. */
+/** Returns the Exif orientation (1 is upright), or undefined when there is none. */
 function turnOf(data: Buffer): number | undefined {
   if (data.toString("latin1", 0, 6) !== "Exif\0\0" || data.length < 14) return undefined
   const tiff = data.subarray(6)
@@ -68,7 +68,9 @@ function turnOf(data: Buffer): number | undefined {
   return undefined
 }
 
-/** The one note that is kept, alone: without it a photo would lie on its side. */
+/**
+ * Returns an Exif segment with nothing but the orientation; without it a photo would be shown on its side.
+ */
 function turned(turn: number): Buffer {
   if (turn === 1) return Buffer.alloc(0)
   const tiff = Buffer.from([

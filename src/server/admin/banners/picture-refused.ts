@@ -1,7 +1,7 @@
-/** A picture that is not taken; the sentence says why. */
+/** Thrown for a picture that is not accepted; the message is a sentence for the user. */
 export class PictureRefused extends Error {
   override name = "PictureRefused"
 }
 
-/** A picture's size, and its bytes without what is not part of the picture. */
+/** A picture's size, and its bytes without metadata. */
 export type Bare = { width: number; height: number; bytes: Buffer }

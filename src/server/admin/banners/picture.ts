@@ -10,7 +10,7 @@ export type Picture = Bare & { mediaType: MediaType }
 
 type Format = { mediaType: MediaType; isIt: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Bare }
 
-// By what stands at a file's beginning; what it is called says nothing.
+// Matched by the file's first bytes; its name and media type are not trusted.
 const formats: Format[] = [
   {
     mediaType: "image/png",
@@ -28,7 +28,7 @@ const formats: Format[] = [
 
 const text = (bytes: Buffer, at: number) => bytes.toString("latin1", at, at + 4)
 
-/** Reads a picture by its content and gives it without the notes in it (place, time, camera); throws what it refuses. */
+/** Reads a picture by its content and strips its metadata (place, time, camera). Throws `PictureRefused`. */
 export function readPicture(bytes: Buffer): Picture {
   if (bytes.length > mostPictureBytes) throw new PictureRefused("The picture is larger than 1 MB")
   const format = formats.find(({ isIt }) => isIt(bytes))
@@ -46,7 +46,7 @@ function readWhole(read: () => Bare): Bare {
   try {
     return read()
   } catch (error) {
-    // What a buffer says when something is read behind its end.
+    // Thrown by Buffer on a read past its end.
     if (error instanceof RangeError) throw new PictureRefused(unreadable)
     throw error
   }

@@ -1,6 +1,6 @@
 import type { Bare } from "./picture-refused.ts"
 
-// Whatever else stands in the file is text, times, notes of a camera, or the further frames of a moving one.
+// All other chunks are text, times, camera metadata or animation frames.
 const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP".split(" "))
 
 export function readPng(bytes: Buffer): Bare {

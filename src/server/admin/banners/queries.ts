@@ -38,7 +38,7 @@ const asBanner = ({ startsAt, endsAt, endedAt, ...row }: Row): Banner => ({
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** Those that may still be seen, in the order in which their places take them. */
+/** Returns running and planned banners, in the order of their slots. */
 export async function findCurrentBanners(database: Database, now: Date): Promise<Banner[]> {
   const rows = await askPrepared(
     database,
@@ -49,7 +49,7 @@ export async function findCurrentBanners(database: Database, now: Date): Promise
   return rows.map(asBanner)
 }
 
-/** A page of those that are over or ended, the newest first. */
+/** Returns a page of expired and ended banners, newest first. */
 export async function findPastBanners(database: Database, now: Date, before: number | undefined) {
   const rows = await askPrepared(
     database,
@@ -72,7 +72,7 @@ export async function getBanner(database: Database, id: number, now: Date): Prom
 
 type Day = { day: string; views: number; clicks: number }
 
-/** Each of the last days, those without a look as well, today last. */
+/** Returns views and clicks per day, today last, with zeros for empty days. */
 export async function findBannerDays(database: Database, id: number, now: Date): Promise<Day[]> {
   const today = colomboDay(now)
   const first = daysLater(today, 1 - bannerDaysShown)
@@ -100,7 +100,7 @@ const asRow = ({ startsAt, endsAt, ...banner }: NewBanner | BannerChange) => ({
   ends_at: endsAt,
 })
 
-/** A picture that is not there, and two banners of one key, are the request's fault. */
+/** Maps an unknown picture and a reused key to refusals of the request. */
 async function write<Result>(database: Database, called: FunctionCall<Result>): Promise<Result> {
   try {
     return await call(database, called)
@@ -111,7 +111,7 @@ async function write<Result>(database: Database, called: FunctionCall<Result>): 
   }
 }
 
-/** Makes a banner, once however often it is sent; gives its id. */
+/** Creates a banner and returns its id. Idempotent by key. */
 export async function makeBanner(database: Database, banner: NewBanner): Promise<number> {
   const { key, ...said } = banner
   return write(
@@ -125,7 +125,7 @@ export async function editBanner(database: Database, banner: BannerChange): Prom
   await write(database, fn.adminEditAdvert({ advert: id, readVersion: version, wanted: asRow(banner) }))
 }
 
-/** A banner as whoever acts has read it, and the moment. */
+/** Optimistic lock: the banner's id and version as read, and the current time. */
 export type Act = { id: number; version: number; now: Date }
 
 export async function pauseBanner(
@@ -154,7 +154,7 @@ export async function endBanner(
   await write(database, fn.adminEndAdvert({ ...read, why: reason, happenedAt: now }))
 }
 
-/** Keeps a picture under the hash of its bytes; one that is there already stays. */
+/** Stores a picture under the hash of its bytes, unless it is stored already. */
 export async function keepPicture(database: Database, picture: Picture, now: Date): Promise<string> {
   const { mediaType, width, height, bytes } = picture
   const hash = createHash("sha256").update(bytes).digest("hex")

@@ -27,7 +27,7 @@ export function readWebp(bytes: Buffer): Bare {
   return { ...size, bytes: Buffer.concat([head, body]) }
 }
 
-/** Some programs leave out the last byte that makes a length even. */
+/** Some programs omit the last padding byte of an odd chunk. */
 const padded = (bytes: Buffer, at: number, end: number) =>
   end <= bytes.length ? bytes.subarray(at, end) : Buffer.concat([bytes.subarray(at), Buffer.alloc(1)])
 

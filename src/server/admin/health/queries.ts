@@ -13,11 +13,11 @@ const spans = {
 
 type StepRow = { part: HealthPart; step: number; worst: number; latencyMs: number | null }
 
-// In the order of how bad they are; what is not set up is not missed.
+// Ordered by severity; a part that is not set up does not count as a failure.
 const byRank: HealthState[] = ["not-set-up", "well", "slow", "failing"]
 const rankOf = sql`case state when 'failing' then 3 when 'slow' then 2 when 'well' then 1 else 0 end`
 
-/** How every part was, step by step until now; a step in which nobody measured stays empty. */
+/** Returns each part's state per time step; steps without measurements are null. */
 export async function findHistory(
   database: Database,
   { span, now }: { span: HistorySpan; now: Date },
@@ -27,7 +27,7 @@ export async function findHistory(
   const rows = await (span === "day" ? findDay : findMonth)(database, from, stepMs)
   const parts = Object.fromEntries(
     healthParts.map((part) => [part, Array.from({ length: steps }, (): HistoryStep => [null, null])]),
-  ) as Record<HealthPart, HistoryStep[]> // fromEntries forgets the keys
+  ) as Record<HealthPart, HistoryStep[]> // Object.fromEntries loses the key type
   for (const { part, step, worst, latencyMs } of rows) {
     const own = parts[part]
     if (own && step >= 0 && step < steps) own[step] = [byRank[worst] ?? null, latencyMs]
@@ -43,7 +43,7 @@ async function findDay(database: Database, from: Date, stepMs: number): Promise<
   return rows
 }
 
-/** From the hours, and from the samples of those that are no hours yet. */
+/** Reads hourly rows, and samples for the hours not aggregated yet. */
 async function findMonth(database: Database, from: Date, stepMs: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select part, floor(extract(epoch from at - ${from}::timestamptz) * 1000 / ${stepMs}::int)::int as step,
@@ -61,7 +61,7 @@ async function findMonth(database: Database, from: Date, stepMs: number): Promis
 
 type IncidentRow = Omit<Incident, "startedAt" | "endedAt"> & { startedAt: Date; endedAt: Date | null }
 
-/** A page of the times in which something was not well, newest first. */
+/** Returns a page of incidents, newest first. */
 export async function findIncidents(
   database: Database,
   { part, before }: { part?: HealthPart | undefined; before?: number | undefined },

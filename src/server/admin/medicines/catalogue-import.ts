@@ -13,10 +13,10 @@ import { type CataloguePlan, type ImportRemark, planCatalogue } from "./import-p
 
 const rowsAtOnce = 5_000
 
-/** Who brings a list in, and on which device. */
+/** Who imports a list, and on which device; both go into the audit log. */
 export type Bringer = { subject: string; device: string }
 
-/** Brings a list of medicines into the catalogue: every row that can be placed in one transaction, the others with their reason. */
+/** Imports a list of medicines: all valid rows in one transaction, the others reported with a reason. */
 export async function importCatalogue(
   database: Database,
   bringer: Bringer,
@@ -62,7 +62,7 @@ const order: ImportRemark["kind"][] = ["refused", "possible-duplicate", "note", 
 const worstFirst = (a: ImportRemark, b: ImportRemark) =>
   order.indexOf(a.kind) - order.indexOf(b.kind) || a.line - b.line
 
-/** A part at a time within one transaction: no statement holds a hundred thousand rows as one text. */
+/** Writes in batches within one transaction, so that no statement has 100,000 rows as one parameter. */
 async function write(client: pg.ClientBase, { added, changed, barcodes }: CataloguePlan) {
   const ids = await takeIds(client, added.length)
   const real = (id: number) => (id < 0 ? (ids[-1 - id] ?? id) : id)
@@ -111,7 +111,7 @@ const asNew = (row: MedicineAddition) => ({
   prescription_only: row.prescriptionOnly ?? false,
 })
 
-/** One row of the log for the whole list, in its own transaction. */
+/** Writes one audit row for the whole list, in the same transaction. */
 async function noteImport(client: pg.ClientBase, { subject, device }: Bringer, after: object) {
   await client.query(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",

@@ -4,10 +4,10 @@ import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { findCatalogueMedicines } from "./queries.ts"
 
-// So many medicines are compared with all others for a page: each is a look into the index of spellings.
+// Medicines compared per batch; each costs one trigram index lookup.
 const comparedAtOnce = 300
 
-// Where there are none, it looks on so many times before it asks whether to go on.
+// Batches without a result before the request returns with a cursor.
 const mostParts = 5
 
 type Page = { pairs: LikelyPair[]; next: number | null }
@@ -15,8 +15,8 @@ type Page = { pairs: LikelyPair[]; next: number | null }
 type Pair = { oneId: number; otherId: number; why: LikelyPair["why"] }
 
 /**
- * Pairs that are probably one medicine, by the older one's id: equal strength and form, names and makers equal or spelled
- * alike; or a barcode that was on both. What somebody has said not to be one does not come again.
+ * Returns probable duplicates, ordered by the older medicine's id: equal strength and form, equal or similar
+ * names and makers, or a shared barcode. Pairs marked as different products are left out.
  */
 export async function findDuplicates(database: Database, after: number): Promise<Page> {
   let page: Page = { pairs: [], next: after }

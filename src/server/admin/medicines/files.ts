@@ -4,7 +4,7 @@ import { receiveLists } from "#server/imports/lists/receive-list.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { importCatalogueBeside } from "./import-beside.ts"
 
-/** `POST /files/medicines-import`: a list for the catalogue, looked at or brought in. */
+/** Serves `POST /files/medicines-import`: a dry run or an import of a catalogue list. */
 export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
   await receiveLists(server, {
     path: "/files/medicines-import",

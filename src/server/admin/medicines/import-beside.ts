@@ -7,14 +7,14 @@ import { type Bringer, importCatalogue } from "./catalogue-import.ts"
 
 export type CatalogueJob = Omit<ListAsked, "list"> & {
   url: string
-  /** Who may have only one of these at a time. */
+  /** One import at a time per owner. */
   owner: string
   bringer: Bringer
   file: string
   bytes: Uint8Array
 }
 
-/** Brings a list in; a long one is read in a thread of its own. */
+/** Imports a list; a long one is read in a worker thread. */
 export async function importCatalogueBeside(
   database: Database,
   bringer: Bringer,

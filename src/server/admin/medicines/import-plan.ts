@@ -18,7 +18,7 @@ export type ImportRemark = CatalogueImport["remarks"][number]
 export type CataloguePlan = {
   added: MedicineAddition[]
   changed: MedicineAddition[]
-  /** New ones, and known ones that get their pack size. */
+  /** New barcodes, and known ones that get their pack size. */
   barcodes: ListedCode[]
   same: number
 }
@@ -31,7 +31,10 @@ export type Planning = {
   note: (line: number, kind: ImportRemark["kind"], says: string) => void
 }
 
-/** Sorts a list of medicines into new, changed and known ones, and says of each line which it is. Ids below zero are promises. */
+/**
+ * Sorts a list of medicines into new, changed and unchanged ones, and reports each line. Negative ids are
+ * placeholders for rows not inserted yet.
+ */
 export function planCatalogue(rows: MedicineRow[], planning: Planning): CataloguePlan {
   const { finder, note } = planning
   const plan: CataloguePlan = { added: [], changed: [], barcodes: [], same: 0 }
@@ -83,7 +86,7 @@ function addRow(plan: CataloguePlan, row: MedicineAddition, { finder, fold, note
   plan.added.push(row)
 }
 
-/** `Emcure` and `Emcure Pharma (Pvt) Ltd`, or nothing said at all. */
+/** Whether two makers are probably one: `Emcure` and `Emcure Pharma (Pvt) Ltd`, or one is missing. */
 function areNearMakers(one: string, other: string): boolean {
   const [first = ""] = one.split(" ")
   const [second = ""] = other.split(" ")
@@ -112,7 +115,7 @@ function changeRow(
   }
 }
 
-/** What the list says otherwise than the catalogue; what it does not say stays. */
+/** Returns the fields in which the list differs from the catalogue; empty cells change nothing. */
 function changesOf(row: MedicineAddition, known: Facts): string[] {
   const { prescriptionOnly, maxRetailPriceCents, otherNames, atcCode } = row
   const changes: string[] = []

@@ -6,8 +6,8 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import { importCatalogue } from "./catalogue-import.ts"
 import type { CatalogueJob } from "./import-beside.ts"
 
-// The other side of `importCatalogueBeside`: one list, on a connection of its own.
-const { url, bringer, file, bytes, ...how } = workerData as CatalogueJob // what `importCatalogueBeside` gives
+// The worker of `importCatalogueBeside`: imports one list on its own connection.
+const { url, bringer, file, bytes, ...how } = workerData as CatalogueJob // workerData of `importCatalogueBeside`
 const database = openDatabase({ url, poolSize: 1 })
 try {
   const list = { file, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }

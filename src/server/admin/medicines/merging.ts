@@ -11,13 +11,13 @@ import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findCatalogueMedicines, mergeColumns } from "./queries.ts"
 
-/** Who does it, and when. */
+/** Who merges, and when. */
 export type Administrator = { subject: string; now: Date }
 
-// A medicine may lie on thousands of shelves.
+// A medicine may be on thousands of stock rows.
 const patienceMs = 60_000
 
-/** Makes several medicines one, in one transaction; done twice with one key, it is done once. */
+/** Merges several medicines into one, in one transaction. Idempotent by key. */
 export async function mergeMedicines(database: Database, { subject, now }: Administrator, merge: Merge) {
   const { key, staying, gone, reason, typedName, areDifferentProducts } = merge
   await callPatiently(
@@ -38,7 +38,7 @@ export async function mergeMedicines(database: Database, { subject, now }: Admin
   )
 }
 
-/** Takes a merge back; gives the medicine that stayed. */
+/** Undoes a merge; returns the surviving medicine. */
 export async function undoMerge(
   database: Database,
   { subject, now }: Administrator,
@@ -60,7 +60,7 @@ async function callPatiently(database: Database, called: FunctionCall<void>) {
   )
 }
 
-/** What a merge would move, and what stands against it. */
+/** Returns what a merge would move, and what prevents it. */
 export async function previewMerge(
   database: Database,
   { staying, gone }: { staying: number; gone: number[] },
@@ -99,7 +99,7 @@ export async function previewMerge(
   return { staying: stays, gone: found.filter(({ id }) => id !== staying), ...counts }
 }
 
-/** What taking a merge back would move, and what stays because it has moved on. */
+/** Returns what undoing a merge would move back, and what stays because it has changed since. */
 export async function previewUndo(database: Database, id: string): Promise<UndoPreview> {
   const [row] = await askPrepared(
     database,

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-/** What the administration sees of a medicine; `m` is its row. */
+/** Columns of a catalogue row; `m` is the medicine. */
 export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_folded, m.generic_name) as folded,
   m.generic_name as "genericName", m.brand_name as "brandName", m.strength, m.form, m.manufacturer,
   m.other_names as "otherNames", m.atc_code as "atcCode", m.prescription_only as "prescriptionOnly",
@@ -17,7 +17,7 @@ export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_f
   m.checked_at is not null as "isChecked",
   (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = m.merged_into) as "mergedInto"`
 
-// What went has no text to be searched by: what there is of it is gone over.
+// Merged medicines have no search text, so match on their names instead.
 const matching: Record<CatalogueFilter, (text: string) => RawBuilder<unknown>> = {
   all: (text) => sql`m.merged_into is null and ${named(text)}`,
   unchecked: (text) => sql`m.checked_at is null and m.merged_into is null and ${named(text)}`,
@@ -37,7 +37,7 @@ function named(text: string) {
 
 export type CatalogueQuestion = { q: string; filter: CatalogueFilter; page: number }
 
-/** A page of the catalogue in the order of an index, and how many there are. */
+/** Returns a page of the catalogue in index order, and the total. */
 export async function findCatalogue(database: Database, { q, filter, page }: CatalogueQuestion) {
   const which = matching[filter](q)
   const [medicines, [row]] = await Promise.all([
@@ -64,7 +64,7 @@ export function findCatalogueMedicines(database: Database, ids: number[]): Promi
   )
 }
 
-/** What the administration sees of a merge; `g` is its row. */
+/** Columns of a merge; `g` is its row. */
 export const mergeColumns = sql`g.id, g.reason, as_utc(g.merged_at) as "mergedAt", as_utc(g.undone_at) as "undoneAt",
   (select coalesce(p.chosen_name, nullif(p.name, '')) from people p where p.subject = g.merged_by) as "mergedBy",
   (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = g.staying_id) as staying,

@@ -75,7 +75,7 @@ export const adminMedicineRoutes = {
   }),
 }
 
-/** Who came too late is shown the medicine as it is now. */
+/** Adds the current medicine to a refusal for a stale version. */
 const withMedicine =
   (context: CallContext, id: number) =>
   async (error: unknown): Promise<never> => {

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Administrator } from "./merging.ts"
 
-/** Adds a medicine and gives its id. */
+/** Adds a medicine and returns its id. */
 export async function addMedicine(database: Database, fields: MedicineFields): Promise<number> {
   return call(database, fn.addCatalogueMedicine({ wanted: written(fields) }))
 }
@@ -47,7 +47,7 @@ export async function noteNonDuplicates(
 
 const mostName = 300
 
-/** As the functions of the database take it, with the one display name that its parts make. */
+/** Converts the fields to database parameters, with the display name built from them. */
 function written(fields: MedicineFields) {
   const name = medicineName(fields)
   if (name.length > mostName) {

@@ -12,7 +12,7 @@ type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
   newMedicines: number
 }
 
-/** The product in numbers as they stand; counts alone, of nobody. */
+/** Returns the product's current totals; counts only, nothing personal. */
 export async function countEverything(
   database: Database,
   today: string,
@@ -64,7 +64,7 @@ async function countMost(database: Database, today: string): Promise<Counted> {
   return row
 }
 
-/** The last days, those without a search as well. */
+/** Returns searches per day, with zeros for empty days. */
 async function findSearchDays(database: Database, today: string): Promise<SearchDay[]> {
   const { rows } = await sql<SearchDay>`
     select g::date::text as day, coalesce(d.searches, 0) as searches, coalesce(d.unmet, 0) as unmet

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/database.ts"
 
 type Why = { reason: string; now: Date }
 
-/** Lists a person as staff; whoever has not logged in yet is known by the login id alone. */
+/** Adds a person to the staff. Before the first login, only the login id is known. */
 export async function addStaff(
   database: Database,
   { subject, kind, id }: { subject: string } & Pick<Place, "kind" | "id">,
@@ -23,7 +23,7 @@ export async function addStaff(
   )
 }
 
-/** Ends that somebody works somewhere, and says who it was. */
+/** Ends a staff entry and returns whose it was. */
 export async function endStaff(
   database: Database,
   staffId: number,
@@ -32,7 +32,7 @@ export async function endStaff(
   return { subject: await call(database, fn.endStaff({ staffId, why: reason, happenedAt: now })) }
 }
 
-/** Keeps a person out: every session ends with it. */
+/** Deactivates a person, which also ends all their sessions. */
 export async function deactivate(database: Database, subject: string, { reason, now }: Why): Promise<void> {
   await call(database, fn.deactivatePerson({ who: subject, why: reason, happenedAt: now }))
 }

@@ -7,7 +7,7 @@ import { findSessionsOf } from "#server/platform/login/queries.ts"
 import { isIdle } from "#server/platform/login/session-limits.ts"
 import { asListed, personColumns } from "./queries.ts"
 
-/** Who asks, from which session, and when. */
+/** The viewer, their session and the current time. */
 export type Asker = { subject: string; sessionHash: Buffer | null; now: Date }
 
 type Row = Parameters<typeof asListed>[0] & {
@@ -19,7 +19,7 @@ type Row = Parameters<typeof asListed>[0] & {
 const nameOf = (subject: unknown) =>
   sql`(select nullif(coalesce(n.chosen_name, n.name), '') from people n where n.subject = ${subject})`
 
-/** One person, with open sessions and every place there was. */
+/** Returns one person with open sessions and all workplaces, past ones included. */
 export async function getPerson(database: Database, subject: string, asker: Asker): Promise<AdminPerson> {
   const { rows } = await sql<Row>`
     select ${personColumns}, p.created_at as "firstLoginAt", ${nameOf(sql`p.deactivated_by`)} as "deactivatedBy",

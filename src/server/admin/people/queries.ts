@@ -12,7 +12,7 @@ type Row = Omit<ListedPerson, "lastSeenAt" | "deactivatedAt"> & {
   deactivatedAt: Date | null
 }
 
-/** What is shown of a person in a list, of `listed.subject` and the row of `people` beside it, if there is one. */
+/** Columns of a person in a list, from `listed.subject` and, if it exists, the row of `people`. */
 export const personColumns = sql`listed.subject, coalesce(p.chosen_name, p.name, '') as name, p.email, p.roles,
   greatest(p.last_seen_at, (select max(s.last_seen_at) from sessions s where s.subject = p.subject)) as "lastSeenAt",
   p.deactivated_at as "deactivatedAt",
@@ -33,7 +33,7 @@ export function asListed<Listed extends Row>({ lastSeenAt, deactivatedAt, ...per
 
 const key = sql`lower(coalesce(p.chosen_name, nullif(p.name, ''), p.subject))`
 
-// Who works somewhere, and whose roles say so: where the two differ, both are to be found.
+// Staff by the staff table or by role: where the two differ, both must be found.
 const isStaff = sql`p.subject in (
   select t.subject from staff t where t.ended_at is null
   union select r.subject from people r where cardinality(r.roles) > 0 and r.roles && '{pharmacien,supplier}')`
@@ -47,12 +47,12 @@ const fits = {
 
 export type PeopleAsked = { q?: string | undefined; show: PersonFilter; after?: string | undefined }
 
-/** A page of people by name; among them, by their login id, those who are listed as staff and have yet to log in. */
+/** Returns a page of people by name, including staff entries that have not logged in yet (by login id). */
 export async function findPeople(
   database: Database,
   { q = "", show, after }: PeopleAsked,
 ): Promise<{ people: ListedPerson[]; next: string | null }> {
-  // The longest word finds rows by the index, the others are looked for in them.
+  // The longest word uses the index; the others filter its rows.
   const named = (text: unknown) =>
     q === ""
       ? sql`true`
@@ -78,7 +78,7 @@ export async function findPeople(
   return { people: page.map(asListed), next }
 }
 
-/** Pharmacies, or suppliers, that have not ended and whose name holds every word. */
+/** Returns active pharmacies or suppliers whose name contains every word. */
 export async function findPlaces(database: Database, { kind, q }: { kind: Place["kind"]; q: string }) {
   const table = kind === "pharmacy" ? sql`pharmacies` : sql`suppliers`
   const { rows } = await sql<{ id: number; name: string; town: string }>`

@@ -7,7 +7,7 @@ const mostActs = 100
 
 type Staff = { id: number; subject: string; name: string | null; since: Date }
 
-/** Who works at a pharmacy, those who were there first first. */
+/** Returns the staff of a pharmacy, longest-serving first. */
 export async function findStaffOf(database: Database, pharmacyId: number): Promise<Staff[]> {
   const { rows } = await sql<Staff>`
     select t.id, t.subject, nullif(coalesce(p.chosen_name, p.name), '') as name, t.created_at as since
@@ -21,7 +21,7 @@ type Upload = Omit<PharmacyDetail["uploads"][number], "at" | "finishedAt"> & {
   finishedAt: Date | null
 }
 
-/** The latest stock lists that came from a program of the pharmacy. */
+/** Returns the latest stock uploads of the pharmacy's own program. */
 export async function findUploadsOf(
   database: Database,
   pharmacyId: number,
@@ -42,7 +42,7 @@ export async function findUploadsOf(
 
 type Act = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
 
-/** What the administration did with a pharmacy, newest first: the audit log's own rows. */
+/** Returns the audit log's entries about a pharmacy, newest first. */
 export async function findActsOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
   const { rows } = await sql<Act>`
     select l.id, l.at, nullif(coalesce(p.chosen_name, p.name), '') as by, l.subject is null as "isPharos", l.action,

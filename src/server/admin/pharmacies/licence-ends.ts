@@ -5,8 +5,8 @@ import { endLicences } from "./queries.ts"
 const minuteMs = 60 * 1000
 
 /**
- * At once and every minute: whose licence has run out leaves the finder. A job and not a condition of each search: so
- * there is one answer to "is it listed", and the change itself tells the open pages.
+ * Unlists pharmacies whose licence expired, every minute. A job rather than a filter in every search, so that
+ * `listed` is the single source of truth and open pages are notified of the change.
  */
 export function startLicenceEnds(parts: JobParts) {
   const { database, now } = parts

@@ -18,8 +18,8 @@ import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
 
 const pageSize = 50
-// A shelf's freshness is read from its latest sale, its latest list and a part of its rows: all of them, for every row of
-// a page, would be read from everywhere on the disk.
+// Freshness is read from the latest sale, the latest list and a sample of stock rows: reading all rows for
+// every pharmacy of a page would touch the whole disk.
 const rowsLookedAt = 200
 const everything = 1_000_000
 
@@ -57,7 +57,7 @@ const asPharmacy = <Read extends Row>({ licenceVerifiedAt, freshAt, ...row }: Re
   freshAt: freshAt?.toISOString() ?? null,
 })
 
-/** What a telephone number is stored with, of how a person writes it. */
+/** Returns the digits a typed telephone number is stored with, or an empty string. */
 function digitsOf(q: string): string {
   if (!/^[\d\s+()-]+$/.test(q)) return ""
   const digits = q.replace(/\D/g, "").replace(/^0+/, "")
@@ -71,7 +71,7 @@ function isMeant(q: string | undefined): RawBuilder<unknown> {
   return sql`and (p.search_text like all (search_patterns(${q})) ${byNumber})`
 }
 
-/** A page of pharmacies by name. */
+/** Returns a page of pharmacies by name. */
 export async function findPharmacies(
   database: Database,
   { q, show, after }: PharmacyQuestion,
@@ -89,7 +89,7 @@ export async function findPharmacies(
   return { pharmacies: page.map(asPharmacy), next }
 }
 
-/** How many pharmacies are in each state. */
+/** Returns how many pharmacies are in each state. */
 export async function countByState(
   database: Database,
   today: string,
@@ -102,10 +102,10 @@ export async function countByState(
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) } as Record<
     PharmacyState,
     number
-  > // one each
+  > // one entry per state
 }
 
-/** A pharmacy, and the days on which it was made and ended. */
+/** Returns a pharmacy with the days on which it was created and closed. */
 export async function findPharmacy(database: Database, id: number, today: string) {
   const { rows } = await sql<Row & { createdAt: Date; endedAt: Date | null }>`
     select ${columns(today, everything)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p where p.id = ${id}`.execute(
@@ -174,7 +174,7 @@ export async function verifyPharmacy(database: Database, seen: Verification, { n
 
 type AsRead = { id: number; version: number }
 
-/** Takes a pharmacy out of the finder with a reason, or puts it back without one. */
+/** Hides a pharmacy from search with a reason, or lists it again without one. */
 export async function listPharmacy(
   database: Database,
   { id, version, reason = null }: AsRead & { reason?: string | null },
@@ -196,7 +196,7 @@ export async function endPharmacy(
   )
 }
 
-/** Takes out of the finder whose licence has run out; says how many. */
+/** Unlists pharmacies whose licence has expired; returns how many. */
 export async function endLicences(database: Database, today: string): Promise<number> {
   return call(database, fn.endLicences({ today }))
 }

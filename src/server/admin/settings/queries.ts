@@ -11,7 +11,7 @@ import { siteValues } from "#server/platform/site/values.ts"
 
 export type SettingsSource = Pick<Platform, "database" | "settings"> & { assistant: Assistant }
 
-/** Each setting as it is in force, with the deploy's value beside it. */
+/** Returns each setting's current value and the value set at deployment. */
 export async function getSettings({ database, settings, assistant }: SettingsSource): Promise<SettingsPage> {
   const known = new Map((await findSetValues(database)).map((row) => [row.name, row]))
   return {
@@ -40,14 +40,14 @@ const changeOf = (row: SetValue | undefined) => ({
 export type Setting = {
   name: SettingName | typeof noticeName
   version: number
-  /** Null gives it back to the deploy. */
+  /** Null resets to the deployed value. */
   value: unknown
   deployed: string | null
   reason: string
   now: Date
 }
 
-/** Sets a value as it was read, with its row in the audit log. */
+/** Saves a value under its optimistic lock, with its row in the audit log. */
 export async function setSiteValue(database: Database, setting: Setting): Promise<void> {
   const { name, version, value, deployed, reason, now } = setting
   await call(

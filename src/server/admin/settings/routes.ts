@@ -8,14 +8,17 @@ import { getSettings, type Setting, type SettingsSource, setSiteValue } from "./
 
 const { adminSettings } = endpointsWith<{ assistant: Assistant }>()
 
-/** A value as it is kept, or the refusal at its field. */
+/** Parses a value into its stored form. Throws a refusal that names the field. */
 function read(name: SettingName, text: string): string {
   const value = siteValues[name].takes.safeParse(text)
   if (value.success) return value.data
   throw badInput(value.error.issues.slice(0, 1).map(({ message }) => ({ path: ["value"], message })))
 }
 
-/** Sets it, so that this node's next answer knows it; the others hear of it. */
+/**
+ * Saves a value and reloads this node's settings before it answers; other nodes hear of it through the change
+ * feed.
+ */
 async function set(
   app: SettingsSource & Pick<Platform, "now" | "site">,
   setting: Omit<Setting, "now" | "deployed">,

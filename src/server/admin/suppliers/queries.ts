@@ -37,7 +37,7 @@ const fits = {
 
 export type SuppliersAsked = { q?: string | undefined; show: SupplierFilter; after?: number | undefined }
 
-/** A page of suppliers by name. */
+/** Returns a page of suppliers by name. */
 export async function findSuppliers(
   database: Database,
   { q = "", show, after }: SuppliersAsked,
@@ -74,7 +74,7 @@ export async function addSupplier(
   return call(database, fn.addSupplier({ called: name, phone, leadDays: leadTimeDays, happenedAt: now }))
 }
 
-/** A supplier as it was read. */
+/** Optimistic lock: a supplier's id and version as read. */
 export type Read = { id: number; version: number }
 
 export async function editSupplier(
@@ -85,7 +85,7 @@ export async function editSupplier(
   await call(database, fn.editSupplier({ ...read, called: name, phone, leadDays: leadTimeDays }))
 }
 
-/** Ends a supplier; refused, with the orders, while some of its orders are not complete. */
+/** Closes a supplier; refused, with a list of orders, while some are not complete. */
 export async function endSupplier(
   database: Database,
   { id, version, reason, now }: Read & { reason: string; now: Date },

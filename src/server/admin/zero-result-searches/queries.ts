@@ -6,7 +6,7 @@ import { daysLater } from "#domain/platform/colombo-day.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-/** A place is named once several have asked there. */
+/** A place is shown once this many people have searched there. */
 const placeFrom = 3
 const mostPlaces = 3
 
@@ -23,7 +23,7 @@ type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"
 
 type Asked = UnmetQuestion & { today: string }
 
-/** What was searched most and not found; texts that few have typed are not known here. */
+/** Returns the most frequent searches without a result; texts that few people typed are never stored. */
 export async function findUnmet(database: Database, { days, show, page, today }: Asked) {
   const until = daysLater(today, -days)
   const from = daysLater(today, -2 * days)
@@ -91,7 +91,10 @@ function toUnmet(row: Row): UnmetSearch {
 
 type Dismissal = { id: number; version: number; note: string | null; now: Date }
 
-/** Sets one aside, or takes that back without a note: true when done, false when it is not there, null when changed since. */
+/**
+ * Dismisses a search, or restores it when there is no note. Returns true when done, false when not found,
+ * null when it changed since it was read.
+ */
 export async function dismissUnmet(database: Database, { id, version, note, now }: Dismissal) {
   const read = { thing: id, readVersion: version }
   return call<boolean | null>(database, fn.dismissUnmet({ ...read, why: note, at: now }))

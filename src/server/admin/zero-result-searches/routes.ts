@@ -18,7 +18,7 @@ async function settle({ app }: CallContext, asked: Asked) {
 
 export const adminUnmetRoutes = {
   list: adminUnmet.list.handler(async ({ context: { app }, input }) => {
-    // What this node has counted a moment ago is there; what others have, within seconds.
+    // Writes this node's counts first; those of other nodes follow within seconds.
     await app.searches.write()
     return findUnmet(app.database, { ...input, today: colomboDay(app.now()) })
   }),

@@ -61,7 +61,7 @@ const pages = {
 
 export type DemoPageName = keyof typeof pages
 
-/** A page of the demonstration; it says first that nobody real wrote it. */
+/** Renders a demo page, which begins by saying that its content is made up. */
 export function demoPage(name: DemoPageName): string {
   const { title, intro, entries }: DemoPage = pages[name]
   const articles = entries.map(

@@ -4,12 +4,12 @@ import type { DB } from "#database/schema.gen.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 
 const pageSize = 6
-/** Of the export, which is one file. */
+/** The limit for the export, which is one file. */
 const everyLook = 100_000
 
 type Row = Omit<AccountLook, "at" | "id"> & { id: string; at: Date }
 
-/** Who looked at a person's orders or account, or changed the account, since it is theirs; newest first. */
+/** Returns accesses to a person's orders and account since the account was created, newest first. */
 export async function findLooks(
   db: Kysely<DB>,
   subject: string,
@@ -39,7 +39,7 @@ export async function findLooks(
   return { looks: page.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() })), next }
 }
 
-/** The same for the export: all of it, in its words. */
+/** Returns all accesses in the wording of the export. */
 export async function findLooksToExport(db: Kysely<DB>, subject: string) {
   const { looks } = await findLooks(db, subject, { limit: everyLook })
   return looks.map(({ at, workplace, what, medicine }) => ({ at, workplace, what, medicine }))

@@ -7,9 +7,9 @@ import { deletePerson, forgetInAudit, isStaff } from "./queries.ts"
 export type Leaving = { subject: string; sessionHash: Buffer; now: Date }
 
 /**
- * Deletes an account in one transaction: a process that dies on the way leaves all of it or nothing. Gives the session
- * that asked for it, so that it can be ended at the identity provider too. A second call finds its session gone, even
- * when the person has logged in anew meanwhile.
+ * Deletes an account in one transaction and returns the session that asked for it, so that it can be ended at
+ * the identity provider too. A second call fails because its session is gone, even if the person has logged
+ * in again.
  */
 export async function deleteAccount(database: Database, leaving: Leaving): Promise<EndedSession> {
   const { subject, sessionHash, now } = leaving
@@ -17,9 +17,9 @@ export async function deleteAccount(database: Database, leaving: Leaving): Promi
     const ended = await deleteSession(sql, sessionHash)
     if (!ended) throw problem("not-logged-in")
     if (await isStaff(sql, subject)) throw problem("still-staff")
-    // While the orders still say whose they are.
+    // Before the orders lose their customer: their audit rows are found by it.
     await forgetInAudit(sql, subject)
-    // Takes the person's row first, as placing an order does.
+    // Locks the person's row first, as placing an order does.
     await forgetOrders({ sql }, subject, now)
     await deletePerson(sql, subject)
     return ended

@@ -9,12 +9,12 @@ import { type Download, makeDownload } from "./export-files.ts"
 import { freshUntil } from "./fresh-login.ts"
 import { exportPerson } from "./personal-export.ts"
 
-// An export reads all that a person has; nobody needs more of them.
+// An export reads all data of a person; people need no more of them.
 const perMinute = 30
 
 type Downloads = { app: CallerSource; origins: Origins }
 
-/** `origin` is where the person reaches Pharos: the calendar's entries lead there. */
+/** `origin` is the site's address as the person reaches it; calendar entries link to it. */
 async function make(
   app: CallerSource,
   file: ExportFile,
@@ -28,12 +28,13 @@ async function make(
 
 async function download({ app, origins }: Downloads, request: FastifyRequest, reply: FastifyReply) {
   reply.header("cache-control", "no-store")
-  const { name } = request.params as { name: string } // the route's own
+  const { name } = request.params as { name: string } // the route's pattern
   const file = exportFiles.find((known) => known === name)
   if (!file) throw problem("not-found")
   const { person, sessionHash } = await callerOf(app, request)
   if (!person || !(await freshUntil({ app, sessionHash }))) {
-    // Someone who follows a link reads why on the page; a program reads it as a refusal.
+    // A followed link is redirected to the account page, which explains the refusal; a program gets the
+    // refusal.
     if (request.headers["sec-fetch-mode"] === "navigate") return reply.redirect(`${paths.account}#data`, 303)
     throw problem(person ? "login-again" : "not-logged-in")
   }
@@ -44,7 +45,7 @@ async function download({ app, origins }: Downloads, request: FastifyRequest, re
     .send(body)
 }
 
-/** Serves a person everything Pharos keeps of them, as files. */
+/** Serves a person all data that Pharos stores about them, as files. */
 export function serveDownloads(server: FastifyInstance, downloads: Downloads): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get("/files/export/:name", limits, (request, reply) => download(downloads, request, reply))

@@ -6,7 +6,7 @@ import type { PersonalRow } from "./queries.ts"
 
 export type Download = { type: string; body: string }
 
-/** One line a dose: what was said about it, or nothing yet. */
+/** Returns one row per dose, with its recorded outcome if there is one. */
 function dosesOf({ parts }: PersonalExport): PersonalRow[] {
   const { schedules = [], doseTimes = [], doseRecords = [] } = parts
   const scheduleOf = new Map(schedules.map((schedule) => [schedule.id, schedule]))
@@ -28,7 +28,7 @@ const csv = (columns: readonly string[], rows: readonly PersonalRow[] = []): Dow
   body: csvOf(columns, rows),
 })
 
-/** The files that are made from the export; the calendar is made as the private address makes it. */
+/** Files made from the export; the calendar file comes from the calendar feature instead. */
 export type TableFile = Exclude<ExportFile, "doses.ics">
 
 const makers: Record<TableFile, (person: PersonalExport) => Download> = {

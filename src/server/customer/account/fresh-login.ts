@@ -6,7 +6,10 @@ import type { Platform } from "#server/platform/platform.ts"
 
 export type LoggedIn = { app: Pick<Platform, "database" | "now">; sessionHash: Buffer | null }
 
-/** Until when a session may do what asks for a fresh login; null when it may not now. Refuses a session that has just ended. */
+/**
+ * Returns until when a session may do what requires a fresh login, or null. Throws for a session that has
+ * just ended.
+ */
 export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date | null> {
   if (!sessionHash) return null
   const authenticatedAt = await findAuthenticatedAt(app.database.sql, sessionHash)
@@ -16,7 +19,7 @@ export async function freshUntil({ app, sessionHash }: LoggedIn): Promise<Date |
   return until > app.now() ? until : null
 }
 
-/** A stolen cookie alone exports and deletes nothing (TRUST section 2). */
+/** Requires a recent login, so that a stolen cookie cannot export or delete an account (TRUST section 2). */
 export async function requireFreshLogin(loggedIn: LoggedIn): Promise<void> {
   if (!(await freshUntil(loggedIn))) throw problem("login-again")
 }

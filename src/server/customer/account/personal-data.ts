@@ -1,24 +1,27 @@
-/** What a table keeps of people, and what becomes of it. */
+/** Describes which data about people a table stores, and what deletion does to it. */
 export type PersonalTable = {
-  /** The column that names the person, in this table or in the one this table's rows belong to. */
+  /** The column that names the person, in this table or in its parent table. */
   whose: { column: string; through?: { table: string; column: string } }
-  /** Its place in the export; absent when nothing of it is exported. */
+  /** Its key in the export; absent when nothing of it is exported. */
   exportedAs?: string
-  /** The columns of the export and their names there. */
+  /** The exported columns and their names in the export. */
   exported: Record<string, string>
-  /** Columns that are exported only where another column says yes. */
+  /** Columns that are exported only where another column is true. */
   onlyWhere?: Record<string, string>
-  /** Columns that are personal and yet not exported, with the reason. */
+  /** Personal columns that are not exported, with the reason. */
   withheld?: Record<string, string>
-  /** Columns that say nothing of a person, in words. */
+  /** Space-separated columns that are not personal. */
   plain?: string
-  /** On deletion whole rows go, or these columns are emptied, or the rows stay for the reason given. */
+  /**
+   * On account deletion, rows are removed, or these columns are cleared, or the rows stay for the reason
+   * given.
+   */
   onDeletion: "rows removed" | { emptied: readonly string[] } | { kept: string }
 }
 
 /**
- * Every table that keeps something of a person. The export is made from this; a test walks the migrated schema and
- * fails for a column that stands neither here nor in `impersonal`.
+ * Every table with data about people. The export is made from this; a test walks the migrated schema and
+ * fails for a column that is listed neither here nor in `impersonal`.
  */
 export const personalData: Record<string, PersonalTable> = {
   people: {
@@ -447,7 +450,7 @@ export const personalData: Record<string, PersonalTable> = {
   },
 }
 
-/** The columns of the tables that keep nothing of a person. */
+/** The columns of tables without personal data. */
 export const impersonal: Record<string, string> = {
   backups: "id started_at took_ms size_bytes row_count proven_at error",
   adverts:
@@ -455,7 +458,7 @@ export const impersonal: Record<string, string> = {
   advert_days: "advert_id day views clicks",
   advert_pictures: "hash media_type width height bytes added_at",
   batches: "id stock_id lot expires_on quantity received_at",
-  // A login under way is nobody's yet, and gone in ten minutes.
+  // A pending login is not linked to a person and expires after ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   demo_marker: "only_row marked_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
@@ -469,7 +472,7 @@ export const impersonal: Record<string, string> = {
   medicines:
     "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
   own_keys: "name value created_at",
-  // A shop's telephone and address are the shop's.
+  // A pharmacy's telephone number and address are business data.
   pharmacies:
     "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text",
   purchase_proposals:
@@ -488,7 +491,7 @@ export const impersonal: Record<string, string> = {
   stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
   stock_uploads:
     "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",
-  // Counted together with what others looked for, and never by whom.
+  // Aggregated over all searches, without the searcher.
   unmet_salt: "salt",
   unmet_searches: "thing_id day kind place searches",
 }

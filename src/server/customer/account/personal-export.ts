@@ -5,7 +5,7 @@ import { findLooksToExport } from "./access-log.ts"
 import { personalData } from "./personal-data.ts"
 import { findPersonalRows, type PersonalRow } from "./queries.ts"
 
-/** Everything about one person, part by part, as `personal-data.ts` names it, and who looked at it. */
+/** Everything about one person, keyed as in `personal-data.ts`, and who accessed it. */
 export type PersonalExport = {
   from: string
   exportedAt: string
@@ -13,7 +13,7 @@ export type PersonalExport = {
   parts: Record<string, PersonalRow[]>
 }
 
-/** Reads all parts as they stand at one and the same moment. */
+/** Reads all parts in one snapshot. */
 export async function exportPerson(database: Database, subject: string, now: Date): Promise<PersonalExport> {
   return database.sql
     .transaction()

@@ -9,7 +9,7 @@ type Sql = Kysely<DB>
 
 export type Settings = Omit<Account, "freshUntil">
 
-/** What a person has set about themselves; none when the account is gone. */
+/** Returns a person's own settings, or null when the account is gone. */
 export async function findSettings(db: Sql, subject: string): Promise<Settings | null> {
   const row = await db
     .selectFrom("people")
@@ -30,7 +30,7 @@ export async function findSettings(db: Sql, subject: string): Promise<Settings |
     email: row.email,
     phone: row.phone,
     language: row.language,
-    theme: row.theme as Account["theme"], // the column's own check
+    theme: row.theme as Account["theme"], // the column has a check constraint
     hideMedicineName: row.hide_medicine_name,
     pushDevices: Number(row.push_devices),
   }
@@ -44,7 +44,7 @@ export type SettingsChange = {
   hideMedicineName?: boolean | undefined
 }
 
-/** Changes what is named and leaves the rest; a name of null is the identity provider's again. */
+/** Changes the given settings only; a name of null restores the identity provider's. */
 export async function saveSettings(db: Sql, subject: string, change: SettingsChange): Promise<void> {
   const { name, phone, language, theme, hideMedicineName } = change
   const set = {
@@ -60,7 +60,7 @@ export async function saveSettings(db: Sql, subject: string, change: SettingsCha
 
 export type PersonalRow = Record<string, unknown>
 
-/** Whose rows: the person's own, or those of what is the person's. */
+/** Restricts a table to rows owned by the person, directly or through a parent table. */
 function isOf(table: string, { whose }: PersonalTable, subject: string) {
   const named = sql.ref(`${table}.${whose.column}`)
   if (!whose.through) return sql`${named} = ${subject}`
@@ -68,7 +68,7 @@ function isOf(table: string, { whose }: PersonalTable, subject: string) {
   return sql`${named} in (select id from ${sql.table(owner)} where ${sql.ref(column)} = ${subject})`
 }
 
-/** A person's rows of one table, under the names and in the order of the export. */
+/** Returns a person's rows of one table, under the names and in the order of the export. */
 export async function findPersonalRows(
   db: Sql,
   { table, rules, subject }: { table: string; rules: PersonalTable; subject: string },
@@ -87,7 +87,7 @@ export async function findPersonalRows(
   return rows.map(({ row }) => row)
 }
 
-/** Whether a person works somewhere: a place that has ended is none. */
+/** Whether a person currently works somewhere. */
 export async function isStaff(db: Sql, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom("staff as t")
@@ -102,16 +102,19 @@ export async function isStaff(db: Sql, subject: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes a person out of the audit log: as the subject of what staff did, and from the words about their orders. */
+/**
+ * Removes a person from the audit log: as the subject of staff actions, and from the recorded text of their
+ * orders.
+ */
 export async function forgetInAudit(db: Sql, subject: string): Promise<void> {
   const asFilter = new URLSearchParams({ subject }).toString()
   await call({ sql: db }, fn.forgetInAudit({ ofCustomer: subject, asFilter }))
 }
 
-/** Removes a person with everything that is theirs. */
+/** Deletes a person with all rows they own. */
 export async function deletePerson(db: Sql, subject: string): Promise<void> {
-  // From the schedules down, as answering a dose locks them, so that neither waits for the other in a circle.
+  // From the schedules down, in the same lock order as answering a dose, to avoid deadlocks.
   await db.deleteFrom("medicine_schedulers").where("user_id", "=", subject).execute()
-  // Sessions, dose records, push subscriptions, the calendar address and the assistant's count go with the row.
+  // Sessions, dose records, push subscriptions, the calendar address and the assistant's counter cascade.
   await db.deleteFrom("people").where("subject", "=", subject).execute()
 }

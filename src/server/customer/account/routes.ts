@@ -9,7 +9,7 @@ import { findSettings, saveSettings } from "./queries.ts"
 
 async function accountOf(context: CallContext) {
   const settings = await findSettings(context.app.database.sql, personOf(context).subject)
-  // Deleted a moment ago, in another tab.
+  // Deleted a moment ago in another tab.
   if (!settings) throw problem("not-logged-in")
   const until = await freshUntil(context)
   return { ...settings, freshUntil: until?.toISOString() ?? null }

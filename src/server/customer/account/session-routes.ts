@@ -25,7 +25,7 @@ export const sessionRoutes = {
 
   workAt: endpoints.session.workAt.handler(async ({ context, input }) => {
     const person = personOf(context)
-    // Whoever is logged in has one.
+    // Never null for a logged-in caller.
     if (!context.sessionHash) throw problem("not-logged-in")
     const choice = { tokenHash: context.sessionHash, subject: person.subject, place: input }
     if (!(await chooseWorkplace(context.app.database.sql, choice))) throw problem("not-found")
@@ -43,7 +43,7 @@ export const sessionRoutes = {
   endOthers: endpoints.session.endOthers.handler(async ({ context }) => {
     const { subject } = personOf(context)
     const { sessionHash, app } = context
-    // Whoever is logged in has one.
+    // Never null for a logged-in caller.
     if (!sessionHash) throw problem("not-logged-in")
     return { ended: await deleteOtherSessions(app.database.sql, subject, sessionHash) }
   }),

@@ -23,8 +23,8 @@ type AskedApp = DataSource & Pick<Platform, "log" | "site"> & { assistant: Assis
 export type Asking = { subject: string; question: Question; signal: AbortSignal }
 
 /**
- * Answers one question, as it is written. An emergency comes before everything else, also before the day's limit:
- * its rules read the newest message alone, which is short. The page keeps telling of it until the person settles it.
+ * Answers one question as a stream. The emergency check comes first, even before the daily limit; its rules
+ * read only the newest message. The page keeps the warning until the person dismisses it.
  */
 export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenerator<ChatEvent, void> {
   const { question, subject } = asked
@@ -46,7 +46,7 @@ export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenera
     else yield* alone(answer)
   } catch (error) {
     if (asking.signal.aborted) return
-    // The reply is under way: nobody outside would write it down.
+    // The reply is already streaming, so no outer handler would log this.
     app.log.error(error, "a question could not be answered")
     yield { kind: "failure", failure: "sorry" }
   } finally {
@@ -59,9 +59,9 @@ type Answer = {
   app: AskedApp
   asking: Asking
   asker: Asker
-  /** What was sent so far. */
+  /** The text sent so far. */
   said: string
-  /** What was looked up for it. */
+  /** Texts of the tools' results. */
   found: string[]
   plain: ReturnType<typeof makePlainText>
 }
@@ -119,10 +119,13 @@ function* say(answer: Answer, text: string): Generator<ChatEvent, void> {
   yield { kind: "text", text: fits }
 }
 
-/** The medicine of "try this question" is nobody's. */
+/** Removes the example medicine of "try this question", which the person did not mention. */
 const withoutExamples = (said: string) => said.replace(sentences.greeting, "").replace(sentences.unclear, "")
 
-/** What the answer and the question name that Pharos knows, and the numbers of the answer that it does not. */
+/**
+ * Yields links to the medicines that question and answer mention, and the answer's dose numbers that no
+ * source confirms.
+ */
 async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncGenerator<ChatEvent, void> {
   const { question } = asking
   const talk = `${withoutExamples(said)}\n${question.text}`

@@ -16,7 +16,7 @@ const words: Record<string, string> = {
   thrice: "3",
 }
 
-// What a number of a dose is counted in; Sinhala and Tamil beside English. The first word names the unit.
+// Units of doses in English, Sinhala and Tamil. The first word names the unit.
 const units: [unit: string, pattern: string][] = [
   ["mg", "mg|milligrams?|මිලිග්‍රෑම්|මි\\.?ග්‍රෑ\\.?|மி\\.?கி\\.?|மில்லிகிராம்"],
   ["mcg", "mcg|µg|μg|micrograms?"],
@@ -38,13 +38,13 @@ const units: [unit: string, pattern: string][] = [
   ["week", "weeks?|සති|வார[\\p{L}\\p{M}]*"],
 ]
 
-// Every repetition has a bound: without one these patterns are quadratic in the length of a reply.
+// Every repetition is bounded: without a bound these patterns are quadratic in the length of a reply.
 const gap = "\\s{0,4}"
 const number = `(?:\\d{1,12}(?:[.,]\\d{1,12}){0,4}(?:${gap}/${gap}\\d{1,12})?|[½¼¾]|\\b(?:${Object.keys(words).join("|")})\\b)`
 const range = `(${number})(?:${gap}(?:-|–|to|or)${gap}(${number}))?`
 const unitGroup = units.map(([, pattern]) => `(${pattern})`).join("|")
 const dose = new RegExp(`(?<![\\w.])${range}${gap}-?${gap}(?:${unitGroup})(?![a-z])`, "giu")
-// Sinhala and Tamil may put the number after what is counted: පෙති 2.
+// In Sinhala and Tamil the number may follow the unit: පෙති 2.
 const after = /(පෙති|மாத்திரை(?:கள்)?|පැය)\s{0,4}(\d{1,12}(?:\.\d{1,12})?)/gu
 const afterUnits: Record<string, string> = { පෙති: "piece", පැය: "hour" }
 
@@ -60,7 +60,7 @@ function valueOf(text: string): string {
   return Number.isFinite(value) ? String(value) : plain
 }
 
-/** The numbers of a text that stand with a unit of doses, as they are written and as they are compared. */
+/** Returns the numbers with a dose unit in a text, as written and in comparable form. */
 export function findDoseNumbers(text: string): DoseNumber[] {
   const digits = text.normalize("NFC").replace(/[೦-೯௦-௯෦-෯]/gu, (digit) => String(digitOf(digit)))
   const found = [...digits.matchAll(dose)].map(([whole, from, to, ...groups]) => {
@@ -81,7 +81,7 @@ const digitOf = (digit: string) => {
   return code - (zeros.findLast((zero) => zero <= code) ?? code)
 }
 
-/** Grams and micrograms are also known as milligrams. */
+/** Returns the same dose in milligrams for grams and micrograms. */
 const alsoKnownAs = (key: string): string[] => {
   const [value = "", unit] = key.split(" ")
   if (unit === "g") return [key, `${Number(value) * 1000} mg`]
@@ -91,7 +91,7 @@ const alsoKnownAs = (key: string): string[] => {
   return [key]
 }
 
-/** Numbers of doses in a reply that are in nothing we know (TRUST M5), as they are written there. */
+/** Returns the dose numbers of a reply that appear in none of the known texts (TRUST M5), as written. */
 export function findUnverified(reply: string, known: string[]): string[] {
   const keys = new Set(known.flatMap(findDoseNumbers).flatMap((dose) => dose.keys.flatMap(alsoKnownAs)))
   const unknown = findDoseNumbers(withoutStock(reply)).filter(
@@ -100,7 +100,7 @@ export function findUnverified(reply: string, known: string[]): string[] {
   return [...new Set(unknown.map((dose) => dose.text))].slice(0, 20)
 }
 
-// How many a pharmacy has is no dose: "12 tablets in stock", "has 12 tablets".
+// Stock quantities are not doses: "12 tablets in stock", "has 12 tablets".
 const inStock =
   /\b\d[\d,]{0,12}\s{1,4}(?:tablets?|capsules?|packs?|units?|pieces?)\s{1,4}(?:are\s{1,4})?(?:in stock|available|left|on the shelf)/giu
 const withoutStock = (text: string) => text.replace(inStock, "")

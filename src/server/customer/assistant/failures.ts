@@ -1,7 +1,10 @@
 import { APICallError } from "ai"
 import type { ChatFailure } from "#contract/customer/assistant.ts"
 
-/** The model did not answer. Carries which of the SPEC's sentences the person reads, and no text of anybody. */
+/**
+ * Thrown when the model did not answer. Carries the code of the SPEC's sentence for the person, and nobody's
+ * text.
+ */
 export class NoAnswer extends Error {
   override name = "NoAnswer"
   readonly failure: ChatFailure
@@ -20,7 +23,7 @@ const failuresOfStatus: Record<number, ChatFailure> = {
   403: "unauthorized",
 }
 
-/** The HTTP status behind a failure of the library, if there is one. */
+/** Returns the HTTP status behind a failure of the AI library, or null. */
 export function statusOf(failure: unknown): number | null {
   if (APICallError.isInstance(failure)) return failure.statusCode ?? null
   if (!failure || typeof failure !== "object" || !("statusCode" in failure)) return null

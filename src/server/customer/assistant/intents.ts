@@ -10,7 +10,7 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number]
 
-// The first that fits is meant, so the narrow ones stand first.
+// The first match wins, so narrow rules come first.
 const rules: [Intent, RegExp][] = [
   [
     "doses",
@@ -46,7 +46,7 @@ const rules: [Intent, RegExp][] = [
   ],
 ]
 
-/** What a question is about, by simple rules. */
+/** Classifies a question by simple rules. */
 export function intentOf(text: string): Intent {
   const plain = text.toLowerCase().replaceAll("’", "'").replace(/\s+/g, " ").trim()
   return rules.find(([, pattern]) => pattern.test(plain))?.[0] ?? "unclear"
@@ -58,7 +58,7 @@ const filler = new Set(
   ),
 )
 
-/** What is left of a question when the words that every question has are taken away: what to search for. */
+/** Removes the words that all questions share; the rest is the search text. */
 export function searchTextOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}\u200d][\p{L}\p{M}\p{N}\u200d.'’-]*/gu) ?? []
   return words
@@ -71,5 +71,5 @@ export function searchTextOf(text: string): string {
 const claims =
   /\b(?:i|we)(?:'ve| have|'ll| will)?(?: just| now| already| successfully)? (?:ordered|placed|reserved|cancel(?:l)?ed|deleted|changed|booked|paid|added|set up|rescheduled|updated)\b|\b(?:order|reservation|schedule|reminder|payment)s? (?:has|have|is|was|were)(?: now| just| been| successfully)* (?:placed|ordered|reserved|cancel(?:l)?ed|deleted|changed|booked|paid|set|updated|confirmed|created)\b/i
 
-/** Whether a reply says that something was done, which nothing in a chat can do. */
+/** Whether a reply claims to have done something, which a chat cannot do. */
 export const claimsToHaveActed = (reply: string) => claims.test(reply.replaceAll("’", "'"))

@@ -8,7 +8,7 @@ import { countOutages, type Outages } from "./outages.ts"
 
 const geminiUrl = "https://generativelanguage.googleapis.com/v1beta"
 
-// A streamed answer wraps each few letters in some 300 bytes, so a whole reply is far more than its text.
+// A streamed answer wraps every few letters in some 300 bytes, so the limit is far above a reply's text.
 const wireLimits: AnswerLimits = {
   silenceMs: 20_000,
   answerBytes: maxReplyLength * 128,
@@ -17,10 +17,10 @@ const wireLimits: AnswerLimits = {
 
 export type Model = {
   model: LanguageModel
-  /** Where the words go, as a host name. */
+  /** The provider's host name, shown to the person. */
   provider: string
   outages: Outages
-  /** For one question, its retries and tool rounds together. */
+  /** For one question, including retries and tool calls. */
   deadlineMs: number
 }
 
@@ -28,7 +28,10 @@ export type ModelLimits = Partial<AnswerLimits & { deadlineMs: number }>
 
 const baseOf = (url: string | null) => (url ?? geminiUrl).replace(/\/+$/, "")
 
-/** Where the provider says that it knows the model, and what proves that we may ask: nothing is generated there. */
+/**
+ * Returns the provider's address for a description of the model, and the headers with the key; asking it
+ * generates nothing.
+ */
 export function modelAddress({ provider, url, key, model }: NonNullable<Settings["assistant"]>): {
   url: string
   headers: Record<string, string>
@@ -39,7 +42,7 @@ export function modelAddress({ provider, url, key, model }: NonNullable<Settings
     : { url: `${base}/models`, headers: key ? { authorization: `Bearer ${key}` } : {} }
 }
 
-/** The model behind the assistant; null when none is set up. */
+/** Creates the assistant's model; null when none is set up. */
 export function makeModel(
   settings: Settings["assistant"],
   now: () => number,
@@ -49,11 +52,11 @@ export function makeModel(
   const { provider, url, key, model: name } = settings
   const baseURL = baseOf(url)
   const fetch = boundedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
-  // The library prints to the console by itself; what it prints could hold somebody's words.
+  // The library logs warnings to the console, and they could contain the person's text.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const model =
     provider === "gemini"
-      ? // An empty key keeps the library from looking for one in the environment.
+      ? // An empty key keeps the library from reading one from the environment.
         createGoogleGenerativeAI({ baseURL, apiKey: key ?? "", fetch })(name)
       : createOpenAICompatible({ name: "model", baseURL, fetch, ...(key ? { apiKey: key } : {}) })(name)
   return {

@@ -8,13 +8,13 @@ const mostFound = 200
 const wordsOf = (text: string) =>
   text.toLowerCase().match(/[\p{L}\p{M}\p{N}\u200d][\p{L}\p{M}\p{N}\u200d'’-]*/gu) ?? []
 
-/** Whether a text has a name in it, word for word. */
+/** Whether a text contains a name, compared word by word. */
 export function isNamedIn(text: string, name: string): boolean {
   const wanted = wordsOf(name).join(" ")
   return wanted !== "" && ` ${wordsOf(text).join(" ")} `.includes(` ${wanted} `)
 }
 
-/** All runs of up to four words of a text: whatever a medicine is called, its name is one of them. */
+/** Returns all runs of up to four words of a text; a medicine's name is one of them. */
 export function phrasesOf(text: string): string[] {
   const words = wordsOf(text)
   const phrases = new Set<string>()
@@ -27,7 +27,7 @@ export function phrasesOf(text: string): string[] {
   return [...phrases]
 }
 
-/** The catalogue's medicines that a text names. */
+/** Returns the catalogue's medicines that a text mentions. */
 export async function medicinesIn(database: Database, text: string): Promise<NamedMedicine[]> {
   const phrases = phrasesOf(text)
   return phrases.length === 0 ? [] : findNamedMedicines(database, phrases, mostFound)
@@ -35,7 +35,7 @@ export async function medicinesIn(database: Database, text: string): Promise<Nam
 
 export const mostLinks = 6
 
-/** One chip for each name, in the order in which they were said. */
+/** Returns one link per name, in order of first mention. */
 export function linksTo(medicines: NamedMedicine[]): { name: string; medicineId: number }[] {
   const links = new Map<string, { name: string; medicineId: number }>()
   for (const medicine of medicines) {

@@ -7,12 +7,12 @@ import type { Model } from "./language-model.ts"
 export type ReplyPart =
   | { kind: "retry"; attempt: number }
   | { kind: "text"; text: string }
-  /** The model called a tool that is not offered. */
+  /** The model called a tool that does not exist. */
   | { kind: "unknown-tool" }
 
 export type ModelQuestion = {
   model: Model
-  /** The persona, the conversation so far and the new message: one text, as the SPEC has it. */
+  /** Persona, conversation and new message as one text, as the SPEC requires. */
   prompt: string
   tools: ToolSet
   signal: AbortSignal
@@ -21,7 +21,7 @@ export type ModelQuestion = {
 
 const maxReplyTokens = 4_096
 
-/** The model's reply as it is written, its tools called in between. Throws NoAnswer; what was said before stays said. */
+/** Streams the model's reply, calling tools in between. Throws NoAnswer; text yielded before stays valid. */
 export async function* readReply(question: ModelQuestion): AsyncGenerator<ReplyPart, void> {
   const answered = question.model.outages.mayAsk()
   if (!answered) throw new NoAnswer("sorry")
@@ -31,7 +31,7 @@ export async function* readReply(question: ModelQuestion): AsyncGenerator<ReplyP
     went = "answered"
   } catch (failure) {
     const problem = noAnswer(failure)
-    // A refused key or question says that the model is there; the person leaving says nothing.
+    // A rejected key or question shows that the model is up; an abort by the person shows nothing.
     if (problem.failure !== "sorry") went = "answered"
     else if (!question.signal.aborted) went = "outage"
     throw problem
@@ -58,7 +58,7 @@ async function* inRounds(question: ModelQuestion): AsyncGenerator<ReplyPart, voi
 
 type Step = { messages: ModelMessage[]; mayCallTools: boolean; calledTools: boolean }
 
-/** SPEC section 8: 503 is asked again after 2 seconds, at most 3 times. */
+/** Retries a 503 after 2 seconds, at most 3 times (SPEC section 8). */
 async function* withRetries(question: ModelQuestion, step: Step): AsyncGenerator<ReplyPart, void> {
   const { signal, wait = (ms, until) => sleep(ms, null, { signal: until }) } = question
   for (let attempt = 1; ; attempt++) {
@@ -89,13 +89,13 @@ async function* askOnce(
     maxRetries: 0,
     maxOutputTokens: maxReplyTokens,
     abortSignal: signal,
-    // By itself the library prints the failure with the whole prompt.
+    // The library's default handler would print the failure with the whole prompt.
     onError: () => {},
   })
   let calls = 0
-  // The text stream swallows errors; this one tells them.
+  // The text stream swallows errors; the full stream reports them.
   for await (const part of result.fullStream) {
-    // It insists on a tool after the last round: then there is nothing more to read.
+    // The model insists on a tool after the last round, so no more text follows.
     if (part.type === "error" && isRefusedCall(part.error)) return
     if (part.type === "error") throw part.error
     if (part.type === "abort") throw new NoAnswer("sorry")

@@ -20,7 +20,10 @@ const shownPharmacies = 5
 
 type Said = AsyncGenerator<string, void>
 
-/** What Pharos answers by itself, from the catalogue, the live stock and the person's own data; in pieces, to be read as they come. */
+/**
+ * Answers without a model, from the catalogue, the live stock and the person's own data; yields the text in
+ * pieces.
+ */
 export async function* answerAlone(app: DataSource, asker: Asker, talk: Talk): Said {
   const intent = intentOf(talk.text)
   const answers: Record<Intent, () => Said> = {
@@ -101,7 +104,7 @@ async function* tellFound(stock: StockFound): Said {
 
 type Shelf = StockFound["shelves"][number]
 
-/** A pharmacy is named once, however many of its shelves were found; the order stays. */
+/** Groups stock rows by pharmacy; the order stays. */
 function byPharmacy({ shelves }: StockFound): [Shelf, ...Shelf[]][] {
   const found = new Map<string, [Shelf, ...Shelf[]]>()
   for (const shelf of shelves) {
@@ -152,7 +155,7 @@ async function* tellWhomToAsk(app: DataSource, { here }: Asker): Said {
   yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen(openMinutes, now)}), phone ${formatPhone(phone)}.`
 }
 
-/** The medicines of the newest message, or of the last earlier one that named any. */
+/** Returns the medicines of the newest message, or of the last earlier one that mentioned any. */
 async function medicinesMeant(app: DataSource, { text, history }: Talk): Promise<NamedMedicine[]> {
   const earlier = history.filter(({ sender }) => sender === "user").map((message) => message.text)
   for (const said of [text, ...earlier.toReversed().slice(0, 5)]) {
@@ -170,7 +173,7 @@ async function medicineSearched(app: DataSource, talk: Talk): Promise<string> {
   return (await medicinesMeant(app, talk))[0]?.said ?? ""
 }
 
-/** What the catalogue knows of the first medicine that was named, under whatever name it is sold. */
+/** Describes the first mentioned medicine, with the other names it is sold under. */
 async function describe(app: DataSource, [first]: NamedMedicine[]): Promise<string> {
   if (!first) return ""
   const named = await medicinesIn(app.reading, first.generic_name)

@@ -1,6 +1,9 @@
 import { makeCircuitBreaker } from "#server/platform/circuit-breaker.ts"
 
-/** Counts outages of the model, stops asking while it is down, and keeps the times of the last answer and outage. */
+/**
+ * Counts the model's outages, stops requests while it is down, and keeps the times of the last answer and
+ * outage.
+ */
 export function countOutages(now: () => number) {
   const circuit = makeCircuitBreaker(now)
   let lastAnswerAt: number | null = null
@@ -8,7 +11,10 @@ export function countOutages(now: () => number) {
 
   return {
     state: () => ({ isDown: circuit.isOpen(), lastAnswerAt, lastOutageAt }),
-    /** Leave to ask the model now, or null while it is taken to be down. Tell it how the question went. */
+    /**
+     * Returns null while the model is considered down; otherwise a function that takes the outcome of the
+     * question.
+     */
     mayAsk() {
       const report = circuit.tryRequest()
       if (!report) return null

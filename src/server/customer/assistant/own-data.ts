@@ -8,10 +8,10 @@ import type { Platform } from "#server/platform/platform.ts"
 import { findOwnOrders, findOwnSchedules } from "./queries.ts"
 import { withoutContacts } from "./redact-contacts.ts"
 
-/** Where an answer's facts are read. */
+/** The database handles that answers are read from. */
 export type DataSource = Pick<Platform, "database" | "reading" | "now">
 
-/** Who asks, and from roughly where. Everything that is read for an answer is bound to it. */
+/** The person asking and their rough location. All data read for an answer is restricted to this person. */
 export type Asker = { subject: string; here: LatLng | null }
 
 const shownShelves = 12
@@ -34,7 +34,7 @@ export function saysOpen(openMinutes: string, now: Date): string {
   return state.opensAt ? `closed, opens ${clockTime(state.opensAt)}` : "closed"
 }
 
-/** Pharmacies that have a medicine now, nearest first. */
+/** Returns pharmacies that have a medicine in stock, nearest first. */
 export async function findStock(app: DataSource, { here }: Asker, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
   const answer = await answerSearch(
@@ -62,7 +62,7 @@ export async function findStock(app: DataSource, { here }: Asker, medicine: stri
 }
 export type StockFound = Awaited<ReturnType<typeof findStock>>
 
-/** The person's own dose schedules, in words. */
+/** Returns the person's dose schedules, described in words. */
 export async function readSchedules(app: DataSource, { subject }: Asker) {
   const rows = await findOwnSchedules(app.database, subject, app.now())
   return rows.map((row) => ({
@@ -81,7 +81,7 @@ export async function readSchedules(app: DataSource, { subject }: Asker) {
 }
 export type OwnScheduleRead = Awaited<ReturnType<typeof readSchedules>>[number]
 
-/** The person's own orders, newest first, in words and without contact details. */
+/** Returns the person's orders, newest first, in words and without contact details. */
 export async function readOrders(app: DataSource, { subject }: Asker) {
   const rows = await findOwnOrders(app.database, subject, shownOrders)
   return rows.map((row) => ({

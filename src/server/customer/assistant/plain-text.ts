@@ -1,20 +1,21 @@
-/** Longest text that is held back while a tag, a link or a table's row is still open. */
+/** Longest text held back while a tag, link or table row is still open. */
 const longestHeld = 2_000
 
-// Controls but for line ends, marks that turn the reading direction, and letters nobody sees (joiners stay: Sinhala needs them).
+// Control characters except line ends, direction marks, and invisible letters (joiners stay: Sinhala needs
+// them).
 const unseen =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex -- they are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex -- they are removed on purpose
 
 const address =
   /(?:\b(?:https?|ftp|file|data|javascript|vbscript|blob|tel|mailto|sms):|\bwww\.)[^\s<>\]]*[^\s<>\].,;:!?]/giu
 export const addressRemoved = "(address removed)"
 
 const tag = /<\/?[a-z!?][^<>]*>/giu
-// No part of a pattern may read on over the start of the next match: that would be quadratic.
+// No part of a pattern may match past the start of the next match: that would be quadratic.
 const link = /!?\[([^[\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])/gu
 const tableRule = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*(?:\|[ \t]*)?$/u
 
-/** Turns a model's reply into plain text piece by piece: no markup, no links, no pictures, nothing invisible. */
+/** Converts a model's reply to plain text as it streams: no markup, links, images or invisible characters. */
 export function makePlainText() {
   let held = ""
   let startsLine = true
@@ -26,7 +27,7 @@ export function makePlainText() {
   }
 
   return {
-    /** What can be shown now; the rest is held back until it is clear what it is. */
+    /** Returns the text that can be shown now; the rest is held back until it is unambiguous. */
     push(piece: string): string {
       held += piece.replace(/\r\n?/g, "\n")
       const end = held.length > longestHeld ? held.length : safeEnd(held)
@@ -46,11 +47,14 @@ const open = [
   /<[a-z/!?][^<>]*$/iu,
   /!?\[[^[\]\n]*$/u,
   /!?\[[^[\]\n]*\](?:\([^)\n]*|\[[^[\]\n]*)$/u,
-  // A marker at a line's start means something only together with what follows it.
+  // A marker at the start of a line is only meaningful together with what follows it.
   /(?<=^|\n)[ \t]*(?:(?:#{1,6}|[-*+>]+)[ \t]*)?$/u,
 ]
 
-/** How far a text is clear: up to its last blank, but not into an open tag or link, or a line that may be a table's row. */
+/**
+ * Returns the length of the unambiguous text: up to the last blank, but not into an open tag or link, or a
+ * line that may be a table row.
+ */
 function safeEnd(text: string): number {
   const lineStart = text.lastIndexOf("\n") + 1
   if (text.includes("|", lineStart)) return lineStart
@@ -84,7 +88,7 @@ function plainLine(line: string, isStart: boolean): string[] {
   return [isStart ? row.replace(/^(\s*)(?:#{1,6}|>+)\s+/u, "$1").replace(/^(\s*)[*+-]\s+/u, "$1• ") : row]
 }
 
-/** A table's row as its cells with dashes between them; the bars at its ends go. */
+/** Renders a table row as its cells with dashes between them. */
 function plainRow(text: string): string {
   const [first = "", ...rest] = text.split("|")
   const last = rest.pop() ?? ""

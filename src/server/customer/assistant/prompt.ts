@@ -5,7 +5,7 @@ import { withoutContacts } from "./redact-contacts.ts"
 
 export type Talk = { history: ChatMessage[]; text: string }
 
-/** The newest messages that fit a conversation's length together with the new one. */
+/** Returns the newest messages that fit the maximum length together with the new one. */
 export function newestThatFit({ history, text }: Talk): ChatMessage[] {
   let room = maxConversationLength - text.length
   const from = history.findLastIndex((message) => {
@@ -15,7 +15,9 @@ export function newestThatFit({ history, text }: Talk): ChatMessage[] {
   return history.slice(from + 1)
 }
 
-/** SPEC section 7: the persona, the conversation (as `newestThatFit` leaves it) and the new message as one text. */
+/**
+ * Joins persona, conversation (as `newestThatFit` returns it) and new message into one text (SPEC section 7).
+ */
 export function writePrompt(talk: Talk, emergencyNumber: string): string {
   const said = talk.history.map(
     ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${withoutContacts(text)}`,

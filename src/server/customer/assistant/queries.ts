@@ -8,7 +8,10 @@ import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
 export type Turn = { subject: string; day: string; now: Date; until: Date; most: number }
 
-/** Counts a message and takes the person's one turn, in one statement, so that two at once cannot both have it. */
+/**
+ * Counts a message and takes the person's single turn in one statement, so that concurrent requests cannot
+ * both get it.
+ */
 export async function takeTurn(database: Database, turn: Turn): Promise<boolean> {
   const taken = await sql`
     insert into assistant_usage (subject, day, messages, busy_until)
@@ -20,7 +23,7 @@ export async function takeTurn(database: Database, turn: Turn): Promise<boolean>
   return taken.rows.length > 0
 }
 
-/** Ends a turn, unless its time was over and it is somebody else's by now. */
+/** Ends a turn, unless it has expired and another request has taken it. */
 export async function endTurn(
   database: Database,
   { subject, day, until }: Pick<Turn, "subject" | "day" | "until">,
@@ -34,7 +37,7 @@ export async function endTurn(
     .execute()
 }
 
-/** How many messages a person has sent on a day. */
+/** Returns how many messages a person has sent on a day. */
 export async function countMessages(database: Database, subject: string, day: string): Promise<number> {
   const row = await database.sql
     .selectFrom("assistant_usage")
@@ -47,11 +50,14 @@ export async function countMessages(database: Database, subject: string, day: st
 
 export type NamedMedicine = MedicineRow & {
   prescription_only: boolean
-  /** The words of the text that name it. */
+  /** The phrase of the text that matched. */
   said: string
 }
 
-/** Medicines whose generic, brand or other name is one of these phrases, word for word: one for each name and strength. */
+/**
+ * Returns medicines whose generic, brand or other name equals one of these phrases: one per name and
+ * strength.
+ */
 export async function findNamedMedicines(
   database: Database,
   phrases: string[],
@@ -102,7 +108,7 @@ export type OwnSchedule = {
   last_answered_at: Date | null
 }
 
-/** A person's own schedules with the next dose and the last answer of each. */
+/** Returns a person's schedules with the next dose and the last answer of each. */
 export async function findOwnSchedules(
   database: Database,
   subject: string,
@@ -140,7 +146,7 @@ export type OwnOrder = {
   reserved_until: Date
 }
 
-/** A person's own orders, newest first. */
+/** Returns a person's orders, newest first. */
 export async function findOwnOrders(database: Database, subject: string, limit: number): Promise<OwnOrder[]> {
   return askPrepared(
     database,
@@ -153,7 +159,7 @@ export async function findOwnOrders(database: Database, subject: string, limit: 
 
 export type NearbyPharmacy = { name: string; phone_number: string; chord: number; open_minutes: string }
 
-/** The nearest pharmacy that is open at a minute of the week. */
+/** Returns the nearest pharmacy that is open at a minute of the week. */
 export async function findNearestOpen(
   database: Database,
   here: LatLng,

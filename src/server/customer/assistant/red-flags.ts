@@ -13,8 +13,8 @@ const maxSentences = 200
 export type Emergency = { flag: RedFlag; language: EmergencyLanguage }
 
 /**
- * Returns the sign of an emergency in a text and the language of the rule that saw it, or null when there is none. The
- * rules are fixed: no model is asked.
+ * Returns the first sign of an emergency in a text and the language of the matching rule, or null. Fixed
+ * rules: no model is asked.
  */
 export function findEmergency(text: string): Emergency | null {
   const sentences = sentencesOf(text)

@@ -1,4 +1,4 @@
-/** What Pharos itself says in a chat: beside a model's reply, or instead of one. */
+/** Pharos's own sentences in a chat, shown next to a model's reply or instead of one. */
 export const sentences = {
   byHand:
     "I can only look things up: nothing was ordered, canceled or changed. You can do it yourself: order in the Medicine Tracker, change or cancel under Orders, set reminders under Scheduling.",

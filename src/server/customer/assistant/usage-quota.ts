@@ -3,12 +3,15 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { countMessages, endTurn, takeTurn } from "./queries.ts"
 
-/** How long a turn stays taken when its node dies: the longest answer and a little. */
+/** Lease of a turn if its node dies: the longest answer plus a margin. */
 const leaseMs = 65_000
 
 export type Turn = { end: () => Promise<void> }
 
-/** A person's turn to ask: one question at a time and so many a day, over all nodes; or why not. */
+/**
+ * Takes a person's turn: one question at a time and a daily limit, across all nodes. Returns the turn, or why
+ * there is none.
+ */
 export async function beginTurn(
   app: Pick<Platform, "database" | "now" | "log">,
   subject: string,

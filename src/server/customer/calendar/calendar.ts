@@ -5,25 +5,25 @@ import type { CalendarDose } from "./queries.ts"
 
 const words = {
   take: (medicine: string) => `Take ${medicine}`,
-  /** When the medicine's name is kept out of the calendar. */
+  /** Shown when the medicine's name is hidden from the calendar. */
   takeYours: "Take your medicine",
 }
 
-/** How long a dose stands in the calendar: long enough to be seen there. */
+/** Length of a calendar event: long enough to be visible. */
 const eventMs = 10 * 60 * 1000
-/** How often a calendar program may look for changes. */
+/** How often a calendar program should refresh. */
 const refreshSeconds = 60 * 60
 
 export type CalendarParts = {
   doses: CalendarDose[]
   hideMedicineName: boolean
-  /** Where Pharos is reached. */
+  /** The address under which Pharos is reached. */
   origin: string
 }
 
 /**
- * The doses as an iCalendar file, one event each, with an alarm at its time. The times are instants in UTC: each dose
- * stands for itself and nothing repeats, so a zone with its rules would add nothing but ways to read it wrong.
+ * Renders doses as an iCalendar file, one event each, with an alarm at its time. Times are UTC instants and
+ * nothing repeats, so no time zone rules are needed.
  */
 export function makeCalendar({ doses, hideMedicineName, origin }: CalendarParts): string {
   const calendar = ical({
@@ -47,16 +47,18 @@ export function makeCalendar({ doses, hideMedicineName, origin }: CalendarParts)
   return withTimeZone(`${calendar.toString()}\r\n`, doses.at(-1)?.time_zone)
 }
 
-/** Some programs end a line at Unicode's own separators, and would read what follows as a property. */
+/** Replaces Unicode line separators: some programs end a line there and would read the rest as a property. */
 const withPlainLines = (text: string) => text.replace(/[\u2028\u2029]/g, "\n")
 
-/** The same dose has the same name in every file, so that a calendar program knows it again. */
+/** Returns a stable id per dose, so that calendar programs update instead of duplicating it. */
 function uidOf({ key, next_dose_time }: CalendarDose): string {
   const instant = next_dose_time.toISOString().replace(/[-:]|\.\d+/g, "")
   return `${key}-${instant}@${productName.toLowerCase()}`
 }
 
-/** The zone a program shows the calendar in. The library would turn every instant into a clock time of that zone. */
+/**
+ * Sets the display time zone by hand. The library would convert every instant to a local time of that zone.
+ */
 function withTimeZone(file: string, timeZone: string | undefined): string {
   if (!timeZone) return file
   return file.replace(/^PRODID:.*\r\n/m, (line) => `${line}X-WR-TIMEZONE:${timeZone}\r\n`)

@@ -15,7 +15,7 @@ const calendarType = "text/calendar; charset=utf-8"
 
 const keepPrivate = (reply: FastifyReply) => reply.header("cache-control", "private, no-store")
 
-/** All doses of a person from a month ago on, or those of one schedule. */
+/** Returns a person's doses since a month ago, of all schedules or of one. */
 export async function calendarOf(
   { database, now }: Pick<CallerSource, "database" | "now">,
   subject: string,
@@ -29,11 +29,13 @@ export async function calendarOf(
   return makeCalendar({ doses, hideMedicineName, origin })
 }
 
-/** Serves doses as calendar files: the private address that a calendar program reads, and one schedule to download. */
+/**
+ * Serves doses as calendar files: the private address for calendar programs, and one schedule as a download.
+ */
 export function serveCalendars(server: FastifyInstance, app: CallerSource, origins: Origins): void {
   server.get<{ Params: { token: string } }>("/calendar/:token(^[\\w-]{43}).ics", async (request, reply) => {
     keepPrivate(reply)
-    // Whoever has the address reads the doses: a search engine that finds it must not show it.
+    // Anyone with the address can read the doses, so search engines must not index it.
     reply.header("x-robots-tag", "noindex")
     const subject = await findFeedOwner(app.database.sql, hashOf(request.params.token))
     if (subject === null) throw problem("not-found")

@@ -3,7 +3,7 @@ import type { DB } from "#database/schema.gen.ts"
 
 type Sql = Kysely<DB>
 
-/** Gives a person a private address; the one before ends. */
+/** Saves a person's private address; the previous one stops working. */
 export async function saveFeed(
   db: Sql,
   subject: string,
@@ -29,7 +29,7 @@ export async function deleteFeed(db: Sql, subject: string): Promise<void> {
   await db.deleteFrom("calendar_feeds").where("subject", "=", subject).execute()
 }
 
-/** Returns whose address it is; null once another was made or the person is deactivated. */
+/** Returns whose address it is, or null when it was replaced or the person is deactivated. */
 export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom("calendar_feeds as f")
@@ -41,7 +41,7 @@ export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string 
   return row?.subject ?? null
 }
 
-/** Whether a person keeps the names of medicines out of the calendar. */
+/** Whether a person hides medicine names in the calendar. */
 export async function hidesMedicineName(db: Sql, subject: string): Promise<boolean> {
   const { hide_medicine_name } = await db
     .selectFrom("people")
@@ -51,7 +51,7 @@ export async function hidesMedicineName(db: Sql, subject: string): Promise<boole
   return hide_medicine_name
 }
 
-/** A person's doses from a day on, by time. */
+/** Returns a person's doses from an instant on, by time. */
 export function calendarDosesOf(db: Sql, subject: string, from: Date) {
   return db
     .selectFrom("next_doses as nd")

@@ -21,10 +21,10 @@ import {
 
 type Sql = Kysely<DB>
 
-/** Whose schedules, and at what moment. */
+/** The person whose schedules they are, and the current time. */
 export type Owner = { subject: string; now: Date }
 
-/** Makes a schedule and its doses, and gives its id; a repeated key gives the same schedule again. */
+/** Creates a schedule and its doses, and returns its id. Idempotent by key. */
 export async function makeSchedule(
   database: Database,
   { subject, now }: Owner,
@@ -45,7 +45,7 @@ export async function makeSchedule(
   })
 }
 
-/** Changes a schedule that is still as it was read, and makes its doses anew. */
+/** Changes a schedule under its optimistic lock, and plans its doses again. */
 export async function editSchedule(
   database: Database,
   { subject, now }: Owner,
@@ -65,7 +65,7 @@ export async function editSchedule(
   })
 }
 
-/** Deletes a schedule and its doses; what was recorded stays in the person's history. */
+/** Deletes a schedule and its doses; recorded answers stay in the person's history. */
 export async function removeSchedule(database: Database, subject: string, id: number): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     if (!(await lockSchedule(sql, subject, id))) throw problem("not-found")

@@ -4,8 +4,8 @@ import type { DB } from "#database/schema.gen.ts"
 export type PlannedDose = { at: Date; reminderCount: number }
 
 /**
- * Makes the doses of a schedule anew. A dose at an instant that was there before stays the same row, so that a
- * reminder under way, a snooze and an answer stay its own, and what a notification points at is still there.
+ * Plans the doses of a schedule again. A dose at an unchanged instant keeps its row, so that its reminder,
+ * snooze, answer and notification stay valid.
  */
 export async function planDoses(
   db: Kysely<DB>,
@@ -37,7 +37,7 @@ export async function planDoses(
   await linkRecords(db, schedulerId)
 }
 
-/** A time that comes back to a schedule finds the answer it once had. */
+/** Links recorded answers to doses whose time is part of the schedule again. */
 async function linkRecords(db: Kysely<DB>, schedulerId: number): Promise<void> {
   await sql`
     update dose_records r set dose_id = nd.id
@@ -46,7 +46,7 @@ async function linkRecords(db: Kysely<DB>, schedulerId: number): Promise<void> {
       and nd.scheduler_id = r.scheduler_id and nd.next_dose_time = r.due_at`.execute(db)
 }
 
-/** After a new count of what is at home, taking an old answer back no longer gives its units back. */
+/** After a new count of units at home, undoing an old answer no longer returns its units. */
 export async function forgetUnits(db: Kysely<DB>, schedulerId: number): Promise<void> {
   await db
     .updateTable("dose_records")

@@ -4,7 +4,7 @@ import type { DB, MedicineSchedulers } from "#database/schema.gen.ts"
 
 type Sql = Kysely<DB>
 
-/** A person's schedules, each with the next two of its doses that are not answered. */
+/** Selects a person's schedules, each with its next two unanswered doses. */
 function schedulesOf(db: Sql, subject: string, now: Date) {
   return db
     .selectFrom("medicine_schedulers as ms")
@@ -66,7 +66,7 @@ export async function findSchedules(db: Sql, subject: string, now: Date): Promis
   return rows.map(toSchedule)
 }
 
-/** One of the person's own schedules. */
+/** Returns one of the person's own schedules. */
 export async function findSchedule(
   db: Sql,
   subject: string,
@@ -76,7 +76,7 @@ export async function findSchedule(
   return row ? toSchedule(row) : null
 }
 
-/** Holds a person: one after the other, so that limits and keys are looked at by one request at a time. */
+/** Locks a person's row, so that limits and keys are checked by one request at a time. */
 export async function lockPerson(db: Sql, subject: string): Promise<void> {
   await db
     .selectFrom("people")
@@ -109,7 +109,7 @@ export async function isInCatalogue(db: Sql, medicineId: number): Promise<boolea
   return row !== undefined
 }
 
-/** What a person may change of a schedule; the database rounds units to two places. */
+/** The columns of a schedule that a person may change; the database rounds units to two decimals. */
 export type ScheduleValues = {
   scheduler_name: string
   medicine_name: string
@@ -146,7 +146,7 @@ export async function insertSchedule(
   return id
 }
 
-/** Holds a schedule of the person, and then its doses by id: in this order whoever changes one takes them. */
+/** Locks a person's schedule, then its doses by id: the same order everywhere. */
 export async function lockSchedule(db: Sql, subject: string, id: number) {
   const schedule = await db
     .selectFrom("medicine_schedulers")

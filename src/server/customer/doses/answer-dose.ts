@@ -22,12 +22,12 @@ type Sql = Kysely<DB>
 const minuteMs = 60_000
 const earliestAnswerMs = 12 * 60 * minuteMs
 const earliestTakenMs = 24 * 60 * minuteMs
-/** A device's clock may be a little ahead of ours. */
+/** Tolerance for a device's clock that is ahead of ours. */
 const clockDifferenceMs = 2 * minuteMs
 
 export type Answer = { id: number; outcome: DoseOutcome; at?: string | undefined }
 
-/** Records a dose as taken or skipped. The same answer again changes nothing, another one takes its place. */
+/** Records a dose as taken or skipped. Idempotent; a different answer replaces the previous one. */
 export async function answerDose(database: Database, owner: Owner, answer: Answer): Promise<Dose> {
   return withDose(database, owner, answer.id, async (sql, dose) => {
     const at = answerTime(dose, owner.now, answer.at)
@@ -40,7 +40,7 @@ export async function answerDose(database: Database, owner: Owner, answer: Answe
   })
 }
 
-/** Takes an answer back, and its units with it. */
+/** Undoes an answer and returns its units. */
 export async function reopenDose(database: Database, owner: Owner, id: number): Promise<Dose> {
   return withDose(database, owner, id, async (sql, dose) => {
     const before = await findRecord(sql, id)
@@ -50,7 +50,7 @@ export async function reopenDose(database: Database, owner: Owner, id: number): 
   })
 }
 
-/** Lets a due dose ring again in a while. What is under way to a push service does not count for it. */
+/** Snoozes a due dose. A push message already being sent does not count as its reminder. */
 export async function snoozeDose(database: Database, owner: Owner, id: number): Promise<Dose> {
   return withDose(database, owner, id, async (sql, held) => {
     const dose = await findDose(sql, owner, id)
@@ -60,7 +60,7 @@ export async function snoozeDose(database: Database, owner: Owner, id: number): 
   })
 }
 
-/** Works on a dose of the person while nobody else can change its schedule. */
+/** Runs the work on a person's dose while its schedule is locked. */
 async function withDose(
   database: Database,
   owner: Owner,
@@ -90,7 +90,10 @@ function answerTime(dose: OwnDose, now: Date, said: string | undefined): Date {
 const badTime = (message: string) =>
   problem("bad-input", { fields: [{ field: "at", message }] }, `at: ${message}`)
 
-/** Gives units back and takes those of the new answer; tells how many it took, never more than there are. */
+/**
+ * Returns the units of the old answer and takes those of the new one; returns how many it took, never more
+ * than there are.
+ */
 async function moveUnits(
   sql: Sql,
   dose: OwnDose,

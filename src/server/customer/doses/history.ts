@@ -5,7 +5,7 @@ import { findPastDoses, findRecordsWithoutDose } from "./queries.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What became of a person's doses in the last days, newest first, and in plain numbers. */
+/** Returns the outcomes of a person's doses of the last days, newest first, and their totals. */
 export async function readHistory(
   { sql }: Database,
   owner: Owner,

@@ -8,7 +8,7 @@ import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
 
 type Sql = Kysely<DB>
 
-/** A person's doses, each with its schedule and what was recorded of it. */
+/** Selects a person's doses, each with its schedule and its recorded outcome. */
 export function dosesOf(db: Sql, subject: string) {
   return db
     .selectFrom("next_doses as nd")
@@ -37,7 +37,7 @@ export function dosesOf(db: Sql, subject: string) {
 type DoseRow = Awaited<ReturnType<ReturnType<typeof dosesOf>["executeTakeFirstOrThrow"]>>
 
 export function toDose(row: DoseRow, now: Date): Dose {
-  const outcome = row.outcome as DoseOutcome | null // the column's check admits no other
+  const outcome = row.outcome as DoseOutcome | null // the column has a check constraint
   const dueAt = row.next_dose_time
   const missed = missedAt({ dueAt, snoozedUntil: row.snoozed_until, dosePeriod: row.dose_period })
   return {
@@ -85,7 +85,7 @@ export async function findDosesOfDay(
   return rows.map((row) => toDose(row, now))
 }
 
-/** What is due, and of each schedule the first that is coming, by time. */
+/** Returns due doses and each schedule's next one, by time. */
 export async function findFirstDoses(db: Sql, { subject, now }: Owner): Promise<Dose[]> {
   const earliest = new Date(now.getTime() - longestOpenMinutes * 60_000)
   const open = dosesOf(db, subject).where("r.id", "is", null)
@@ -105,7 +105,7 @@ export async function findFirstDoses(db: Sql, { subject, now }: Owner): Promise<
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.id - other.id)
 }
 
-/** A dose of the person as it is now. */
+/** Returns one dose of the person in its current state. */
 export async function findDose(db: Sql, { subject, now }: Owner, id: number): Promise<Dose | null> {
   const row = await dosesOf(db, subject).where("nd.id", "=", id).executeTakeFirst()
   return row ? toDose(row, now) : null
@@ -113,7 +113,7 @@ export async function findDose(db: Sql, { subject, now }: Owner, id: number): Pr
 
 export type Span = { from: Date; until: Date }
 
-/** The doses of a span that Pharos could have reminded of, or that were answered. */
+/** Returns the doses of a span that Pharos could have sent reminders for, or that were answered. */
 export async function findPastDoses(db: Sql, { subject, now }: Owner, span: Span): Promise<PastDose[]> {
   const rows = await dosesOf(db, subject)
     .where("nd.next_dose_time", ">", span.from)
@@ -141,7 +141,7 @@ export async function findPastDoses(db: Sql, { subject, now }: Owner, span: Span
   })
 }
 
-/** What was recorded of doses that are no more. */
+/** Returns recorded outcomes whose doses no longer exist. */
 export async function findRecordsWithoutDose(db: Sql, subject: string, span: Span): Promise<PastDose[]> {
   const rows = await db
     .selectFrom("dose_records as r")
@@ -163,7 +163,7 @@ export async function findRecordsWithoutDose(db: Sql, subject: string, span: Spa
     medicineForm: row.medicine_form,
     dueAt: row.due_at.toISOString(),
     timeZone: row.time_zone,
-    state: row.outcome as DoseOutcome, // the column's check admits no other
+    state: row.outcome as DoseOutcome, // the column has a check constraint
     answeredAt: row.answered_at.toISOString(),
   }))
 }

@@ -3,7 +3,7 @@ import type { DB } from "#database/schema.gen.ts"
 
 type Sql = Kysely<DB>
 
-/** Holds the schedule that a dose of the person belongs to, and gives both as they are then. */
+/** Locks the schedule of a person's dose and returns both as they are then. */
 export async function holdScheduleOfDose(db: Sql, subject: string, doseId: number) {
   const scheduler = await db
     .selectFrom("next_doses as nd")
@@ -22,7 +22,7 @@ export async function holdScheduleOfDose(db: Sql, subject: string, doseId: numbe
   return ownDose(db, subject, doseId)
 }
 
-/** Read after the schedule is held: an edit that was faster may have taken the dose away. */
+/** Reads after the lock is taken: a concurrent edit may have removed the dose. */
 async function ownDose(db: Sql, subject: string, doseId: number) {
   return db
     .selectFrom("next_doses as nd")
@@ -72,7 +72,7 @@ export async function deleteRecord(db: Sql, doseId: number): Promise<void> {
   await db.deleteFrom("dose_records").where("dose_id", "=", doseId).execute()
 }
 
-/** A form that was opened before does not count the units back: what is at home is part of its version. */
+/** Also bumps the schedule's version, so that a form opened before cannot overwrite the units. */
 export async function setUnitsAtHome(db: Sql, schedulerId: number, units: number): Promise<void> {
   await db
     .updateTable("medicine_schedulers")
@@ -81,14 +81,14 @@ export async function setUnitsAtHome(db: Sql, schedulerId: number, units: number
     .execute()
 }
 
-/** The dose rings again then; a reminder that is being sent no longer marks it as told. */
+/** Snoozes the dose; a reminder that is being sent no longer marks it as notified. */
 export async function setSnooze(db: Sql, { id, scheduler_id }: OwnDose, until: Date): Promise<void> {
   await db
     .updateTable("next_doses")
     .set({ snoozed_until: until, notified_at: null, claimed_until: null, claimed_by: null })
     .where("id", "=", id)
     .execute()
-  // Open pages hear of schedules and records; of a dose alone they would not.
+  // The change feed reports schedules and records, but not doses on their own.
   await db
     .updateTable("medicine_schedulers")
     .set({ user_id: sql`user_id` })

@@ -1,2 +1,2 @@
-/** A browser at its push service, as it is kept. */
+/** A browser's push subscription as stored. */
 export type Device = { id: number; endpoint: string; p256dh: string; auth: string }

@@ -5,7 +5,10 @@ const wellKnown = [
   /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.push\.apple\.com$/,
 ]
 
-/** Whether an endpoint that a browser names is one we send to: only then is its address ever asked. */
+/**
+ * Whether an endpoint belongs to an allowed push service. Guards against SSRF: its address is only requested
+ * then.
+ */
 export function isKnownPushService(endpoint: string, others: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)

@@ -7,7 +7,7 @@ import type { Device } from "./device.ts"
 import { isKnownPushService } from "./push-services.ts"
 import { findVapidKeys, type VapidKeys, vapidSubject } from "./vapid-keys.ts"
 
-/** `gone` never comes back; `busy` may be tried again after a while; `refused` would be refused again. */
+/** `gone` is permanent; `busy` may be retried after a while; `refused` would be refused again. */
 export type PushOutcome =
   | { kind: "sent" }
   | { kind: "gone" }
@@ -26,11 +26,14 @@ type Parts = {
   settings: Settings
   database: Database
   timeoutMs?: number
-  /** Told what became of each message. */
+  /** Called with the outcome of each message. */
   note?: (endpoint: string, outcome: PushOutcome) => void
 }
 
-/** The way to the browsers' push services. A message is encrypted for its device; the services cannot read it. */
+/**
+ * Sends messages through the browsers' push services. They are encrypted for the device; the services cannot
+ * read them.
+ */
 export function makePush({ settings, database, timeoutMs = timeLimitMs, note = () => {} }: Parts) {
   let keys: VapidKeys | undefined
   const ownKeys = async () => {
@@ -51,14 +54,14 @@ export function makePush({ settings, database, timeoutMs = timeLimitMs, note = (
       redirect: "manual",
       signal: signal ? AbortSignal.any([clock, signal]) : clock,
     }).catch(() => null)
-    // What it says beside its status is not read.
+    // Only the status is read.
     await answer?.body?.cancel()
     const outcome = answer ? outcomeOf(answer) : ({ kind: "busy", waitMs: usualWaitMs } as const)
     if (!signal?.aborted) note(device.endpoint, outcome)
     return outcome
   }
 
-  /** The request that carries a message; null when the device's keys are none. */
+  /** Builds the request that carries a message; null when the device's keys are invalid. */
   function seal({ endpoint, p256dh, auth }: Device, message: ReminderPush, own: VapidKeys) {
     try {
       return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
@@ -75,13 +78,13 @@ export function makePush({ settings, database, timeoutMs = timeLimitMs, note = (
   return { send, isKnown, publicKey: async () => (await ownKeys()).publicKey }
 }
 
-// The request counts its own length.
+// fetch sets the content length itself.
 const headersOf = (headers: Record<string, unknown>) =>
   Object.entries(headers)
     .filter(([name]) => name.toLowerCase() !== "content-length")
     .map(([name, value]): [string, string] => [name, String(value)])
 
-/** A push service keeps one undelivered message a topic, so a twin takes the place of its brother. */
+/** The Topic header makes the push service replace an undelivered duplicate. */
 function topicOf({ kind, tag, doses }: ReminderPush): string {
   const text = kind === "dose" ? reminderTag(doses) : tag
   return hashOf(text).toString("base64url").slice(0, longestTopic)

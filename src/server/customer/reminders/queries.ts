@@ -9,12 +9,12 @@ import type { Device } from "./device.ts"
 const mostDevices = 20
 const refusalsUntilGone = 10
 
-/** Keeps a key unless there is one already, and gives the one that is kept. */
+/** Stores a key unless there is one already; returns the stored one. */
 export async function keepOwnKey(database: Database, name: string, made: object): Promise<unknown> {
   return call(database, fn.keepOwnKey<unknown>({ keyName: name, made }))
 }
 
-/** A browser reminds one person: whoever subscribed last on it. */
+/** Saves a subscription. A browser belongs to the person who subscribed last on it. */
 export async function saveSubscription(
   database: Database,
   { subject, sessionHash }: { subject: string; sessionHash: Buffer | null },
@@ -73,7 +73,7 @@ export async function noteSent(database: Database, deviceId: number): Promise<vo
   )
 }
 
-/** A device whose push service refuses many times in a row is given up. */
+/** Counts a refusal; a device with many refusals in a row is removed. */
 export async function noteRefused(database: Database, deviceId: number): Promise<void> {
   await sql`update push_subscriptions set failures = failures + 1 where id = ${deviceId}`.execute(
     database.sql,
@@ -89,7 +89,7 @@ export async function deleteDevice(database: Database, deviceId: number): Promis
   await database.sql.deleteFrom("push_subscriptions").where("id", "=", deviceId).execute()
 }
 
-/** A dose a node has claimed: for `dueAt`, which is the end of its snooze when it was snoozed. */
+/** A dose claimed by this node; `dueAt` is the end of its snooze when it was snoozed. */
 export type ClaimedDose = {
   id: number
   subject: string
@@ -100,12 +100,12 @@ export type ClaimedDose = {
 
 type Claim = { node: string; now: Date; atMost: number }
 
-// What JavaScript reads is cut to milliseconds; what is compared with it must be, too.
+// JavaScript dates have milliseconds; what is compared with them must be truncated, too.
 const dueAt = sql<Date>`date_trunc('milliseconds', coalesce(d.snoozed_until, d.next_dose_time))`
 
 /**
- * Takes doses that are due for this node for half a minute; other nodes pass them by. A claim far in the future was
- * written by a clock that has been set back since, and counts for nothing.
+ * Leases due doses to this node for 30 seconds; other nodes skip them. A lease far in the future was written
+ * by a clock that was set back since, and is ignored.
  */
 export async function claimDueDoses(
   database: Database,
@@ -133,7 +133,7 @@ export async function claimDueDoses(
   return rows
 }
 
-/** Which of these reminders have gone to which device, as `dose device time`. */
+/** Returns which of these reminders have reached which device, as `dose device time`. */
 export async function findDeliveries(
   database: Database,
   doses: readonly ClaimedDose[],
@@ -158,7 +158,7 @@ export async function saveDeliveries(
   deviceId: number,
   doses: readonly ClaimedDose[],
 ): Promise<void> {
-  // A dose that was made anew, or a device that was turned off, while the message was on its way is gone: no harm.
+  // A dose replanned or a device removed while the message was sent simply matches no row.
   await sql`
     insert into push_deliveries (dose_id, subscription_id, due_at)
     select d.id, p.id, claimed.due_at from ${listOf(doses)} join next_doses d on d.id = claimed.id
@@ -166,13 +166,13 @@ export async function saveDeliveries(
     on conflict do nothing`.execute(database.sql)
 }
 
-/** These reminders are done. A dose that was snoozed meanwhile is due anew and stays open. */
+/** Marks these reminders as done. A dose snoozed meanwhile is due again later and stays open. */
 export async function markNotified(
   database: Database,
   doses: readonly ClaimedDose[],
   { node, now }: { node: string; now: Date },
 ): Promise<void> {
-  // In the order of ids, as whoever changes a schedule locks its doses.
+  // In order of ids, the lock order of schedule changes.
   await sql`
     with done as (
       select d.id from next_doses d join ${listOf(doses)} on d.id = claimed.id
@@ -183,7 +183,7 @@ export async function markNotified(
     from done where d.id = done.id`.execute(database.sql)
 }
 
-/** Leaves these doses to whichever node looks for them after the wait. */
+/** Releases these doses to any node once the wait is over. */
 export async function releaseClaim(
   database: Database,
   doses: readonly ClaimedDose[],

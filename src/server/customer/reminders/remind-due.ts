@@ -20,9 +20,9 @@ import {
 } from "./queries.ts"
 import { reminderMessage } from "./reminder-message.ts"
 
-// Few enough that all of them are sent well within the half minute of a claim.
+// Small enough that a batch is sent well within the 30 seconds of a lease.
 const dosesAtOnce = 50
-// A message has room for 4 kB.
+// A push message has room for 4 kB.
 const mostInOne = 20
 const usualEveryMs = 5_000
 
@@ -37,7 +37,10 @@ type Parts = {
 }
 type Job = Parts & { node: string; signal: AbortSignal }
 
-/** At once and every few seconds: reminds of what is due. Any number of nodes do it; each dose has one of them at a time. */
+/**
+ * Sends due reminders, immediately and every few seconds. Any number of nodes can run this; each dose is
+ * leased by one at a time.
+ */
 export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts) {
   const stopping = new AbortController()
   const job: Job = { ...parts, node: randomUUID(), signal: stopping.signal }
@@ -55,7 +58,7 @@ export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts
   }
 }
 
-/** Sends what is due and says how many doses it took. */
+/** Sends what is due; returns the number of doses it claimed. */
 export async function remindDue(job: Job): Promise<number> {
   let taken = 0
   while (!job.signal.aborted) {
@@ -68,7 +71,7 @@ export async function remindDue(job: Job): Promise<number> {
   return taken
 }
 
-/** Doses of one person that go into one message. */
+/** Groups doses of one person into messages. */
 function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
   const people = Map.groupBy(doses, ({ subject }) => subject)
   return [...people.values()].flatMap((own) =>
@@ -78,7 +81,10 @@ function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
   )
 }
 
-/** Sends to every device that has not had it. Where a push service is busy, the doses wait and are claimed again. */
+/**
+ * Sends to every device that has not had the reminder. If a push service is busy, the doses are released and
+ * claimed again.
+ */
 async function remindPerson(job: Job, doses: ClaimedDose[]): Promise<void> {
   const { database, node } = job
   const [first] = doses
@@ -109,7 +115,7 @@ async function remindDevice(job: Job, device: Device, doses: ClaimedDose[]): Pro
   return outcome
 }
 
-/** Remembers of a device what its push service says about it. */
+/** Saves a push service's verdict on a device. */
 export async function keepOutcome(database: Database, device: Device, outcome: PushOutcome): Promise<void> {
   if (outcome.kind === "sent") await noteSent(database, device.id)
   if (outcome.kind === "gone") await deleteDevice(database, device.id)

@@ -7,12 +7,15 @@ import { keepOwnKey } from "./queries.ts"
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof VapidKeys>
 
-/** The pair from the settings, or the one that all nodes share: whichever node was first to need it has made it. */
+/**
+ * Returns the key pair from the settings, or the one that all nodes share; the first node to need it
+ * generates it.
+ */
 export async function findVapidKeys(database: Database, settings: Settings["push"]): Promise<VapidKeys> {
   return settings.keys ?? VapidKeys.parse(await keepOwnKey(database, "vapid", webPush.generateVAPIDKeys()))
 }
 
-/** Whom a push service may ask about our messages: some refuse an address that cannot be one. */
+/** Returns the contact for push services; some reject an address that cannot be a real one. */
 export function vapidSubject({ push, publicUrl, site }: Settings): string {
   if (push.subject) return push.subject
   if (publicUrl?.startsWith("https:")) return publicUrl

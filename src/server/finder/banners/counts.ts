@@ -7,7 +7,7 @@ const mostBanners = 1_000
 
 export type AdvertCounter = {
   count(id: number, what: "view" | "click"): void
-  /** Adds to the database what was counted since the last time. */
+  /** Writes the counts since the last flush to the database. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -15,8 +15,8 @@ export type AdvertCounter = {
 type Parts = { database: Database; log: Pick<FastifyBaseLogger, "warn">; now: () => Date; everyMs?: number }
 
 /**
- * Counts in this node's memory and adds the sums every few seconds: a look at a page is no write, and no row is hot.
- * A node that is killed loses at most what it counted since.
+ * Counts in this node's memory and writes the sums every few seconds, so that page views cause no writes and
+ * no hot rows. A node that is killed loses at most one interval.
  */
 export function startAdvertCounter({ database, log, now, everyMs = 5_000 }: Parts): AdvertCounter {
   let sums = new Map<number, Counted>()

@@ -5,10 +5,10 @@ import type { Platform } from "#server/platform/platform.ts"
 import { findPicture, type Picture } from "./queries.ts"
 
 const year = "public, max-age=31536000, immutable"
-// The few that run are asked for by every first visit; a hash never means other bytes.
+// The few running pictures are requested on every first visit; content addressed by hash never changes.
 const mostKept = 8
 
-/** `GET /files/pictures/{hash}`: a banner's picture, for good. */
+/** Serves `GET /files/pictures/{hash}`: a banner's picture, cached permanently. */
 export function servePictures(server: FastifyInstance, { reading }: Pick<Platform, "reading">): void {
   const kept = new Map<string, Picture>()
   const find = async (hash: string) => {
@@ -26,7 +26,7 @@ export function servePictures(server: FastifyInstance, { reading }: Pick<Platfor
     if (!/^[0-9a-f]{64}$/.test(hash)) throw problem("not-found")
     const { mediaType, bytes } = await find(hash)
     reply.header("cache-control", year)
-    // Opened by itself it is a picture and nothing else.
+    // Opened as a document, it can load and run nothing.
     reply.header("content-security-policy", "default-src 'none';sandbox")
     return reply.type(mediaType).send(bytes)
   })

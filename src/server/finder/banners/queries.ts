@@ -17,7 +17,7 @@ type Row = {
   placement: Placement
 }
 
-/** Advertisements that run at a moment, in the order in which their places take them. */
+/** Returns the advertisements that run at a moment, in the order of their slots. */
 export async function findRunningAdverts(database: Database, now: Date) {
   const rows = await askPrepared(
     database,
@@ -36,7 +36,7 @@ export async function findRunningAdverts(database: Database, now: Date) {
 
 export type Counted = { id: number; views: number; clicks: number }
 
-/** Adds what was counted to the day's sums; banners that are not there are nothing. */
+/** Adds counts to the day's sums; unknown banners are ignored. */
 export async function addCounts(database: Database, counted: readonly Counted[], now: Date): Promise<void> {
   await call(database, fn.countAdverts({ counted, happenedAt: now }))
 }

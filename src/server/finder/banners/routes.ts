@@ -4,7 +4,7 @@ import { findRunningAdverts } from "./queries.ts"
 
 const { adverts, advertCounts } = endpointsWith<{ advertCounter: AdvertCounter }>()
 
-// Who only looks at pages to list them has seen nothing.
+// Views by robots do not count.
 const robots = /bot|crawl|spider|slurp|headless|preview|lighthouse|monitor|curl|wget|python|java\//i
 
 export const advertRoutes = {

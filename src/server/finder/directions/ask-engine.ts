@@ -11,7 +11,7 @@ const usualRetryAfterMs = 30_000
 const noRoadCodes = /^(NoRoute|NoSegment|DistanceExceeded|154|171|442|2004|2009|2010)$/
 const graphhopperNoRoad = /(Point|Connection)NotFound/
 
-/** Asks a configured engine and gives its JSON. Follows no redirect and reads no more than 4 MB. */
+/** Requests a configured engine and returns its JSON. Follows no redirect and reads at most 4 MB. */
 export async function askEngine(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
   const answer = await send(url, init, signal)
   const text = await readTextAtMost(answer, mostBytes).catch(unanswered)
@@ -45,7 +45,7 @@ function retryAfterMs(answer: Response): number {
 
 function errorCode(body: unknown): string {
   const { code, error_code: errorCode, error } = (body ?? {}) as Record<string, unknown> // any JSON; read as text below
-  const nested = (error ?? {}) as Record<string, unknown> // openrouteservice puts its code one level down
+  const nested = (error ?? {}) as Record<string, unknown> // openrouteservice nests its code one level deeper
   const stated = code ?? errorCode ?? nested.code
   return typeof stated === "string" || typeof stated === "number" ? String(stated) : ""
 }

@@ -24,12 +24,12 @@ export type BasemapSettings = {
   styleUrl: string | null
 }
 
-/** How a look at the map's server went; `failure` in its own words. */
+/** The result of a probe of the map's server; `failure` is the error's own message. */
 export type BasemapLook = {
   host: string | null
   latencyMs: number
   failure: string | null
-  /** Now or ever since the start. */
+  /** True after any successful answer since the start. */
   hasAnswered: boolean
 }
 
@@ -39,14 +39,17 @@ const TileJson = z.object({ tiles: z.array(z.string()).min(1), attribution: z.st
 
 const sketch: Basemap = { kind: "sketch" }
 
-/** What the map may draw: asked of the tile server now and every ten minutes, never while a person waits. */
+/**
+ * Tracks what the map may draw: asks the tile server now and every ten minutes, never during a user's
+ * request.
+ */
 export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   let known: Basemap = sketch
   let stopped = false
   let hasAnswered = false
   const host = hostOf(settings)
 
-  /** Asks now, and says how it went. */
+  /** Probes the tile server and returns the result. */
   async function look(): Promise<BasemapLook> {
     const startedAt = performance.now()
     const found = await findBasemap(settings, probe.fetch).catch(wordsOf)
@@ -91,7 +94,7 @@ async function findBasemap(settings: BasemapSettings, ask: typeof fetch): Promis
   if (settings.basemap === "style") return findStyle(settings.styleUrl, ask)
   const url = settings.tilesUrl ?? openFreeMap
   const tileJson = TileJson.parse(await askJson(url, ask))
-  // The page's content security policy names the host of the TileJSON and no other.
+  // The page's content security policy allows the host of the TileJSON only.
   const stranger = tileJson.tiles.find((tile) => new URL(tile, url).origin !== new URL(url).origin)
   if (stranger) throw new Error(`its tiles are on another host: ${new URL(stranger, url).host}`)
   return {
@@ -113,11 +116,11 @@ async function askJson(url: string, ask: typeof fetch): Promise<unknown> {
   return JSON.parse(await readTextAtMost(answer, mostBytes))
 }
 
-// What lies behind "fetch failed" says more.
+// The cause behind "fetch failed" is more specific.
 const wordsOf = (failure: unknown) =>
   failure instanceof Error && failure.cause instanceof Error ? failure.cause.message : String(failure)
 
-/** A tile server's attribution as plain text: its HTML never reaches the page. */
+/** Returns a tile server's attribution as plain text: its HTML never reaches the page. */
 export function credits(attribution = ""): Credit[] {
   const text = attribution
     .replace(/<[^>]*>/g, " ")

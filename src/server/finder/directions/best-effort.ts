@@ -5,7 +5,9 @@ import { isNoRoad, type Road, RouteFailure, type RouteQuestion, type Router } fr
 
 export const totalBudgetMs = 6000
 
-/** Asks the engine inside a time budget. Always answers: with a road, or with a straight line that says why. */
+/**
+ * Asks the engine within a time budget. Always returns a route: a road, or a straight line with the reason.
+ */
 export function bestEffort(ask: Router | null, budgetMs = totalBudgetMs) {
   return async (from: LatLng, to: LatLng, question: RouteQuestion): Promise<Route> => {
     if (!ask) return straightRoute(from, to, "not-set-up")
@@ -34,10 +36,10 @@ export function straightRoute(from: LatLng, to: LatLng, reason: StraightLineReas
   }
 }
 
-// About 11 m: an engine need not know at which door the person stands, and neighbours share an answer.
+// About 11 m: the engine need not know the person's exact position, and neighbours share a cached answer.
 const roughly = (at: LatLng): LatLng => ({ lat: Number(at.lat.toFixed(4)), lng: Number(at.lng.toFixed(4)) })
 
-/** A shared answer goes on without us when our own time is over. */
+/** Rejects when our own time is over; the shared request continues for the others. */
 function orAborted(road: Promise<Road>, signal: AbortSignal): Promise<Road> {
   if (signal.aborted) return Promise.reject(new RouteFailure("no-answer", "out of time"))
   const { promise, reject } = Promise.withResolvers<Road>()

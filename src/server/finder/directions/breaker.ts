@@ -3,7 +3,7 @@ import { isNoRoad, RouteFailure, type RouteFailureKind, type Router } from "./ro
 
 export type BreakerState = { state: "closed" | "open"; lastFailure: RouteFailureKind | null }
 
-/** Stops asking an engine that is down. A refused key or too many requests count as down at once. */
+/** Wraps an engine in a circuit breaker. A rejected key or too many requests open it immediately. */
 export function breaker(ask: Router, now: () => number) {
   const circuit = makeCircuitBreaker(now)
   let lastFailure: RouteFailureKind | null = null
@@ -18,7 +18,7 @@ export function breaker(ask: Router, now: () => number) {
     } catch (failure) {
       // "No road" is an answer: the engine works.
       if (isNoRoad(failure)) report("success")
-      // The person left: that says nothing about the engine.
+      // An abort by the person says nothing about the engine.
       else if (question.signal.aborted) report("unknown")
       else {
         const { kind, retryAfterMs } =

@@ -11,7 +11,7 @@ import { timeLimit } from "./time-limit.ts"
 const engineTimeoutMs = 4000
 const openStreetMap = "© OpenStreetMap contributors"
 
-// Their operators ask for no more than one request a second.
+// Public demo servers, whose operators allow one request per second.
 const publicDemoHosts = new Set([
   "router.project-osrm.org",
   "routing.openstreetmap.de",
@@ -20,7 +20,7 @@ const publicDemoHosts = new Set([
 
 export type DirectionsSettings = {
   map: BasemapSettings
-  /** `credit` names whose roads they are, where they are not OpenStreetMap's. */
+  /** `credit` is the attribution for roads that are not from OpenStreetMap. */
   routing: { engine: EngineName; url: string | null; key: string | null; credit?: string | null }
   publicUrl: string | null
 }
@@ -34,7 +34,10 @@ export type DirectionsParts = {
 
 export type Directions = ReturnType<typeof makeDirections>
 
-/** Roads and the map under them. Without ROUTING_URL no outsider is asked and every route is a straight line. */
+/**
+ * Creates the road router and the base map. Without ROUTING_URL, no external service is asked and every route
+ * is a straight line.
+ */
 export function makeDirections({ settings, now, report, fetch = globalThis.fetch }: DirectionsParts) {
   const engine = guardedEngine(settings, now)
   const basemap = watchBasemap(settings.map, { fetch, report })
@@ -44,7 +47,7 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
     mapConfig: (): MapConfig => ({ basemap: basemap.current(), driving: engine ? "on" : "off" }),
     /** For the health page. */
     engineState: (): BreakerState | null => engine?.state() ?? null,
-    /** Asks the engine itself, whatever is remembered; null when there is none. */
+    /** Probes the engine itself, bypassing the cache; null when there is none. */
     probeEngine: engine?.probe ?? null,
     lookAtBasemap: basemap.look,
     basemapProbed: basemap.firstLook,

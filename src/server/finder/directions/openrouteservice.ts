@@ -20,7 +20,7 @@ const Answer = z.object({
       z.object({
         geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()], z.number())).min(2) }),
         properties: z.object({
-          // Left out by the engine when they are zero.
+          // The engine omits zeros.
           summary: z.object({ distance: z.number().default(0), duration: z.number().default(0) }),
           segments: z.array(z.object({ steps: z.array(Step).default([]) })).default([]),
         }),

@@ -3,8 +3,8 @@ import type { RouteStep } from "#contract/finder/directions.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import { type Road, RouteFailure } from "./road-router.ts"
 
-// Engines snap to the nearest road however far away it is (OSRM without limit, Valhalla 35 km):
-// outside the loaded map that gives a confident wrong route.
+// Engines snap to the nearest road however far away it is (OSRM without limit, Valhalla 35 km); outside the
+// loaded map the result would be a plausible but wrong route.
 export const farthestSnapMetres = 1500
 
 const Maneuver = z.object({
@@ -38,7 +38,7 @@ const OsrmAnswer = z.object({
     .default([]),
 })
 
-/** Reads the answer that OSRM gives, and Valhalla when it is asked for OSRM's form. */
+/** Reads OSRM's answer format, which Valhalla can produce as well. */
 export function readOsrm(body: unknown, source: string, language: Language): Omit<Road, "attribution"> {
   const read = OsrmAnswer.safeParse(body)
   if (!read.success) throw new RouteFailure("no-answer", "not an OSRM answer")

@@ -1,7 +1,7 @@
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-/** Where a pharmacy that people can find stands. */
+/** Returns the location of a listed pharmacy. */
 export async function findPharmacyPlace(database: Database, pharmacyId: number): Promise<LatLng | undefined> {
   return database.sql
     .selectFrom("pharmacies")

@@ -2,7 +2,7 @@ import { RouteFailure, type Router } from "./road-router.ts"
 
 export type Pace = { perSecond: number; burst: number }
 
-/** For services with a stated limit. Refuses at once: nobody waits in a queue of ours. */
+/** Token bucket for services with a stated limit. Fails fast instead of queueing. */
 export function rateLimit({ perSecond, burst }: Pace, ask: Router, now: () => number): Router {
   let tokens = burst
   let countedAt = now()

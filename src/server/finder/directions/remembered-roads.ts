@@ -8,7 +8,10 @@ const longestAskMs = 15_000
 
 type Memory = { road: Promise<Road>; until: number }
 
-/** Answers the same question once: 2,000 roads for six hours, "no road" for ten minutes, and people who ask together share one answer. */
+/**
+ * Caches answers: 2,000 roads for six hours, "no road" for ten minutes. Concurrent requests for one road
+ * share one answer.
+ */
 export function rememberRoads(ask: Router, now: () => number): Router {
   const memories = new Map<string, Memory>()
 
@@ -20,7 +23,7 @@ export function rememberRoads(ask: Router, now: () => number): Router {
       memories.set(key, known)
       return known.road
     }
-    // Shared by everyone who asks, so it does not end when the first of them leaves.
+    // Shared by all waiting requests, so it is not aborted when the first of them leaves.
     const road = ask(from, to, { ...question, signal: AbortSignal.timeout(longestAskMs) })
     const memory = { road, until: now() + roadKeptMs }
     memories.set(key, memory)

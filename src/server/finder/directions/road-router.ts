@@ -2,7 +2,7 @@ import type { Route } from "#contract/finder/directions.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 
-/** What an engine says about a road. That it is a road, and where it leads, is added where engines are tried. */
+/** An engine's answer about a road; the caller adds that it is a road, and its destination. */
 export type Road = Pick<Route, "source" | "metres" | "line" | "steps" | "attribution"> & { seconds: number }
 
 export type RouteQuestion = { signal: AbortSignal; language: Language }
@@ -11,7 +11,7 @@ export type Router = (from: LatLng, to: LatLng, question: RouteQuestion) => Prom
 
 export type RouteFailureKind = "no-road" | "rate-limited" | "no-answer" | "misconfigured"
 
-/** Why an engine gave no road; "no-road" is an answer, the others are outages. */
+/** Why an engine returned no road; "no-road" is an answer, the others are outages. */
 export class RouteFailure extends Error {
   override name = "RouteFailure"
   readonly kind: RouteFailureKind

@@ -1,6 +1,6 @@
 import { isNoRoad, RouteFailure, type Router } from "./road-router.ts"
 
-/** Gives an engine so many milliseconds, then calls it unanswered. */
+/** Fails a request as "no-answer" after `limitMs`. */
 export function timeLimit(limitMs: number, ask: Router): Router {
   return async (from, to, question) => {
     const clock = AbortSignal.timeout(limitMs)

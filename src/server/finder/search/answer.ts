@@ -15,19 +15,19 @@ import { correctSpelling } from "./spelling.ts"
 type App = Pick<Platform, "reading" | "now">
 
 const shownMedicineIds = 200
-/** The longest an answer waits for its count, from when its rows are there. */
+/** The longest time an answer waits for its count once its rows are there. */
 const countPatienceMs = 25
 const shownSpellings = 5
 // More than are shown: a name is only corrected when no other is about as close.
 const comparedSpellings = 10
-// No chord of the unit sphere is longer than 2; the rest is room for rounding.
+// Chords of the unit sphere are at most 2; the rest is a margin for rounding.
 const anyChord = 3
 
 type Viewer = { withPrices: boolean }
 
 /**
- * Which shelves have it: the page, how to go on, and what to try when there is nothing. A misspelt name that can only
- * mean one medicine is answered with that medicine's shelves, if there are any.
+ * Searches stock: returns a page of offers, the cursor, and suggestions when nothing was found. A misspelt
+ * name that can only mean one medicine is searched under the corrected name, if that has offers.
  */
 export async function answerSearch(app: App, question: SearchQuestion, viewer: Viewer): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
@@ -47,19 +47,19 @@ export async function answerSearch(app: App, question: SearchQuestion, viewer: V
   return { ...nothing, didYouMean: names.slice(0, shownSpellings) }
 }
 
-/** A name and the strength that may follow it: only the name can be misspelt. */
+/** Splits a text into a name and the strength after it: only names are spell-checked. */
 function splitStrength(text: string): { name: string; rest: string } {
   const strength = /\s+\d.*$/.exec(text)?.[0] ?? ""
   return { name: text.slice(0, text.length - strength.length), rest: strength }
 }
 
-/** False when a form or an id hides medicines that the text does name. */
+/** False when a form or medicine filter hides medicines that the text does match. */
 async function isUnknownName(app: App, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
   if (form === undefined && medicineId === undefined) return true
   return (await medicinesAsked(app, { q }))?.length === 0
 }
 
-/** The answer for the medicines that a question names. */
+/** Returns the answer for the medicines that match. */
 async function answerFor(
   app: App,
   question: SearchQuestion,
@@ -98,7 +98,7 @@ async function answerFor(
   }
 }
 
-/** How many pharmacies a search finds, however long it takes to count them. */
+/** Counts the pharmacies of a search, however long that takes. */
 export async function countSearch(app: App, question: CountQuestion): Promise<number> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return 0
@@ -106,7 +106,7 @@ export async function countSearch(app: App, question: CountQuestion): Promise<nu
   return countOffering(app.reading, asked, { key: keyOf(question, asked), isRare: null })
 }
 
-/** The count, or null when it failed or takes too long: an answer does not wait for its number. */
+/** Returns the count, or null when it failed or is late: an answer does not wait for it. */
 async function inTime(count: number | Promise<number>): Promise<number | null> {
   if (typeof count === "number") return count
   const { promise: late, resolve } = Promise.withResolvers<null>()
@@ -138,7 +138,7 @@ function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
   }
 }
 
-/** What a count depends on: the same for everyone who asks the same, wherever they stand. */
+/** The cache key of a count: it does not depend on the searcher or their position. */
 const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, asked: Asked) =>
   JSON.stringify([
     q,
@@ -152,7 +152,7 @@ const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, asked
 const markOf = (row: OfferRow | undefined) =>
   row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
 
-/** Nothing for a medicine or a pharmacy that has gone since its shelf was read. */
+/** Returns null for a medicine or pharmacy that was deleted since its stock was read. */
 function toOffer(
   row: OfferRow,
   medicine: MedicineRow | undefined,

@@ -1,21 +1,24 @@
 import { sql } from "kysely"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 
-/** Selects the medicine of a code: everybody's, or what this pharmacy alone has linked it to. */
+/** Selects the medicine of a barcode: from the catalogue, or linked by this pharmacy only. */
 export const codedAt = (pharmacy: PharmacyId, gtin: string | null) => sql`
   select c.medicine_id from barcodes c where c.gtin = ${gtin}
   union all
   select standing_medicine(o.medicine_id) from pharmacy_barcodes o
   where o.gtin = ${gtin} and o.pharmacy_id = ${pharmacy} and not exists (select from barcodes c where c.gtin = o.gtin)`
 
-/** Selects one code of a medicine, `m`, on a pharmacy's stock, `s`: everybody's, else its own. */
+/** Selects one barcode of medicine `m` on stock row `s`: from the catalogue, else the pharmacy's own. */
 export const codeOfRow = sql`coalesce(
   (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1),
   (select o.gtin from pharmacy_barcodes o
    where o.pharmacy_id = s.pharmacy_id and standing_medicine(o.medicine_id) = m.id
    order by o.pack_size, o.gtin limit 1))`
 
-/** Selects how many units the pack of a code holds: as everybody knows, else as this pharmacy says; null when nobody says. */
+/**
+ * Selects the number of units in a barcode's pack: from the catalogue, else the pharmacy's own; null when
+ * unknown.
+ */
 export const packSizeAt = (pharmacy: PharmacyId, gtin: string | null) => sql`
   select coalesce(
     (select c.pack_size from barcodes c where c.gtin = ${gtin}),

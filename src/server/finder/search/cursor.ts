@@ -1,6 +1,6 @@
 import { problem } from "#server/platform/http/problems.ts"
 
-/** The last row of a page: the next page starts right after it. Nearest first has a chord, by name has none. */
+/** The last row of a page; the next page starts after it. The chord is null when sorted by name. */
 export type PageMark = { chord: number | null; pharmacyId: number; medicineId: number }
 
 export function writePageMark({ chord, pharmacyId, medicineId }: PageMark): string {
@@ -10,7 +10,7 @@ export function writePageMark({ chord, pharmacyId, medicineId }: PageMark): stri
 const form = /^(\d(?:\.\d{1,20})?(?:e-\d{1,3})?)? ([1-9]\d{0,9}) ([1-9]\d{0,9})$/
 const largestId = 2_147_483_647
 
-/** Reads a page mark, which must come from the same kind of list: nearest first or by name. */
+/** Parses a cursor; it must come from the same kind of list, nearest first or by name. */
 export function readPageMark(text: string | undefined, nearestFirst: boolean): PageMark | null {
   if (text === undefined) return null
   const [, chord, pharmacyId, medicineId] = form.exec(Buffer.from(text, "base64url").toString()) ?? []

@@ -9,12 +9,15 @@ export type MedicineWanted = {
   form: string | null
 }
 
-/** The medicines a text names: every word stands somewhere in a name, maker, strength or form; or its barcode. */
+/**
+ * Returns medicines matching a text: every word occurs in a name, maker, strength or form; or the text is a
+ * barcode.
+ */
 export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
   const isTheOne =
     wanted.medicineId === null ? sql`true` : sql`m.id = (select standing_medicine(${wanted.medicineId}::int))`
   const hasForm = wanted.form === null ? sql`true` : sql`lower(m.form) = lower(${wanted.form})`
-  // One text of ids: a thousand rows would cost more to send and read than to find.
+  // Ids as one text: a thousand rows would cost more to send and parse than to find.
   const [row] = await askPrepared(
     database,
     sql<{ ids: string | null }>`
@@ -36,7 +39,7 @@ export async function findMatchingMedicines(database: Database, wanted: Medicine
   return row?.ids ? row.ids.split(",").map(Number) : []
 }
 
-/** Names spelled like a text that named no medicine, the likest first. */
+/** Returns the names most similar to a text that matched no medicine. */
 export async function findCloseSpellings(database: Database, text: string, limit: number): Promise<string[]> {
   const rows = await askPrepared(
     database,
@@ -68,16 +71,16 @@ export type MedicineRow = {
   manufacturer: string
 }
 
-/** The pattern of what starts with a text, each of its signs taken literally. */
+/** Returns a LIKE pattern for a prefix, with wildcards escaped. */
 const startingWith = (text: string) =>
   sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
-/** `withUnchecked`: also the new ones that the administration has not looked at. */
+/** `withUnchecked` includes new medicines that no administrator has checked yet. */
 type NamesWanted = { text: string; limit: number; withUnchecked: boolean }
 
 const isShown = (withUnchecked: boolean) => (withUnchecked ? sql`true` : sql`m.checked_at is not null`)
 
-/** One medicine for each name whose generic or brand name starts with the text, short names first. */
+/** Returns one medicine per name whose generic or brand name starts with the text, short names first. */
 export async function findNamesStarting(
   database: Database,
   { text, limit, withUnchecked }: NamesWanted,
@@ -99,7 +102,7 @@ export async function findNamesStarting(
   )
 }
 
-/** Generic and brand names of checked medicines that start with a text, at most so many of each. */
+/** Returns generic and brand names of checked medicines that start with a text, at most `limit` of each. */
 export async function findPlainNamesStarting(
   database: Database,
   text: string,
@@ -119,7 +122,7 @@ export async function findPlainNamesStarting(
   return rows.map((row) => row.name)
 }
 
-/** One medicine for each name that the text is found in, at the start of a word first. */
+/** Returns one medicine per name that contains the text, matches at the start of a word first. */
 export async function findNamesContaining(
   database: Database,
   { text, limit, withUnchecked }: NamesWanted,
@@ -142,7 +145,7 @@ export async function findNamesContaining(
   )
 }
 
-/** What medicines are called, by their ids. */
+/** Returns the names of medicines by id. */
 export async function findMedicinesById(database: Database, medicineIds: number[]): Promise<MedicineRow[]> {
   return askPrepared(
     database,

@@ -14,7 +14,7 @@ const mostRemembered = 1_000
 type Count = { value: Promise<number>; until: number }
 const remembered = new WeakMap<Database, Map<string, Count>>()
 
-/** Counts say roughly how many and may be some seconds old; what stands on a shelf is never remembered. */
+/** Caches a count for some seconds: counts are approximate. Stock itself is never cached. */
 function remember(database: Database, key: string, count: () => Promise<number>): Promise<number> {
   const counts = remembered.get(database) ?? new Map<string, Count>()
   remembered.set(database, counts)
@@ -28,12 +28,15 @@ function remember(database: Database, key: string, count: () => Promise<number>)
   return value
 }
 
-/** How many pharmacies people can find. */
+/** Returns the number of listed pharmacies. */
 export function countListed(database: Database): Promise<number> {
   return remember(database, "listed", () => countListedPharmacies(database))
 }
 
-/** Counts the pharmacies that have a match, up to 1,000. `isRare` is what the search already knows of its medicines. */
+/**
+ * Counts the pharmacies with a match, up to 1,000. `isRare` is what the search already knows about its
+ * medicines.
+ */
 export function countOffering(
   database: Database,
   asked: Asked,

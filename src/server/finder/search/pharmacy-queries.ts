@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { type Asked, canServe, chordTo, ids, isWanted } from "./queries.ts"
 
-/** How many pharmacies people can find. */
+/** Returns the number of listed pharmacies. */
 export async function countListedPharmacies(database: Database): Promise<number> {
   const [row] = await askPrepared(
     database,
@@ -15,14 +15,15 @@ export async function countListedPharmacies(database: Database): Promise<number>
 const isNearEnough = ({ here, maxChord }: Asked) =>
   here ? sql`and ${chordTo(sql`p.loc`, here)} <= ${maxChord}::float8` : sql``
 
-// A longer list costs more to hand to an index once for each pharmacy than reading that pharmacy's shelf against a hash.
+// Beyond this many medicines, hashing the list and reading each pharmacy's stock is cheaper than one index
+// probe per medicine.
 const maxProbedMedicines = 64
 
-/** The same condition as `isWanted`, hashed once for a whole statement; `is true` keeps it from becoming a join. */
+/** The same condition as `isWanted`, hashed once per statement; `is true` keeps it from becoming a join. */
 const isHashedWanted = (asked: Asked) =>
   sql`(s.medicine_id in (select wanted.id from unnest(${ids(asked)}) wanted (id))) is true`
 
-/** Counts the pharmacies that offer any of these medicines, up to a limit, by reading their shelves one by one. */
+/** Counts pharmacies that offer any of these medicines, up to a limit, by reading their stock one by one. */
 export async function countPharmaciesOffering(
   database: Database,
   asked: Asked,
@@ -44,8 +45,9 @@ export async function countPharmaciesOffering(
 }
 
 /**
- * Counts the same for medicines on few shelves in all, from those shelves. The pharmacies are looked up by an array: a
- * join would let the planner, which cannot know the limit, compare every pharmacy with every shelf.
+ * Counts the same for medicines with few stock rows, starting from those rows. The pharmacies are looked up
+ * with an array: a join would let the planner, which does not know the limit, compare every pharmacy with
+ * every row.
  */
 export async function countPharmaciesOfFewShelves(
   database: Database,
@@ -80,7 +82,7 @@ export type PharmacyRow = {
   open_minutes: string
 }
 
-/** Who pharmacies are, by their ids. */
+/** Returns pharmacies by id. */
 export async function findPharmaciesById(database: Database, pharmacyIds: number[]): Promise<PharmacyRow[]> {
   return askPrepared(
     database,

@@ -6,10 +6,10 @@ import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import type { PageMark } from "./cursor.ts"
 
 export type Asked = {
-  /** The medicines wanted; null means every medicine. */
+  /** The medicines to find; null means every medicine. */
   medicineIds: number[] | null
   here: LatLng | null
-  /** Longest chord of the unit sphere that is still near enough. */
+  /** The maximum distance, as a chord of the unit sphere. */
   maxChord: number
   openMinute: number | null
   deliversOnly: boolean
@@ -29,25 +29,26 @@ export type OfferRow = {
   chord: number | null
 }
 
-// A page and the row that tells whether another one follows. Literal, so that plans are made for few rows.
+// A page plus one row that shows whether another page follows. A literal, so that plans are made for few
+// rows.
 const pageAndOne = sql.lit(pageSize + 1)
 
 /**
- * A value hidden in a subselect. A plan then costs the same whatever the value is, so PostgreSQL keeps one plan for a
- * statement instead of planning it anew for each search, which would cost more than the search itself.
+ * Wraps a parameter in a subselect so that PostgreSQL keeps a generic plan instead of replanning each search,
+ * which would cost more than the search itself.
  */
 const given = (value: unknown, type: "int" | "float8" | "boolean") => sql`(select ${value}::${sql.raw(type)})`
 
 const written = new WeakMap<number[], string>()
 
-/** The same list as PostgreSQL writes it; a popular text's thousand ids are written once. */
+/** Caches the PostgreSQL literal of an id list: a popular text's thousand ids are formatted once. */
 function writeIds(medicineIds: number[]): string {
   const text = written.get(medicineIds) ?? `{${medicineIds.join(",")}}`
   written.set(medicineIds, text)
   return text
 }
 
-// The outer cast keeps `any` an array test.
+// The outer cast makes `any` an array test.
 export const ids = ({ medicineIds }: Pick<Asked, "medicineIds">) =>
   sql`(select ${medicineIds && writeIds(medicineIds)}::int[])::int[]`
 
@@ -61,7 +62,7 @@ export const canServe = (asked: Asked) => sql`p.listed
 export const isWanted = (asked: Asked) =>
   asked.medicineIds === null ? sql`true` : sql`s.medicine_id = any (${ids(asked)})`
 
-/** One page of the found shelves in their order, each value as it is sent. */
+/** Selects one page of the found rows in order, each column as it is sent. */
 const page = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, asked: Asked) => sql<OfferRow>`
   select found.stock_id, found.pharmacy_id, found.medicine_id, found.quantity,
     case when ${given(asked.withPrices, "boolean")} and found.price_exposure then found.price_cents end as price_cents,
@@ -77,7 +78,7 @@ const isAfterNear = (chord: RawBuilder<unknown>, { after }: AskedNear) =>
     : sql`and (${chord}, s.pharmacy_id, s.medicine_id)
         > (${given(after.chord, "float8")}, ${given(after.pharmacyId, "int")}, ${given(after.medicineId, "int")})`
 
-/** For few medicines: the nearest shelves of each from the index, then the nearest of those. */
+/** For few medicines: takes each one's nearest rows from the index, then the nearest of those. */
 export function findNearestByMedicine(database: Database, asked: AskedNear): Promise<OfferRow[]> {
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
@@ -97,7 +98,10 @@ export function findNearestByMedicine(database: Database, asked: AskedNear): Pro
   return askPrepared(database, page(found, nearestFirst, asked))
 }
 
-/** For many medicines: pharmacies nearest first, at most so many, and the shelf of each until the page is full. */
+/**
+ * For many medicines: visits pharmacies nearest first, up to a limit, and reads each one's stock until the
+ * page is full.
+ */
 export function findNearestByPharmacy(
   database: Database,
   asked: AskedNear,
@@ -122,7 +126,7 @@ export function findNearestByPharmacy(
   return askPrepared(database, page(found, nearestFirst, asked))
 }
 
-/** For medicines on few shelves in all: every one of them, sorted. */
+/** For medicines with few stock rows: reads and sorts them all. */
 export function findNearestOfAll(database: Database, asked: AskedNear): Promise<OfferRow[]> {
   const chord = chordTo(sql`s.loc`, asked.here)
   const found = sql`
@@ -152,7 +156,10 @@ const notBeforeName = ({ after }: Asked) =>
     : sql`and (p.name, p.id)
         >= ((select p.name from pharmacies p where p.id = ${after.pharmacyId}::int), ${after.pharmacyId}::int)`
 
-/** Without a place: pharmacies by name, at most so many, and the shelf of each until the page is full. */
+/**
+ * Without a location: visits pharmacies by name, up to a limit, and reads each one's stock until the page is
+ * full.
+ */
 export function findByPharmacyName(
   database: Database,
   asked: Asked,
@@ -174,7 +181,7 @@ export function findByPharmacyName(
   return askPrepared(database, page(found, byName, asked))
 }
 
-/** Without a place, for medicines on few shelves in all: every one of them, sorted by name. */
+/** Without a location, for medicines with few stock rows: reads all and sorts them by name. */
 export function findAllByName(database: Database, asked: Asked): Promise<OfferRow[]> {
   const found = sql`
     select s.stock_id, s.pharmacy_id, s.medicine_id, m.name as medicine_name, s.quantity, s.price_cents, s.updated_at, null::float8 as chord,
@@ -190,7 +197,7 @@ export function findAllByName(database: Database, asked: Asked): Promise<OfferRo
   return askPrepared(database, page(found, byName, asked))
 }
 
-/** How many shelves have any of these medicines, counted up to a limit. */
+/** Counts the stock rows of these medicines, up to a limit. */
 export async function countShelves(
   database: Database,
   medicineIds: number[],

@@ -14,7 +14,7 @@ export const availabilityRoutes = {
   count: availability.count.handler(async ({ context: { app }, input }) => ({
     pharmacies: await countSearch(app, input),
   })),
-  // Only suggestions leave a new medicine out until it is checked: a search finds it, where it lies on a real shelf.
+  // Suggestions hide unchecked medicines from guests; a search finds them, as they are in real stock.
   suggest: availability.suggest.handler(({ context: { app, person }, input }) =>
     suggestMedicines(app.reading, { ...input, withUnchecked: (person?.roles ?? []).length > 0 }),
   ),

@@ -28,9 +28,9 @@ function makeMemory(database: Database, isTold: () => boolean) {
 }
 
 /**
- * Keeps for a second which medicines a text names, what they are called, and who the pharmacies are, and forgets it the
- * moment one changes, so that who searches again because of that change gets the new answer. What stands on a shelf,
- * and whether its price may be seen, is never kept.
+ * Caches for a second which medicines match a text, and the names of medicines and pharmacies; the change
+ * feed invalidates entries, so that a search after a change is up to date. Stock and price visibility are
+ * never cached.
  */
 export function rememberBetweenSearches(database: Database, live: Pick<Live, "onTopics" | "state">) {
   const memory = makeMemory(database, () => live.state().mode === "live")
@@ -42,13 +42,13 @@ export function rememberBetweenSearches(database: Database, live: Pick<Live, "on
   live.onTopics([topic.pharmacies()], () => memory.pharmacies.forget())
 }
 
-/** Nothing is remembered while nobody tells of changes. */
+/** Returns no cache while the change feed is down. */
 function memoryOf(database: Database): Memory | undefined {
   const memory = memories.get(database)
   return memory?.isTold() ? memory : undefined
 }
 
-/** The medicines a text names. */
+/** Returns the ids of medicines that match a text. */
 export async function matchMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
   const matches = memoryOf(database)?.matches
   if (!matches) return findMatchingMedicines(database, wanted)
@@ -56,14 +56,14 @@ export async function matchMedicines(database: Database, wanted: MedicineWanted)
   const known = matches.get(key)
   if (known && known.until > performance.now()) return known.ids
   if (matches.size >= mostMatches) matches.clear()
-  // Kept from before it is asked: a change in the meantime then forgets this too.
+  // Stored before the query runs, so that a change in the meantime invalidates it too.
   const match = { ids: findMatchingMedicines(database, wanted), until: performance.now() + keptMs }
   matches.set(key, match)
   match.ids.catch(() => matches.delete(key))
   return match.ids
 }
 
-/** What medicines are called, by their ids. */
+/** Returns the names of medicines by id. */
 export async function nameMedicines(
   database: Database,
   ids: Iterable<number>,
@@ -72,7 +72,7 @@ export async function nameMedicines(
   return memory ? memory.medicines.get(ids) : byId(await findMedicinesById(database, [...new Set(ids)]))
 }
 
-/** Who pharmacies are, by their ids. */
+/** Returns pharmacies by id. */
 export async function namePharmacies(
   database: Database,
   ids: Iterable<number>,

@@ -12,15 +12,18 @@ import {
 } from "./queries.ts"
 
 export type Ways = {
-  /** Up to so many medicines, the shelves of each are read nearest first. */
+  /** Up to this many medicines, each one's stock is read nearest first. */
   fewMedicines: number
-  /** Pharmacies walked before asking whether the medicines are rare. */
+  /** Pharmacies scanned before checking whether the medicines are rare. */
   firstWalk: number
-  /** Medicines on no more shelves than this are rare: all their shelves are read and sorted. */
+  /** Medicines with at most this many stock rows are rare: all rows are read and sorted. */
   fewShelves: number
 }
 
-/** Where the costs cross on a million rows, in buffers read for a page: 368, 557, 736 by one to three medicines, 671 by walking for three and 202 for a thousand. */
+/**
+ * Where the plans' costs cross on a million rows, in buffers read per page: 368, 557 and 736 by medicine for
+ * one to three medicines; by scanning pharmacies 671 for three and 202 for a thousand.
+ */
 export const ways: Ways = { fewMedicines: 3, firstWalk: 300, fewShelves: 5_000 }
 
 const everyPharmacy = 2_147_483_647
@@ -36,10 +39,13 @@ const walk = (database: Database, asked: Asked, pharmacies: number) =>
 const gather = (database: Database, asked: Asked) =>
   isNear(asked) ? findNearestOfAll(database, asked) : findAllByName(database, asked)
 
-/** `isRare` is null where the page was found without having to know it. */
+/** `isRare` is null when the page was found without determining it. */
 export type FoundOffers = { rows: OfferRow[]; isRare: boolean | null }
 
-/** A page of offers and one more if there is one. The way is chosen by how many shelves there are, never the answer. */
+/**
+ * Returns a page of offers plus one row if more follow. The query plan depends on the expected row count; the
+ * result does not.
+ */
 export async function findOffers(database: Database, asked: Asked, by: Ways = ways): Promise<FoundOffers> {
   const { medicineIds } = asked
   if (medicineIds?.length === 0) return { rows: [], isRare: true }
@@ -55,7 +61,7 @@ export async function findOffers(database: Database, asked: Asked, by: Ways = wa
   }
 }
 
-/** True when reading every shelf that has one of the medicines is little work. */
+/** Whether reading every stock row of these medicines is cheap. */
 export async function areRare(
   database: Database,
   medicineIds: number[] | null,

@@ -1,6 +1,6 @@
 /**
- * The edits from a text to each beginning of a name: the last is to the whole name. A letter left out, added, replaced,
- * or changed with its neighbour is one edit.
+ * Returns the Damerau-Levenshtein distances from a text to each prefix of a name; the last is to the whole
+ * name.
  */
 export function editsToBeginnings(text: string, name: string): number[] {
   const [typed, letters] = [Array.from(text), Array.from(name)]
@@ -24,7 +24,10 @@ export function editsToBeginnings(text: string, name: string): number[] {
 
 const shortestCorrected = 5
 const longestCorrected = 60
-/** A long word has room for two slips; in a short one two make another word. */
+/**
+ * The maximum edit distance: two typos in a long word, one in a short word, where two would make another
+ * word.
+ */
 const mostSlips = (text: string) => (text.length < 8 ? 1 : 2)
 
 const wordsOf = (name: string) =>
@@ -33,8 +36,8 @@ const wordsOf = (name: string) =>
 type Slip = { name: string; edits: number }
 
 /**
- * The one name a misspelt text can only mean: close to it, and every other name at least twice as far. Medicines whose
- * names look alike are not taken for each other: where two are about as close, none is meant.
+ * Returns the only name a misspelt text can mean: it is close, and every other name is at least twice as far
+ * away. Look-alike medicines are never confused: if two are about equally close, returns null.
  */
 export function correctSpelling(text: string, names: string[]): string | null {
   const typed = text.toLowerCase()
@@ -47,7 +50,10 @@ export function correctSpelling(text: string, names: string[]): string | null {
   return next && next.edits < 2 * best.edits ? null : best.name
 }
 
-/** Names that begin nearly as the text does, the nearest first; each has at most one edit for three letters. */
+/**
+ * Returns names that start approximately with the text, nearest first, with at most one edit per three
+ * letters.
+ */
 export function likelyMeant(text: string, names: string[]): string[] {
   const typed = text.toLowerCase()
   return names

@@ -6,7 +6,7 @@ import { answerSearch } from "./answer.ts"
 
 const shownOffers = 20
 
-/** The head of a search's page, as a guest sees it; null when nobody has it. */
+/** Returns the head of a search's page as guests see it, or null when there are no offers. */
 export async function searchPageHead(
   app: Pick<Platform, "reading" | "now">,
   searchText: string,
@@ -46,7 +46,7 @@ const pharmacyOf = (shop: Offer, shelf: Offer[]) => ({
   makesOffer: shelf.map(offerOf),
 })
 
-/** Prices are for people who are logged in, so an offer for everyone's eyes has none. */
+/** Prices are shown to logged-in people only, so public offers have none. */
 const offerOf = ({ medicine }: Offer) => ({
   "@type": "Offer",
   availability: "https://schema.org/InStock",

@@ -10,15 +10,15 @@ import {
 } from "./medicine-queries.ts"
 import { likelyMeant } from "./spelling.ts"
 
-// With fewer letters nearly every name is nearly meant.
+// With fewer letters, nearly every name is within the edit distance.
 const shortestMisspelt = 4
 const longestMisspelt = 60
-// The first letters are taken as they stand, so that few names have to be compared.
+// The first letters must match exactly, so that few names are compared.
 const sureLetters = 2
 const comparedNames = 500
 const meantNames = 2
 
-/** Medicine names while typing: those that start with the text first, then those that contain it. */
+/** Suggests medicine names: prefix matches first, then names that contain the text. */
 export async function suggestMedicines(
   database: Database,
   { q, limit, withUnchecked }: { q: string; limit: number; withUnchecked: boolean },
@@ -34,7 +34,7 @@ export async function suggestMedicines(
   return (found.length > 0 ? found : await findMisspelt(database, text, limit)).map(toMedicineName)
 }
 
-/** Medicines whose names begin nearly like a text that is part of no name; checked ones alone. */
+/** Returns checked medicines whose names start approximately with a text that no name contains. */
 async function findMisspelt(database: Database, text: string, limit: number): Promise<MedicineRow[]> {
   if (text.length < shortestMisspelt || text.length > longestMisspelt) return []
   const begun = likelyMeant(

@@ -15,7 +15,7 @@ export type SearchCounts = ReturnType<typeof startSearchCounts>
 
 type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: () => Date }
 
-/** Counts searches, and what they did not find; a node that is killed loses the last seconds of it. */
+/** Counts searches and those without a result; a node that is killed loses its last seconds. */
 export function startSearchCounts({ database, log, now }: Parts) {
   const tally = makeTally(() => now().getTime())
   let writing = Promise.resolve()
@@ -32,7 +32,7 @@ export function startSearchCounts({ database, log, now }: Parts) {
     }
   }
 
-  /** Writes what this node has counted until now. */
+  /** Writes this node's counts to the database. */
   function write(): Promise<void> {
     const written = writing.then(writeBatch)
     writing = written.catch(() => {})
@@ -57,7 +57,7 @@ export function startSearchCounts({ database, log, now }: Parts) {
   })
 
   return {
-    /** Counts a search that has its answer; whoever waits for it does not wait for this. */
+    /** Counts a search after its answer was sent, without delaying it. */
     note(address: string, question: SearchQuestion, answer: Answer) {
       if (!isSearch(question)) return
       const text = `${question.q.trim().toLowerCase()} ${question.medicineId ?? ""}`

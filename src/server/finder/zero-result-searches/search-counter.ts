@@ -5,15 +5,15 @@ export type CountedUnmet = Unmet & { searches: number }
 export type Batch = { searches: number; unmet: number; found: CountedUnmet[] }
 
 const hourMs = 3_600_000
-/** More different questions in an hour than a household has. */
+/** More distinct questions per hour than a household asks. */
 const mostOfOneAddress = 120
-// Some eight megabytes; beyond it the rest of the hour goes uncounted.
+// About 8 MB; beyond it, the rest of the hour is not counted.
 const mostSeen = 200_000
 const mostFound = 5_000
 
 /**
- * Counts searches in the node's memory. An address counts for a text once an hour; whose it was is a keyed fingerprint
- * that is forgotten, with its key, when the hour is over.
+ * Counts searches in the node's memory. An address counts for a text once an hour; addresses are stored as a
+ * keyed hash that is discarded with its key after the hour.
  */
 export function makeTally(now: () => number) {
   let batch = makeBatch()
@@ -43,20 +43,20 @@ export function makeTally(now: () => number) {
     noteSearch(address: string, text: string) {
       if (isNew(address, `search ${text}`)) batch.searches += 1
     },
-    /** `unmet` is null for what found nothing and may not be kept. */
+    /** `unmet` is null for a search without a result whose text may not be stored. */
     noteUnmet(address: string, text: string, unmet: Unmet | null) {
       if (!isNew(address, `${unmet?.kind ?? "unmet"} ${unmet?.medicineId ?? text}`)) return
       batch.unmet += 1
       if (unmet) add({ ...unmet, searches: 1 })
     },
-    /** What was counted since it was last taken, or null. */
+    /** Returns the counts since the last call, or null. */
     take(): Batch | null {
       const { searches, unmet, found } = batch
       if (searches + unmet === 0) return null
       batch = makeBatch()
       return { searches, unmet, found: [...found.values()] }
     },
-    /** Takes back what could not be written. */
+    /** Returns a batch that could not be written. */
     putBack({ searches, unmet, found }: Batch) {
       batch.searches += searches
       batch.unmet += unmet

@@ -5,13 +5,13 @@ const mostWords = 5
 const mostDigits = 6
 
 const contact = /@|:\/\/|\bwww\./i
-// Words with which people write of somebody, in the three languages.
+// Words that refer to a person, in the three languages.
 const ofSomebody =
   /(?<![\p{L}\p{M}])(mr|mrs|ms|miss|dr|rev|nic|name|patient|address|road|street|lane|ward|i|im|my|me|mother|father|amma|thaththa|son|daughter|wife|husband|මගේ|මම|මහතා|මහත්මිය|නම|என்|நான்|திரு|திருமதி|பெயர்)(?![\p{L}\p{M}])/iu
 
 /**
- * A search's text as it may be counted, or null for what looks as if it told of a person. Names themselves cannot be
- * known from medicines' names; that a text is kept only once several have searched for it is what hides those.
+ * Returns a search's text as it may be stored, or null if it looks like personal data. Names of people cannot
+ * be told from names of medicines; storing only texts that several people searched for hides those.
  */
 export function keptText(typed: string): string | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase()

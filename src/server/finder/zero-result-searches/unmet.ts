@@ -2,20 +2,23 @@ import type { Answer, SearchQuestion } from "#contract/finder/search.ts"
 import type { UnmetKind } from "#domain/admin/zero-result-kinds.ts"
 import { keptText } from "./text-retention.ts"
 
-/** What was looked for and not found: a medicine, or a text. */
+/** A search without a result: for a medicine, or for a text. */
 export type Unmet = { kind: UnmetKind; medicineId: number | null; text: string | null; place: string }
 
-/** Whether this question is a search of its own: later pages and an empty box are none. */
+/** Whether a request is a search of its own; further pages and an empty box are not. */
 export function isSearch({ q, medicineId, after }: SearchQuestion): boolean {
   return after === undefined && (q.trim() !== "" || medicineId !== undefined)
 }
 
-/** True when a search found nothing; what a filter hides may well be there, so that says nothing. */
+/**
+ * Whether a search found nothing; filtered searches do not count, as the medicine may exist outside the
+ * filter.
+ */
 export function foundNothing({ openNow, delivers, form }: SearchQuestion, { offers }: Answer): boolean {
   return offers.length === 0 && !openNow && !delivers && form === undefined
 }
 
-/** What to count of a search that found nothing; null where it may not be kept. */
+/** Returns what to count for a search without a result; null where it may not be stored. */
 export function unmetOf(question: SearchQuestion, { medicineIds }: Answer): Unmet | null {
   const { q, medicineId, withinKm } = question
   const [only, second] = medicineIds
@@ -26,10 +29,13 @@ export function unmetOf(question: SearchQuestion, { medicineIds }: Answer): Unme
   return text === null ? null : { kind, medicineId: null, text, place }
 }
 
-/** A tenth of a degree, some 11 km: enough to see where a medicine lacks, too coarse to find a house. */
+/**
+ * Rounds to a tenth of a degree, about 11 km: enough to see where a medicine is missing, too coarse to find a
+ * home.
+ */
 function placeOf({ lat, lng }: SearchQuestion): string {
   return lat === undefined || lng === undefined ? "" : `${tenth(lat)},${tenth(lng)}`
 }
 
-// Never -0.0.
+// Adding 0 turns -0 into 0.
 const tenth = (degrees: number) => (Math.round(degrees * 10) / 10 + 0).toFixed(1)

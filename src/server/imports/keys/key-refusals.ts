@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server"
 
-// A browser's first page need not carry the sentences that only programs read.
+// Kept out of the browser's first page: only programs see these sentences.
 const refusals = {
   "key-missing": {
     status: 400,
@@ -14,7 +14,7 @@ const refusals = {
   "too-many-keys": { status: 409, says: "This pharmacy has 20 keys. Revoke one that is not in use first." },
 } as const
 
-/** A refusal that has to do with keys. */
+/** Returns a refusal about API keys. */
 export function keyProblem(code: keyof typeof refusals) {
   const { status, says } = refusals[code]
   return new ORPCError(code, { status, message: says })

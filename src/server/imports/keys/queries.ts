@@ -38,7 +38,7 @@ export async function findKeys(database: Database, pharmacy: PharmacyId): Promis
   return rows.map(asKey)
 }
 
-/** Makes a key of 256 random bits; of its secret only the hash is kept. */
+/** Creates a key with a secret of 256 random bits; only the secret's hash is stored. */
 export async function makeKey(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
@@ -46,7 +46,7 @@ export async function makeKey(
 ) {
   const secret = `phk_${randomBytes(32).toString("base64url")}`
   return database.sql.transaction().execute(async (trx) => {
-    // Two at once count one after the other.
+    // Serializes concurrent requests, so that the limit holds.
     await sql`select pg_advisory_xact_lock(hashtext('pharos keys'), ${pharmacy})`.execute(trx)
     if (!(await isStaff(trx, { pharmacy, subject }))) throw problem("not-allowed")
     const { rows } = await sql<Stored>`
@@ -62,7 +62,7 @@ export async function makeKey(
   })
 }
 
-/** Whether a person works there: what was so when the request came may have ended while it waited. */
+/** Whether a person still works there: this may have ended while the request waited for the lock. */
 async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<StaffActor, "pharmacy" | "subject">) {
   const { rows } = await sql`
     select from staff t left join people p on p.subject = t.subject
@@ -71,7 +71,7 @@ async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<StaffActor, 
   return rows.length > 0
 }
 
-/** Ends a key; one that has ended stays as it is. */
+/** Revokes a key. Idempotent. */
 export async function revokeKey(database: Database, { pharmacy, subject, now }: StaffActor, id: number) {
   await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
     where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
@@ -85,7 +85,9 @@ export async function revokeKey(database: Database, { pharmacy, subject, now }: 
 
 export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[] }
 
-/** Whose secret this is; nothing for one that is unknown or revoked, or of a pharmacy that has ended. */
+/**
+ * Returns the owner of a secret; undefined for one that is unknown or revoked, or whose pharmacy is closed.
+ */
 export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
   const [row] = await askPrepared(
     database,
@@ -96,7 +98,7 @@ export async function findKeyCaller(database: Database, secret: string): Promise
   return row
 }
 
-/** Notes that a key is in use, once a minute at most. */
+/** Records that a key is in use, at most once a minute. */
 export async function noteKeyUse(database: Database, keyId: number, now: Date) {
   await askPrepared(
     database,

@@ -3,15 +3,18 @@ import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { isVisible } from "#domain/platform/plain-text.ts"
 import { CellRefused } from "./refusals.ts"
 
-// Control characters, but for the ones that only part words.
+// Control characters except white space.
 const unprintable = /[^\P{Cc}\t\n\r]/u
 
-// Letters that turn the reading direction of what follows.
+// Characters that change the reading direction of the text after them.
 const turning = /[\u202A-\u202E\u2066-\u2069]/
 
 type TextRule = { what: string; most: number; needed?: boolean }
 
-/** A text as it is stored: one line, no double spaces; nothing a spreadsheet would calculate when it is exported again. */
+/**
+ * Returns a text as it is stored: one line, single spaces. Throws for formula prefixes that a spreadsheet
+ * would run after an export.
+ */
 export function readText(cell: string, { what, most, needed = false }: TextRule): string {
   if (unprintable.test(cell) || turning.test(cell))
     throw new CellRefused(`The ${what} has a character that cannot be stored.`)
@@ -24,13 +27,13 @@ export function readText(cell: string, { what, most, needed = false }: TextRule)
   return text
 }
 
-/** What shows nothing at all is nothing, as a space without width. */
+/** Treats text without visible characters, such as a zero-width space, as empty. */
 const withInk = (text: string) => (isVisible(text) ? text : "")
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 const isNothing = (cell: string) => /^(|-+|n\/?a|nil|none|null|\?)$/i.test(cell)
 
-/** `Rs. 1,234.50`, `1.234,50`, `12,5`, `45/=` in cents; null when the cell says nothing. */
+/** Reads a price such as `Rs. 1,234.50`, `1.234,50`, `12,5` or `45/=` in cents; null for an empty cell. */
 export function readPrice(cell: string, what = "price"): number | null {
   if (isNothing(cell)) return null
   const bare = cell
@@ -50,7 +53,10 @@ export function readPrice(cell: string, what = "price"): number | null {
   return cents
 }
 
-/** Numbers with comma or point: the last mark is the decimal one, unless it can only separate thousands. */
+/**
+ * Reads a number with comma or point: the last mark is the decimal one, unless it can only be a thousands
+ * separator.
+ */
 function readNumber(text: string): number | "unclear" | null {
   const bare = text.replace(/[\s\u00a0']/g, "")
   if (!/^-?\d[\d.,]*$|^-?[.,]\d+$/.test(bare)) return null
@@ -75,7 +81,7 @@ function asNumber(text: string, decimal: "." | ","): number | null {
   return Number(`${whole.startsWith("-") ? "-" : ""}${groups.join("") || "0"}.${rest || "0"}`)
 }
 
-/** Whole units; `120.00` and `120 nos` are 120. A pack or a box is no unit. */
+/** Reads whole units: `120.00` and `120 nos` are 120. Throws for packs and boxes. */
 export function readQuantity(text: string): number {
   const cell = text.replace(/\s*(nos?\.?|pcs\.?|units?)$/i, "")
   if (isNothing(cell)) throw new CellRefused("The quantity is missing.")
@@ -93,7 +99,7 @@ export function readQuantity(text: string): number {
   return units
 }
 
-/** A phone number as E.164, read as a Sri Lankan one unless it says otherwise; of several the first. */
+/** Reads a phone number as E.164, Sri Lankan by default; takes the first of several. */
 export function readPhone(cell: string): string {
   const text = cell.normalize("NFKC").replace(/^'/, "")
   for (const part of text.split(/[/,;]| or /).map((piece) => piece.trim())) {
@@ -113,7 +119,7 @@ export function readYesNo(cell: string, what: string): boolean | null {
   throw new CellRefused(`The ${what} ${short(cell)} is neither yes nor no.`)
 }
 
-/** A place on the ground; what is swapped or zero is a mistake, not a place. */
+/** Reads coordinates. Throws for swapped or zero values. */
 export function readPlace(latCell: string, lngCell: string): { lat: number; lng: number } {
   const lat = readDegrees(latCell, "latitude", 90)
   const lng = readDegrees(lngCell, "longitude", 180)
@@ -135,7 +141,7 @@ function readDegrees(cell: string, what: string, most: number): number {
   return degrees
 }
 
-/** A barcode as GTIN-14, or why it is none. */
+/** Reads a barcode as GTIN-14, or returns a note on why it is invalid. */
 export function readBarcode(cell: string): { gtin: string | null; note: string | null } {
   if (isNothing(cell)) return { gtin: null, note: null }
   const text = cell.replace(/^'/, "")
@@ -153,7 +159,10 @@ export function readBarcode(cell: string): { gtin: string | null; note: string |
   }
 }
 
-/** Units in a pack; null when the cell says nothing. `30s` or `10x10` is refused: a guess would sell too few or too many. */
+/**
+ * Reads the units in a pack; null for an empty cell. Throws for `30s` or `10x10`: a guess would sell too few
+ * or too many.
+ */
 export function readPackSize(cell: string): number | null {
   if (isNothing(cell)) return null
   const units = /^\d+(\.0+)?$/.test(cell) ? Number(cell) : 0

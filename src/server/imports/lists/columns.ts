@@ -1,4 +1,6 @@
-/** The columns of each list, and what else they are called. The first name is ours; the order is the order of trust. */
+/**
+ * The columns of each list with their synonyms. The first name is ours; synonyms are in order of precedence.
+ */
 const columnNames = {
   pharmacies: {
     name: ["name", "pharmacy name", "pharmacy", "shop name", "shop", "branch", "outlet", "branch name"],
@@ -121,14 +123,14 @@ const columnNames = {
 export type ListKind = keyof typeof columnNames
 export type Column<Kind extends ListKind> = Extract<keyof (typeof columnNames)[Kind], string>
 
-/** Which columns a list cannot do without; of each group one is enough. */
+/** Required columns of each list; one of each group is enough. */
 const neededColumns: Record<ListKind, string[][]> = {
   pharmacies: [["name"], ["phone"], ["lat"], ["lng"]],
   medicines: [["name", "generic"]],
   stock: [["medicine", "generic", "brand", "barcode"], ["quantity"]],
 }
 
-/** Where each column stands in a header row. */
+/** Returns the index of each known column in a header row. */
 export function matchColumns(kind: ListKind, header: string[]): Map<string, number> {
   const plain = header.map(plainHeader)
   const found = new Map<string, number>()
@@ -145,7 +147,7 @@ export function missingColumns(kind: ListKind, found: Map<string, number>): stri
     .map((group) => group.join(" or "))
 }
 
-/** `Item_Name (text)`, `ITEM NAME:` and `item name` are one header. */
+/** Normalizes a header: `Item_Name (text)`, `ITEM NAME:` and `item name` are equal. */
 function plainHeader(text: string): string {
   return text
     .normalize("NFKC")

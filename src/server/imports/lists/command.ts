@@ -19,7 +19,7 @@ const usage = `npm run import -- --pharmacies a.csv --medicines b.csv --stock c.
 Exit codes: 0 all rows went in, 2 some were refused, 1 nothing was written.
 docs/import.md describes the lists.`
 
-/** Exit codes beside 0, for scripts: nothing was written; rows were refused, and the others went in. */
+/** Exit codes besides 0: nothing was written; some rows were refused and the others imported. */
 const failed = 1
 const refusedRows = 2
 

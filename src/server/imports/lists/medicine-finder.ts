@@ -8,7 +8,7 @@ export type KnownMedicine = {
   strength: string | null
   form: string | null
   manufacturer: string
-  /** The medicine that it was merged into; its names lead there. */
+  /** The survivor of a merge; the names of the merged medicine resolve to it. */
   standsAs?: number
 }
 
@@ -17,8 +17,8 @@ type Fold = (text: string) => string
 export type MedicineFinder = ReturnType<typeof makeMedicineFinder>
 
 /**
- * Finds which medicine a list means: by barcode, by display name, by brand, by generic name, in this order.
- * More than one id means that the list says too little.
+ * Resolves a list's medicine by barcode, display name, brand and generic name, in this order. More than one
+ * id means that the list is ambiguous.
  */
 export function makeMedicineFinder(fold: Fold) {
   const byGtin = new Map<string, number>()
@@ -55,7 +55,7 @@ const whole = (name: string) => `name ${name}`
 const parts = (kind: string, name: string, [strength, form]: [string, string]) =>
   `${kind} ${name}|${strength}|${form}`
 
-/** `*` stands for a form that the list does not say. */
+/** `*` stands for a form that the list does not give. */
 function keysOf({ name, genericName, brandName, strength, form }: KnownMedicine, fold: Fold): string[] {
   const strengthAndForm: [string, string] = [fold(strength ?? ""), fold(form ?? "")]
   const anyForm: [string, string] = [strengthAndForm[0], "*"]
@@ -72,7 +72,7 @@ function keysOf({ name, genericName, brandName, strength, form }: KnownMedicine,
 function searchKeysOf({ name, genericName, brandName, strength, form }: NamedMedicine, fold: Fold): string[] {
   const strengthAndForm: [string, string] = [fold(strength ?? ""), form === null ? "*" : fold(form)]
   if (brandName) return [whole(fold(name)), parts("brand", fold(brandName), strengthAndForm)]
-  // A till that knows one name writes the brand where the generic name would stand: "Panadol 500mg tab".
+  // A till with one name field writes the brand in place of the generic name: "Panadol 500mg tab".
   return [
     whole(fold(name)),
     parts("brand", fold(genericName), strengthAndForm),
@@ -80,7 +80,7 @@ function searchKeysOf({ name, genericName, brandName, strength, form }: NamedMed
   ]
 }
 
-/** Every text whose folded form the finder will ask for. */
+/** Returns all texts that the finder needs in folded form. */
 export function textsOf(medicine: NamedMedicine | KnownMedicine): string[] {
   const { name, genericName, brandName, strength, form, manufacturer } = medicine
   return [name, genericName, brandName ?? "", strength ?? "", form ?? "", manufacturer ?? ""]

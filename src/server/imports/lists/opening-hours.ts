@@ -1,13 +1,15 @@
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
 import { writeOpenMinutes } from "#domain/finder/week-hours.ts"
 
-/** Minutes of the week [from, to), Monday 00:00 = 0; a night that runs into Monday is two spans. */
+/** Minutes of the week [from, to), Monday 00:00 = 0; a night that ends on Monday is two spans. */
 export type OpenSpan = [from: number, to: number]
 
 const minutesPerDay = 24 * 60
 const dayNames = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-/** Reads `Mon-Fri 08:00-12:30, 13:30-20:00; Sat 8am-1pm; Sun closed` or `24/7`; null when it cannot be understood. */
+/**
+ * Reads `Mon-Fri 08:00-12:30, 13:30-20:00; Sat 8am-1pm; Sun closed` or `24/7`; null when it cannot be parsed.
+ */
 export function readOpeningHours(text: string): OpenSpan[] | null {
   const plain = text
     .normalize("NFKC")
@@ -17,9 +19,10 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
     .trim()
   if (plain === "") return []
   if (isAlways(plain)) return [[0, weekMinutes]]
-  // Each day is said once: a later part ("Sat closed") overrides an earlier one ("Mon-Sun 8-20").
+  // A later part ("Sat closed") overrides an earlier one ("Mon-Sun 8-20") for its days.
   const week = new Map<number, OpenSpan[]>()
-  // A comma parts two days only between a time and a name: "8-12, 13-20" is one day's, "Mon, Tue 8-20" two days'.
+  // A comma separates days only between a time and a name: "8-12, 13-20" is one day, "Mon, Tue 8-20" two
+  // days.
   for (const part of plain
     .split(/[;|/\n]|(?<=\d|am|pm|closed|off) ?, ?(?=[a-z])/)
     .map((piece) => piece.trim())) {
@@ -32,7 +35,7 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
   return spans.toSorted((a, b) => a[0] - b[0])
 }
 
-/** The spans as PostgreSQL writes an int4multirange. */
+/** Formats the spans as a PostgreSQL int4multirange. */
 export function openMinutes(spans: OpenSpan[]): string {
   return writeOpenMinutes(spans.map(([from, to]) => ({ from, to })))
 }
@@ -72,7 +75,7 @@ function readTimes(text: string): OpenSpan[] | null {
   for (const piece of text.split(/,|&| and /)) {
     const [from, to, ...more] = piece.split("-").map(readTime)
     if (from === undefined || to === undefined || from === null || to === null || more.length > 0) return null
-    // Until 01:00 is until the next morning, and until 00:00 is until midnight.
+    // Until 01:00 means the next morning, and until 00:00 means midnight.
     spans.push([from, to <= from ? to + minutesPerDay : to])
   }
   return spans

@@ -4,11 +4,11 @@ const maxSuggestions = 3
 
 type FinderOptions = {
   fold: (text: string) => string
-  /** The pharmacy that every line is of, whatever the list says. */
+  /** Overrides the list: all lines belong to this pharmacy. */
   always: string | null
 }
 
-/** Gives the id of the pharmacy that a list calls by number, name or licence, or the sentence why it cannot. */
+/** Resolves a list's pharmacy by number, name or licence to its id, or returns the sentence why it cannot. */
 export function makePharmacyFinder(
   pharmacies: Named[],
   { fold, always }: FinderOptions,

@@ -7,7 +7,7 @@ export type KnownPharmacy = Omit<PharmacyRow, "line"> & { id: number }
 export type Fold = (text: string) => string
 type Note = (line: number, kind: Remark["kind"], says: string, field?: string) => void
 
-/** Ids below zero are promises: the rows behind them are not written yet. */
+/** Negative ids are placeholders for rows not inserted yet. */
 export type PharmacyPlan = {
   added: (PharmacyRow & { id: number })[]
   changed: (PharmacyRow & { id: number })[]
@@ -20,7 +20,10 @@ const samePlaceKm = 0.5
 const isInSriLanka = ({ lat, lng }: { lat: number; lng: number }) =>
   lat > 5.8 && lat < 10 && lng > 79.4 && lng < 82
 
-/** Sorts a list of pharmacies into new, changed and known ones: the same licence, or the same name at the same place. */
+/**
+ * Sorts a list of pharmacies into new, changed and unchanged ones: matched by licence, or by name and
+ * location.
+ */
 export function planPharmacies(
   rows: PharmacyRow[],
   { known, fold, note }: { known: KnownPharmacy[]; fold: Fold; note: Note },
@@ -79,7 +82,7 @@ export type MedicinePlan = {
   added: MedicineAddition[]
   changed: MedicineAddition[]
   barcodes: ListedCode[]
-  /** Of codes that were known without them. */
+  /** Pack sizes for known barcodes that had none. */
   packSizes: PackSize[]
   same: number
 }
@@ -92,7 +95,7 @@ export type Facts = {
 }
 export type Prices = Map<number, Facts>
 
-/** Sorts a list of medicines into new, changed and known ones, and teaches the finder the new ones. */
+/** Sorts a list of medicines into new, changed and unchanged ones, and adds the new ones to the finder. */
 export function planMedicines(
   rows: MedicineRow[],
   {
@@ -127,10 +130,10 @@ export function planMedicines(
   return plan
 }
 
-/** The pack sizes of the known codes, null where nobody has said one. */
+/** The pack sizes of known barcodes; null where unknown. */
 export type PackSizes = Map<string, number | null>
 
-/** Returns a row's pack size when its code is known without one; a known size stays, with a note. */
+/** Returns a row's pack size when its known barcode has none; a known size stays, with a note. */
 export function newPackSize(
   { line, gtin, packSize }: MedicineRow,
   { packSizes, note }: { packSizes: PackSizes; note: (line: number, kind: "note", says: string) => void },
@@ -165,14 +168,14 @@ export function tooMany(ids: number[], finder: MedicineFinder): string {
   return `${ids.length} medicines fit (${examples.join("; ")}${ids.length > 3 ? "; …" : ""}). Add a barcode or the manufacturer.`
 }
 
-/** What one shelf holds of one medicine, as counted: per lot, or as a total when the list names no lots. */
+/** The counted stock of one medicine at one pharmacy: per lot, or in total when the list has no lots. */
 export type Count = {
   line: number
   pharmacyId: number
   medicineId: number
   priceCents: number | null
   lots: { line: number; lot: string | null; expiresOn: string | null; quantity: number }[]
-  /** Another line about it is refused: what the count does not name may be there all the same. */
+  /** Another line about it was refused, so lots that the count omits may exist all the same. */
   isPartial?: boolean
 }
 
@@ -181,11 +184,14 @@ export type StockPlanOptions = {
   finder: MedicineFinder
   today: string
   note: Note
-  /** What refused lines are about. */
+  /** The medicines of refused lines. */
   refused?: StockName[]
 }
 
-/** Gathers the lines of a stock list by shelf and medicine; what cannot be placed is refused with its reason. */
+/**
+ * Groups the lines of a stock list by pharmacy and medicine; lines that cannot be resolved are refused with a
+ * reason.
+ */
 export function planStock(rows: StockRow[], options: StockPlanOptions): Count[] {
   const counts = new Map<string, Count>()
   for (const row of rows) {

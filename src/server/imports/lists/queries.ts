@@ -9,7 +9,7 @@ import type { PharmacyRow } from "./rows.ts"
 
 type Client = pg.ClientBase
 
-/** One import at a time: two of them would each believe that a medicine is new. */
+/** Takes the import lock for the session: concurrent imports would each insert the same new medicine. */
 export async function tryLockImport(client: Client): Promise<boolean> {
   const answer = await client.query<{ got: boolean }>(
     "select pg_try_advisory_lock(hashtext('pharos import')) as got",
@@ -25,12 +25,12 @@ export async function tryLockImportHere(client: Client): Promise<boolean> {
   return answer.rows[0]?.got ?? false
 }
 
-/** Waits for a merge of medicines, and keeps the next one waiting, until the transaction ends. */
+/** Waits for a running merge of medicines, and blocks the next one until the transaction ends. */
 export async function holdCatalogue(client: Client) {
   await callOnce(client, fn.holdCatalogue({ isAlone: false }))
 }
 
-/** The database's own folding of texts, so that names compare here as they do in its unique indexes. */
+/** Folds texts in the database, so that names compare here as they do in its unique indexes. */
 export async function foldTexts(client: Client, texts: string[]): Promise<Map<string, string>> {
   const answer = await client.query<{ text: string; folded: string }>(
     "select given.text, fold(given.text) as folded from unnest($1::text[]) as given (text)",
@@ -66,7 +66,7 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   return answer.rows
 }
 
-/** Returns the codes that count everywhere and those that only this pharmacy has linked. */
+/** Returns the catalogue's barcodes and those that only this pharmacy has linked. */
 export async function findBarcodes(
   client: Client,
   pharmacyId: number | null = null,
@@ -81,7 +81,7 @@ export async function findBarcodes(
   return answer.rows.map((row) => [row.gtin, row.medicine_id, row.pack_size])
 }
 
-/** Which medicines these pharmacies keep already, as `pharmacy medicine`. */
+/** Returns which medicines these pharmacies have stock rows for, as `pharmacy medicine`. */
 export async function findShelves(client: Client, pharmacyIds: number[]): Promise<Set<string>> {
   const answer = await client.query<{ key: string }>(
     "select pharmacy_id || ' ' || medicine_id as key from stock where pharmacy_id = any ($1::integer[])",
@@ -90,7 +90,7 @@ export async function findShelves(client: Client, pharmacyIds: number[]): Promis
   return new Set(answer.rows.map((row) => row.key))
 }
 
-/** Ids for rows that are about to be written, in order. */
+/** Reserves ids for rows about to be inserted, in order. */
 export async function takeIds(
   client: Client,
   table: "medicines" | "pharmacies",
@@ -124,7 +124,7 @@ export async function insertPharmacies(client: Client, rows: Numbered<PharmacyRo
   })
 }
 
-/** Lists those of the new pharmacies that have a licence number, and says in the audit log why. */
+/** Lists those of the new pharmacies that have a licence number, with the reason in the audit log. */
 export async function listPharmacies(client: Client, ids: number[]) {
   await client.query(
     `with listed as (
@@ -138,7 +138,7 @@ export async function listPharmacies(client: Client, ids: number[]) {
   )
 }
 
-/** What the list does not say stays as it is. */
+/** Updates a pharmacy; empty cells leave the existing value unchanged. */
 export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>) {
   await client.query(
     `update pharmacies set name = $2, phone_number = $3, lat = $4, lng = $5, address = coalesce($6, address),
@@ -211,7 +211,7 @@ export async function insertBarcodes(client: Client, rows: MedicinePlan["barcode
   })
 }
 
-/** Writes pack sizes that nobody had said before. */
+/** Sets pack sizes that were unknown before. */
 export async function fillPackSizes(client: Client, rows: PackSize[]) {
   await client.query(
     `update barcodes b set pack_size = given.pack_size
@@ -221,7 +221,7 @@ export async function fillPackSizes(client: Client, rows: PackSize[]) {
   )
 }
 
-/** Rows of the shelf for medicines that it does not have yet; somebody else may have been faster. */
+/** Inserts missing stock rows; a concurrent writer may have been faster. */
 export async function openShelfRows(client: Client, pharmacyId: number, counts: Count[]) {
   await client.query(
     `insert into stock (pharmacy_id, medicine_id, price_cents)
@@ -233,7 +233,7 @@ export async function openShelfRows(client: Client, pharmacyId: number, counts: 
   )
 }
 
-/** The same order as everywhere, so that an import and a till cannot deadlock. */
+/** Locks rows in the same order as every other writer, to prevent deadlocks. */
 export async function lockShelf(client: Client, pharmacyId: number, medicineIds: number[]) {
   await client.query(
     `select from stock where pharmacy_id = $1 and medicine_id = any ($2::integer[]) order by id for no key update`,
@@ -243,7 +243,7 @@ export async function lockShelf(client: Client, pharmacyId: number, medicineIds:
 
 export type Shelf = { pharmacyId: number; medicineIds: number[]; today: string }
 
-/** What the shelf holds that may still be used, by medicine: what can be sold, and what is reserved for open orders. */
+/** Returns the unexpired stock by medicine: what can be sold, and what is reserved for open orders. */
 export async function readShelf(
   client: Client,
   { pharmacyId, medicineIds, today }: Shelf,

@@ -9,7 +9,10 @@ type Given = { line: number; value: unknown; isBroken?: boolean }
 
 const mostKinds = 1_000
 
-/** A stock list as JSON: an array of objects, or one object a line. Rows are numbered from 1, or by their lines. */
+/**
+ * Reads a stock list from JSON: an array of objects, or one object per line. Rows are numbered from 1, or by
+ * their lines.
+ */
 export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): Stock {
   const { text, encoding } = decodeText(bytes)
   const given = isLines ? readLines(text) : readArray(file, text)
@@ -24,7 +27,7 @@ export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): St
       remarks.push({ list: "stock", file, line, kind: "refused", says })
       continue
     }
-    const fields = value as Record<string, string | number | boolean | null> // `whyNoRow` has looked at each
+    const fields = value as Record<string, string | number | boolean | null> // `whyNoRow` has checked each
     const names = Object.keys(fields)
     const { columns, others } = headers.of(names)
     for (const name of others) if (unused.size < 30) unused.add(name.slice(0, 40))
@@ -79,7 +82,7 @@ function whyNoRow(value: unknown): string | null {
   return null
 }
 
-/** Most rows name the same fields: what these mean is looked up once. */
+/** Caches the meaning of field names: most rows have the same ones. */
 function rememberHeaders() {
   const known = new Map<string, { columns: Map<string, number>; others: string[] }>()
   const found = new Map<string, number>()

@@ -11,11 +11,11 @@ export type Table<Kind extends ListKind> = {
   rows: Row<Kind>[]
   has: (column: Column<Kind>) => boolean
   remarks: Remark[]
-  /** Lines that are refused for their form: what stands in a cell may belong to its neighbour. */
+  /** Lines with a wrong number of cells: a value may belong to the neighbouring column. */
   broken: Row<Kind>[]
   encoding: string
   separator: string
-  /** Headers that mean nothing to us, so that nobody wonders where a column went. */
+  /** Unknown headers, reported so that a missing column does not go unnoticed. */
   unused: string[]
 }
 
@@ -26,7 +26,10 @@ type Separator = keyof typeof separators
 // Tills print a title, an address and a date above the header.
 const linesBeforeHeader = 30
 
-/** Reads a list: finds out encoding, separator and header by itself. Refuses a file whose header says too little. */
+/**
+ * Reads a list; detects encoding, separator and header. Throws ImportRefused for a header without the
+ * required columns.
+ */
 export function readTable<Kind extends ListKind>(kind: Kind, { file, bytes }: NamedBytes): Table<Kind> {
   if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
     throw new ImportRefused(`${file} is an Excel workbook. Open it, save it as CSV (UTF-8), and import that.`)
@@ -43,7 +46,7 @@ type Header = { line: number; names: string[]; columns: Map<string, number>; sep
 
 function findHeader(kind: ListKind, file: string, text: string): Header {
   const start = text.split("\n", linesBeforeHeader).join("\n")
-  // Object.keys forgets what the keys are.
+  // Object.keys loses the key type.
   const candidates = (Object.keys(separators) as Separator[]).flatMap((separator) =>
     readRecords(start, separator).map(({ line, cells }) => ({
       line,
@@ -71,7 +74,7 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
   )
 }
 
-// A letter that no list has, near the start: a picture, a workbook of old, a packed file.
+// Control characters near the start: a picture, an old workbook or an archive.
 const isNoText = (start: string) => /(?![\t-\r\u007f-\u009f])\p{Cc}|\ufffd/u.test(start.slice(0, 2000))
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
@@ -88,8 +91,8 @@ function parse(text: string, separator: Separator): Papa.ParseResult<string[]> {
 }
 
 /**
- * The records of a text with the lines they begin in. A quote that does not match could swallow all that follows it:
- * from the first such record on, every line is read for itself.
+ * Splits a text into records with their starting lines. An unbalanced quote could swallow all that follows,
+ * so from the first such record on, every line is parsed separately.
  */
 function readRecords(text: string, separator: Separator): Record[] {
   const { data, errors } = parse(text, separator)
@@ -132,21 +135,26 @@ function takeRows<Kind extends ListKind>(
   return { rows, remarks, broken }
 }
 
-/** The width of most lines: some tills end every line with separators that the header has not. */
+/** Returns the width of most lines: some tills end every line with more separators than the header. */
 function usualWidth(records: Record[]): number {
   const widths = new Map<number, number>()
   for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
   return [...widths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** More cells than its neighbours: something in the middle has moved every value one column on. */
+/**
+ * Returns why a line with extra cells is refused: something in the middle has shifted the values by a column.
+ */
 function whyRagged(cells: string[], { names, separator }: Header, usual: number): string | null {
   const isExtra = cells.slice(names.length).some((cell) => cell.trim() !== "")
   if (!isExtra && cells.length <= Math.max(usual, names.length)) return null
   return `This line has ${cells.length} cells where the header has ${names.length}; is there one of the ${separators[separator]} too many in a text?`
 }
 
-/** Spreadsheets keep leading zeros by writing ="0123"; a file of ours keeps a text from being run by writing '+1. */
+/**
+ * Unwraps ="0123", with which spreadsheets keep leading zeros, and '+1, with which our exports defuse
+ * formulas.
+ */
 function plainCell(cell: string): string {
   const kept = cell.trim().match(/^="(.*)"$/)
   return (kept?.[1] ?? cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "")).trim()

@@ -1,6 +1,6 @@
 export type DecodedText = { text: string; encoding: string }
 
-/** The text of a file in whatever encoding a till or a spreadsheet wrote it. */
+/** Decodes a file in any encoding that tills and spreadsheets write. */
 export function decodeText(bytes: Buffer): DecodedText {
   const encoding = findEncoding(bytes)
   // TextDecoder removes a byte order mark.
@@ -10,10 +10,10 @@ export function decodeText(bytes: Buffer): DecodedText {
 
 const windows1252 = "Windows-1252"
 
-/** What Windows-1252 has in place of Latin-1's control characters 0x80 to 0x9f. */
+/** The characters that Windows-1252 has at 0x80 to 0x9f instead of Latin-1's control characters. */
 const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"
 
-/** Decodes by a table: several Node versions decode this encoding as Latin-1 (nodejs/node#56542). */
+/** Decodes with a table: several Node versions decode this encoding as Latin-1 (nodejs/node#56542). */
 function decodeWindows1252(bytes: Buffer): string {
   return bytes
     .toString("latin1")
@@ -28,7 +28,7 @@ function findEncoding(bytes: Buffer): string {
   return isUtf8(bytes) ? "UTF-8" : windows1252
 }
 
-/** Two bytes for each letter, without a mark: every other byte of Latin letters and separators is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of Latin letters and separators is zero. */
 function wideEncoding(start: Buffer): string | null {
   let even = 0
   let odd = 0

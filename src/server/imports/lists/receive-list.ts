@@ -4,14 +4,14 @@ import { problem } from "#server/platform/http/problems.ts"
 import type { NamedBytes } from "./read-table.ts"
 import { ImportRefused } from "./refusals.ts"
 
-/** A list that came with a request: looked at or brought in, until whoever sent it has left. */
+/** A list sent with a request, for a dry run or an import; the signal aborts when the client disconnects. */
 export type SentList = { list: NamedBytes; isDry: boolean; hasAllRemarks: boolean; left: AbortSignal }
 
 type Report = { remarks: readonly { line: number; kind: string; says: string }[] }
 
 type Taking = {
   path: `/files/${string}`
-  /** Refuses who may not, before a byte of the list is taken in; gives what reads it. */
+  /** Refuses callers without the right before the body is read; returns the function that reads it. */
   take: (request: FastifyRequest) => Promise<(sent: SentList) => Promise<Report>>
 }
 
@@ -19,7 +19,10 @@ export const fileLimits = { config: { rateLimit: { max: 30, timeWindow: 60_000 }
 const mostBytes = 20 * 1024 * 1024
 const remarkColumns = ["line", "kind", "says"] as const
 
-/** `POST <path>?file=…&dry=…&as=remarks`: takes a list as bytes and answers with its report, or all remarks as a file. */
+/**
+ * Serves `POST <path>?file=…&dry=…&as=remarks`: reads a list from the body and answers with its report, or
+ * with all remarks as a file.
+ */
 export async function receiveLists(server: FastifyInstance, { path, take }: Taking): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>

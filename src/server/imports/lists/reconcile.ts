@@ -1,6 +1,6 @@
 import type { Count } from "./plan.ts"
 
-/** `quantity` can be sold; what is reserved for orders lies beside it on the same shelf. */
+/** `quantity` is what can be sold; reserved units are counted separately. */
 type ShelfBatch = {
   id: number
   lot: string | null
@@ -10,7 +10,7 @@ type ShelfBatch = {
 }
 export type ShelfState = { stockId: number; priceCents: number; lastSeq: number; batches: ShelfBatch[] }
 
-/** One line for apply_movements, in its own words. */
+/** One line of apply_movements' JSON argument. */
 export type MovementLine = {
   stock_id: number
   kind: "import" | "count"
@@ -22,8 +22,8 @@ export type MovementLine = {
 }
 
 /**
- * What has to move so that the shelf holds what was counted: nothing when it does already. Whoever counts sees reserved
- * units as well, so what can be sold becomes the count less these, and never less than nothing.
+ * Returns the movements that set stock to what was counted; none when it matches. A count includes reserved
+ * units, so the sellable quantity becomes the count minus these, and never less than zero.
  */
 export function settle(count: Count, shelf: ShelfState): MovementLine[] {
   const kind = shelf.lastSeq === 0 ? "import" : "count"
@@ -37,7 +37,8 @@ export function settle(count: Count, shelf: ShelfState): MovementLine[] {
     const batch = held ? { batch_id: held.id } : { lot, expires_on: expiresOn }
     return { ...start, delta, line_no: line, ...batch }
   })
-  // The count names every lot of the medicine: what it does not name is no longer there, unless a refused line may have named it.
+  // The count names every lot of the medicine, so omitted lots are gone, unless a refused line may have named
+  // them.
   const gone = (count.isPartial ? [] : shelf.batches)
     .filter((batch) => !count.lots.some((lot) => isSame(batch, lot)))
     .map((batch) => ({ ...start, delta: -batch.quantity, line_no: count.line, batch_id: batch.id }))
@@ -46,7 +47,10 @@ export function settle(count: Count, shelf: ShelfState): MovementLine[] {
 
 type Lot = Count["lots"][number]
 
-/** How much of each counted lot can be sold. What is reserved of a lot that holds less comes out of the others. */
+/**
+ * Returns how much of each counted lot can be sold. Reservations beyond what a lot holds are taken from the
+ * others.
+ */
 function sellableOf(lots: Lot[], batches: ShelfBatch[]) {
   let missing = reservedIn(batches)
   const counted = lots.map((lot) => {
@@ -69,7 +73,9 @@ const firstExpiredFirst = (a: Lot, b: Lot) => (a.expiresOn ?? "9999").localeComp
 
 type Start = Pick<MovementLine, "stock_id" | "kind">
 
-/** A count without lots says only how many there are: known lots and dates stay, first expired goes first. */
+/**
+ * Reconciles a total without lots: known lots and dates stay; differences are taken first expired, first out.
+ */
 function settleTotal({ line, quantity }: Lot, shelf: ShelfState, start: Start): MovementLine[] {
   const sellable = Math.max(0, quantity - reservedIn(shelf.batches))
   const delta = sellable - shelf.batches.reduce((sum, batch) => sum + batch.quantity, 0)

@@ -1,9 +1,9 @@
 import type { ListKind } from "./columns.ts"
 
-/** A file that cannot be taken at all, or a setting that makes no sense: nothing has been written. */
+/** Thrown for an unreadable file or a contradictory option: nothing has been written. */
 export class ImportRefused extends Error {
   override name = "ImportRefused"
-  /** The list of columns in docs/import.md would help. */
+  /** Whether the list of columns in docs/import.md would help. */
   readonly isAboutColumns: boolean
 
   constructor(message: string, options: ErrorOptions & { isAboutColumns?: boolean } = {}) {
@@ -12,7 +12,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** What is wrong with one cell; the sentence goes into the report beside its line. */
+/** Thrown for an invalid cell; the sentence goes into the report with its line. */
 export class CellRefused extends Error {
   override name = "CellRefused"
 }
@@ -21,7 +21,7 @@ export type Remark = {
   list: ListKind
   file: string
   line: number
-  /** A refused row is not taken; a note is about a row that was. */
+  /** A refused row is not imported; a note is about a row that was. */
   kind: "refused" | "note"
   says: string
 }

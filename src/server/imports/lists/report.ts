@@ -2,7 +2,7 @@ import type { ImportResult, ListResult } from "./run-import.ts"
 
 const shownRemarks = 20
 
-/** What a person reads after an import, line by line. */
+/** Returns an import's report for people, line by line. */
 export function summarize(result: ImportResult): string[] {
   const refused = result.remarks.filter((remark) => remark.kind === "refused")
   const notes = result.remarks.length - refused.length
@@ -53,7 +53,7 @@ function describeList({
   ]
 }
 
-/** All remarks as a list of their own, for a spreadsheet: with a byte order mark, and nothing that it would calculate. */
+/** Returns all remarks as CSV for a spreadsheet: with a byte order mark, and formulas defused. */
 export function reportCsv({ remarks }: ImportResult): string {
   const rows = remarks.map(({ list, file, line, kind, says }) => [list, file, String(line), kind, says])
   return `\ufeff${[["list", "file", "line", "kind", "why"], ...rows].map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`

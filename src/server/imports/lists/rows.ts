@@ -22,7 +22,7 @@ export type PharmacyRow = {
   phoneNumber: string
   lat: number
   lng: number
-  /** Null where the list says nothing: what is known already stays. */
+  /** Null where the list is empty: the existing value stays. */
   address: string | null
   town: string | null
   priceExposure: boolean | null
@@ -31,7 +31,7 @@ export type PharmacyRow = {
   licenceNumber: string | null
 }
 
-/** How a list names a medicine: by barcode, by name, or by its parts. */
+/** A medicine as a list identifies it: by barcode, by name, or by its parts. */
 export type NamedMedicine = {
   gtin: string | null
   name: string
@@ -48,11 +48,11 @@ export type MedicineRow = NamedMedicine & {
   maxRetailPriceCents: number | null
   otherNames: string | null
   atcCode: string | null
-  /** How many units the pack with the barcode holds. */
+  /** The number of units in the barcode's pack. */
   packSize: number | null
 }
 
-/** Whose shelf, and which medicine on it. */
+/** A pharmacy and a medicine as a list names them. */
 export type StockName = { pharmacy: string; medicine: NamedMedicine }
 
 export type StockRow = StockName & {
@@ -63,7 +63,7 @@ export type StockRow = StockName & {
   expiresOn: string | null
 }
 
-/** What could be read, and a remark for every row that could not. */
+/** Reads rows; every row that cannot be read becomes a remark. */
 export function readRows<Kind extends ListKind, Read>(
   table: Table<Kind>,
   read: (row: Row<Kind>, note: (says: string) => void) => Read,
@@ -85,7 +85,7 @@ export function readRows<Kind extends ListKind, Read>(
   return { rows, remarks, refused }
 }
 
-/** What lines are about that are refused for something else, as far as they say it. */
+/** Returns the pharmacy and medicine of refused lines, as far as they are readable. */
 export function namesIn(refused: Row<"stock">[]): StockName[] {
   return refused.flatMap(({ cell }) => {
     try {
@@ -158,7 +158,10 @@ export function readStockRow({ line, cell }: Row<"stock">, note: (says: string) 
 type PartColumn = "generic" | "brand" | "strength" | "form" | "manufacturer" | "barcode"
 type Naming = { name: string; note: (says: string) => void; cell: (column: PartColumn) => string }
 
-/** The parts of a medicine's name, from their own columns where there are any, else taken from its one name. */
+/**
+ * Reads the parts of a medicine's name, from their own columns where present, else parsed from its single
+ * name.
+ */
 export function readNamedMedicine({ name, note, cell }: Naming): NamedMedicine {
   const text = readText(name, { what: "medicine's name", most: 300 })
   const given = {

@@ -31,13 +31,13 @@ import { writeStock } from "./write-stock.ts"
 export type ImportOptions = {
   ownerUrl: string
   lists: Partial<Record<ListKind, NamedBytes>>
-  /** The id or the name of the pharmacy that the stock list is of. */
+  /** The id or name of the pharmacy that the whole stock list belongs to. */
   pharmacy?: string
-  /** Says what would happen and writes nothing. */
+  /** Reports what would happen and writes nothing. */
   dryRun?: boolean
-  /** One refused row, and nothing is written. */
+  /** Writes nothing if any row is refused. */
   strict?: boolean
-  /** The licences of new pharmacies were seen: they are listed at once. */
+  /** The licences of new pharmacies have been verified: they are listed immediately. */
   licencesSeen?: boolean
   now: Date
   onProgress?: (done: number, total: number) => void
@@ -58,11 +58,13 @@ export type ListResult = {
 
 export type ImportResult = { lists: ListResult[]; remarks: Remark[]; written: boolean }
 
-/** Takes a pharmacy's own lists: what can be placed is written, and every other row is in the remarks with its reason. */
+/**
+ * Imports lists from files: valid rows are written, and every other row is in the remarks with its reason.
+ */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const lists = readLists(options)
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: "pharos import" })
-  // A lost connection fails the statement under way; without a listener it would end the process as well.
+  // A lost connection fails the running statement; without a listener it would also end the process.
   client.on("error", () => {})
   await client.connect()
   try {
@@ -96,7 +98,7 @@ type Lists = {
   remarks: Remark[]
 }
 
-/** All files are read before anything is written: a wrong header stops everything. */
+/** Reads all files before anything is written: a wrong header stops the whole import. */
 function readLists({ lists, pharmacy }: ImportOptions): Lists {
   const read: Lists = { remarks: [] }
   if (lists.pharmacies) {
@@ -206,7 +208,7 @@ async function makeFold(client: pg.Client, texts: Set<string>): Promise<(text: s
   return (text) => folded.get(text) ?? text.toLowerCase()
 }
 
-/** Pharmacies, medicines and barcodes in one transaction; the counts then carry the ids that were given. */
+/** Writes pharmacies, medicines and barcodes in one transaction, and replaces the counts' placeholder ids. */
 async function writeCatalogue(
   client: pg.Client,
   { pharmacies, medicines, counts }: Plan,

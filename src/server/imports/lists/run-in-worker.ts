@@ -5,8 +5,8 @@ import { isOutOfMemory, startListWorker, takeWorkerSlot, tooLarge } from "./work
 export type BesideAnswer<Report> = { report: Report } | { refused: string }
 
 /**
- * Reads a long list in a thread of its own: 100,000 lines take seconds in which no till would be answered. A dry run ends
- * when whoever asked for it has `left`; one that writes goes on to its end.
+ * Reads a long list in a worker thread: 100,000 lines take seconds and would block the event loop. A dry run
+ * is terminated when the client disconnects; an import runs to its end.
  */
 export async function runBeside<Report>(
   thread: URL,

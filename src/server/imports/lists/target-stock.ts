@@ -9,12 +9,15 @@ type Planning = {
   pharmacyId: number
   today: string
   rows: StockRow[]
-  /** What refused lines are about. */
+  /** The medicines of refused lines. */
   refused?: StockName[]
   note: StockPlanOptions["note"]
 }
 
-/** What the list counts on one pharmacy's shelf, by medicine; what cannot be placed, or has no price, is remarked upon and left out. */
+/**
+ * Returns the counts of a list for one pharmacy, by medicine; lines that cannot be resolved or have no price
+ * become remarks.
+ */
 export async function planOwnShelf(
   client: pg.ClientBase,
   { pharmacyId, today, rows, refused = [], note }: Planning,

@@ -8,17 +8,17 @@ import { ImportRefused } from "./refusals.ts"
 
 const mostRows = 100_000
 const shownRemarks = 200
-/** A whole list takes longer than any other statement may. */
+/** A whole list takes longer than the usual statement timeout. */
 const patienceMs = 60_000
 
 export type ListAsked = {
   list: NamedBytes
   isDry: boolean
-  /** Every remark, not only the first ones that a page shows. */
+  /** All remarks, not only the first ones that a page shows. */
   hasAllRemarks?: boolean | undefined
 }
 
-/** Reads a list that is not too long to be taken at once. */
+/** Reads a list. Throws when it has too many rows for one transaction. */
 export function readWholeList<Kind extends ListKind>(kind: Kind, list: NamedBytes): Table<Kind> {
   const table = readTable(kind, list)
   if (table.rows.length > mostRows)
@@ -31,8 +31,8 @@ type AnyTable = Pick<Table<"stock" | "medicines">, "file" | "encoding" | "unused
 }
 
 /**
- * Goes through a list in one transaction, one import at a time; a look is rolled back. It changes nothing: it neither
- * waits for a till nor keeps one waiting.
+ * Processes a list in one transaction, under the import lock. A dry run takes no row locks and is rolled
+ * back.
  */
 export async function takeWholeList<Result>(
   database: Database,
@@ -52,7 +52,7 @@ type Outcome<Kind extends string> = Pick<
   "added" | "changed" | "same" | "refused" | "remarks"
 >
 
-/** What is said of a list, with as many remarks as were asked for. */
+/** Builds the report of a list, with all or the first remarks. */
 export function reportOf<Kind extends string>(
   { file, encoding, unused, rows }: AnyTable,
   { isDry, hasAllRemarks = false }: Omit<ListAsked, "list">,

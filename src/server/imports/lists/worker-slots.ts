@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads"
 
 const maxWorkers = 2
-/** A list of 100,000 rows and 19 MB needs some 140 MB. */
+/** A list of 100,000 rows and 19 MB needs about 140 MB. */
 const maxHeapMb = 768
-/** Lists that wait for their turn fill the memory, so together they may be no larger than this. */
+/** Waiting lists are held in memory, so their total size is limited. */
 const maxWaitingBytes = 64 * 1024 * 1024
 
-/** Up to so many bytes a list is read on the main thread, which keeps others waiting for up to 50 ms. */
+/** Lists up to this size are read on the main thread, which blocks it for up to 50 ms. */
 export const shortBytes = 8 * 1024
 
 type Waiting = { owner: string; bytes: number; start: () => void }
@@ -15,8 +15,8 @@ const busy = new Set<string>()
 const waiting: Waiting[] = []
 
 /**
- * Takes one of the node's places for reading a list, of which each owner may have one, or waits for it; returns how to
- * give it back. Null when too much waits already.
+ * Takes one of the node's slots for reading a list, of which each owner may have one, or waits for it.
+ * Returns a function that releases it, or null when too much is waiting.
  */
 export async function takeWorkerSlot(owner: string, bytes: number): Promise<(() => void) | null> {
   if (!isFree(owner)) {
@@ -36,7 +36,7 @@ export async function takeWorkerSlot(owner: string, bytes: number): Promise<(() 
 
 const isFree = (owner: string) => busy.size < maxWorkers && !busy.has(owner)
 
-/** Starts a thread that reads a list. It ends with an error when it needs more memory than a list may. */
+/** Starts a thread that reads a list. It fails when it exceeds its heap limit. */
 export const startListWorker = (thread: URL, workerData: unknown, heapMb = maxHeapMb) =>
   new Worker(thread, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
 

@@ -6,27 +6,27 @@ import { ImportRefused } from "./refusals.ts"
 
 export type StockWrite = {
   counts: Count[]
-  /** False for a dry run: everything is looked up, nothing is locked or written. */
+  /** False for a dry run: nothing is locked or written. */
   writes: boolean
-  /** The caller has begun a transaction, and ends it: all of the list or nothing. */
+  /** The caller controls the transaction: the list is written completely or not at all. */
   isOneTransaction?: boolean
-  /** Who is named in the history. */
+  /** The actor recorded in the ledger. */
   actor?: string
-  /** The document that the movements name as their source. */
+  /** The document that the movements refer to as their source. */
   document: string
   now: Date
   today: string
   onProgress: (done: number, total: number) => void
-  /** Told of each count what it did to its shelf. */
+  /** Called for each count with its outcome. */
   onSettled?: (count: Count, outcome: keyof StockResult) => void
 }
 
 export type StockResult = { added: number; changed: number; same: number }
 
-// Each part is a transaction of its own, so that no till waits for the whole list.
+// One transaction per batch, so that no till waits for the whole list.
 const countsAtOnce = 500
 
-/** Makes the shelves hold what was counted, part by part. A part is written whole or not at all. */
+/** Sets stock to what was counted, batch by batch. Each batch is atomic. */
 export async function writeStock(client: pg.Client, write: StockWrite): Promise<StockResult> {
   const result: StockResult = { added: 0, changed: 0, same: 0 }
   let done = 0
@@ -81,7 +81,7 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
       counts.filter((count) => !before.has(count.medicineId)),
     )
     await store.lockShelf(client, pharmacyId, medicineIds)
-    // Read again under the lock: a till may have sold in between.
+    // Reads again under the lock: a till may have sold in between.
     const shelf = await store.readShelf(client, { pharmacyId, medicineIds, today })
     const { lines, prices } = compare(counts, shelf, settled, before)
     if (prices.length > 0) await store.changePrices(client, prices)
@@ -96,7 +96,7 @@ async function settlePart(client: pg.Client, counts: Count[], { write, result }:
 
 const emptyShelf: ShelfState = { stockId: 0, priceCents: 0, lastSeq: 0, batches: [] }
 
-/** Which movements and prices the counts ask for; tells of each whether it is new, changed or right already. */
+/** Computes the movements and prices of a batch; reports each count as new, changed or unchanged. */
 function compare(
   counts: Count[],
   shelf: Map<number, ShelfState>,

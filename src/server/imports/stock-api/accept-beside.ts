@@ -14,7 +14,7 @@ import { type Accepted, acceptList, type SentList } from "./accept-list.ts"
 export type AcceptJob = { url: string; sent: SentList }
 export type AcceptAnswer = { accepted: Accepted } | { refused: string }
 
-/** Reads a long list in a thread of its own, so that searches and tills are answered in the meantime. */
+/** Reads a long list in a worker thread, so that searches and tills are served in the meantime. */
 export async function acceptBeside(database: Database, sent: SentList): Promise<Accepted> {
   if (sent.bytes.length <= shortBytes) return acceptList(database, sent)
   const giveBack = await takeWorkerSlot(`pharmacy:${sent.pharmacyId}`, sent.bytes.length)

@@ -8,13 +8,15 @@ import { findSent, insertUpload, lockUploads, type NewUpload } from "./queries.t
 
 export type ListFormat = "csv" | "json" | "ndjson"
 export type SentList = NewUpload & { format: ListFormat; bytes: Uint8Array }
-/** As which upload a list was taken in, or why not; `isOther`: its idempotency key stands for another list. */
+/**
+ * The accepted upload's id, or why there is none; `isOther`: the idempotency key was used for another list.
+ */
 export type Accepted = { id: string } | { isOther: true } | { isTooLong: true }
 
-/** Looking up each of 100,000 rows takes longer than any other statement may. */
+/** Resolving 100,000 rows takes longer than the usual statement timeout. */
 const patienceMs = 60_000
 
-/** Reads a list, places its rows and keeps them to be written; the same list with the same key only once. */
+/** Reads a list, resolves its rows and stores them to be written. Idempotent by key. */
 export async function acceptList(database: Database, sent: SentList): Promise<Accepted> {
   const { format, bytes, pharmacyId, now, mode } = sent
   const named: NamedBytes = {

@@ -4,8 +4,8 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import type { AcceptAnswer, AcceptJob } from "./accept-beside.ts"
 import { acceptList } from "./accept-list.ts"
 
-// The other side of `acceptBeside`: one list, on a connection of its own.
-const { url, sent } = workerData as AcceptJob // what `acceptBeside` gives
+// The worker of `acceptBeside`: reads one list on its own connection.
+const { url, sent } = workerData as AcceptJob // workerData of `acceptBeside`
 const database = openDatabase({ url, poolSize: 1 })
 try {
   const requestHash = Buffer.from(sent.requestHash)

@@ -23,7 +23,7 @@ function parametersOf(shape: z.ZodType) {
   const { properties = {}, required = [] } = z.toJSONSchema(shape, {
     io: "input",
     unrepresentable: "any",
-  }) as Properties // an object's
+  }) as Properties // an object schema has properties
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -63,7 +63,7 @@ const row = {
 }
 const bound = `At most ${mostUploadRows.toLocaleString("en-LK")} rows and ${mostUploadBytes / 1024 / 1024} MB. Up to ${answeredAtOnceRows} rows are written before the answer (200); longer lists are taken in (202) and written in portions.`
 
-/** The routes that are asked with a key, as they stand in the document of the whole interface. */
+/** The routes that need an API key, as OpenAPI paths. */
 export const publicPaths = {
   "/public/stock": {
     put: {
@@ -153,7 +153,7 @@ export const pharmacyKeyScheme = {
   },
 } as const
 
-/** Lines to be run as they stand, with PHAROS and PHAROS_KEY set: the barcode is one of the demo. */
+/** Example commands, runnable with PHAROS and PHAROS_KEY set; the barcode is from the demo data. */
 export const publicExample = [
   `curl --fail-with-body -X PUT "$PHAROS/api/public/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'barcode,quantity,price,lot,expiry\\n2990000001016,120,5.50,A1,11/2029\\n'`,
   `curl --fail-with-body -X PUT "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"barcode": "2990000001016", "quantity": 120, "price": 5.5}]'`,

@@ -9,11 +9,14 @@ import type { Platform } from "#server/platform/platform.ts"
 
 const callsPerMinute = 240
 
-/** The secret of a call; a session's cookie is not looked at. */
+/** Returns the API key of a request; session cookies are ignored. */
 const secretOf = ({ headers }: FastifyRequest) =>
   /^Bearer (phk_[\w-]{43})$/i.exec(headers.authorization ?? "")?.[1]
 
-/** Proves keys, and bounds how often one may call. Counted in the node's memory, by the secret's hash or the address. */
+/**
+ * Verifies API keys and limits their request rate. Counted in the node's memory, by the key's hash or the
+ * address.
+ */
 export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "database" | "now" | "log">) {
   const count = server.createRateLimit({
     max: callsPerMinute,

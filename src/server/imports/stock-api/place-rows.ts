@@ -9,7 +9,7 @@ import { findHeldMedicines, firstUnnamedRow, type PlacedRow } from "./queries.ts
 type Told = { kind: "refused" | "note"; says: string; field: string | null }
 type Stock = Table<"stock">
 
-/** A list that was read: its rows, what is wrong with others, and the medicines that these name all the same. */
+/** A parsed list: its rows, the remarks on others, and the medicines that these mention all the same. */
 export type ReadList = {
   rows: StockRow[]
   told: Map<number, Told>
@@ -18,7 +18,7 @@ export type ReadList = {
   total: number
 }
 
-/** Reads every row; of one that is refused, the column that was read last is the one that is wrong. */
+/** Reads every row; for a refused one, the column read last is the invalid one. */
 export function readList(table: Stock): ReadList {
   const told = new Map<number, Told>()
   const columns = new Map<number, Column<"stock">>()
@@ -36,7 +36,7 @@ export function readList(table: Stock): ReadList {
     rows,
     told,
     named: namesIn(refused),
-    // A line that could not even be parted into cells may name anything.
+    // A line that could not even be split into cells may mention any medicine.
     isWhole: table.remarks.length === 0,
     total: table.rows.length + table.remarks.length,
   }
@@ -44,7 +44,10 @@ export function readList(table: Stock): ReadList {
 
 type Placing = { pharmacyId: number; today: string; mode: Upload["mode"]; list: ReadList }
 
-/** Finds the medicine of each row, and, where the list replaces the shelf, the medicines that it does not name. */
+/**
+ * Resolves the medicine of each row and, where the list replaces the stock, finds the medicines that it
+ * omits.
+ */
 export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode, list }: Placing) {
   const { rows, told, named, isWhole } = list
   const { counts, finder } = await planOwnShelf(client, {
@@ -72,7 +75,7 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
   )
   if (mode === "merge") return { rows: [...placed, ...refused], note: null }
   if (!isWhole) return { rows: [...placed, ...refused], note: unreadable }
-  // What a refused row names, or might name, keeps what it has.
+  // Medicines mentioned in refused rows keep their stock.
   const kept = new Set([...rows, ...named].flatMap(({ medicine }) => finder.find(medicine)))
   const gone = (await findHeldMedicines(client, pharmacyId)).filter((id) => !kept.has(id))
   const emptied = gone.map((medicineId, place) => ({

@@ -18,7 +18,7 @@ import {
   type Settled,
 } from "./queries.ts"
 
-// A till that sells one of these waits for no longer than they take, some tens of milliseconds.
+// A till that sells one of these medicines waits for at most one portion, some tens of milliseconds.
 const medicinesAtOnce = 250
 const patienceMs = 30_000
 const dayMs = 86_400_000
@@ -26,8 +26,8 @@ const dayMs = 86_400_000
 export type PortionAsked = { now: Date; only?: string | undefined }
 
 /**
- * Writes the next portion of a list that was taken in: stock and report together or not at all. False when nothing
- * waits. Any number of nodes may do it at once, and one that dies in the middle has done nothing.
+ * Writes the next portion of an accepted list: stock and report in one transaction. Returns false when
+ * nothing is waiting. Any number of nodes may call it concurrently; one that dies rolls back.
  */
 export async function takePortion(database: Database, { now, only }: PortionAsked): Promise<boolean> {
   return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
@@ -52,7 +52,7 @@ async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
 }
 
 const maxMedicines = 1_000_000
-// The shelf's row holds the units of both: what the list says of one of them would be wrong of it.
+// The stock row holds the units of both medicines, so the count of one of them would be wrong for it.
 const merged = {
   outcome: "refused",
   says: "This medicine was merged into another while the list waited. Send it again.",
@@ -71,7 +71,7 @@ const countOf = ({ pharmacyId }: Claimed, medicineId: number, rows: Waiting): Co
 
 type Part = { counts: Count[]; now: Date }
 
-/** Sets the shelf to these counts. Where one of them cannot be written, it is found by halves and refused alone. */
+/** Sets stock to these counts. If the batch fails, bisects it and refuses only the counts at fault. */
 async function settle(client: pg.PoolClient, upload: Claimed, { counts, now }: Part): Promise<Settled[]> {
   if (counts.length === 0) return []
   const settled: Settled[] = []
@@ -103,7 +103,7 @@ async function settle(client: pg.PoolClient, upload: Claimed, { counts, now }: P
 
 const unwritable = { outcome: "refused", says: "This row could not be saved." } as const
 
-/** Another try may go well: the database is away, or two writers have met. */
+/** Whether a retry may succeed: the database is away, or two writers deadlocked. */
 const passes = (error: unknown) =>
   isDatabaseAway(error) ||
   (error instanceof Error && "code" in error && /^(57014|55P03|40P01|40001|25P03)$/.test(String(error.code)))
@@ -114,12 +114,12 @@ const outcomesOf = (count: Count, isChanged: boolean): Settled[] =>
     return { rowNo: line, outcome: isChanged ? changed : "unchanged", says: null }
   })
 
-/** Writes one list to its end, as long as nothing older of its pharmacy waits. */
+/** Writes one list completely, unless an older one of its pharmacy is waiting. */
 export async function writeUpload(database: Database, id: string, now: () => Date): Promise<void> {
   while (await takePortion(database, { now: now(), only: id }));
 }
 
-/** Every second: what was taken in goes onto the shelves, and between two portions everybody else has a turn. */
+/** Writes accepted lists every second; between two portions, other work gets its turn. */
 export function startUploads(parts: JobParts) {
   const { database, now } = parts
   let forgottenAt = 0

@@ -7,7 +7,7 @@ import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
 type Client = pg.ClientBase
 
-/** From here on a row stands for a medicine that the list does not name. */
+/** Row numbers from here on are medicines that the list omits. */
 export const firstUnnamedRow = 1_000_000_000
 
 export type PlacedRow = {
@@ -34,7 +34,7 @@ export type NewUpload = {
 
 type Sent = { id: string; isSame: boolean }
 
-/** The list that came with this idempotency key before, and whether it was this one. */
+/** Returns the upload with this idempotency key, and whether it was the same list. */
 export async function findSent(
   client: Pick<Client, "query">,
   { pharmacyId, idempotencyKey, requestHash }: NewUpload,
@@ -46,7 +46,7 @@ export async function findSent(
   return rows[0]
 }
 
-/** Lists of one pharmacy are taken in one after the other: their numbers are the order of their commits. */
+/** Locks a pharmacy's uploads, so that their numbers are in the order of their commits. */
 export async function lockUploads(client: Client, pharmacyId: number) {
   await client.query("select pg_advisory_xact_lock(hashtext('pharos stock uploads'), $1)", [pharmacyId])
 }
@@ -81,7 +81,7 @@ export async function insertUpload(client: Client, upload: NewUpload, { rows, to
   return id
 }
 
-/** The medicines of which a shelf has units that can be sold. */
+/** Returns the medicines with sellable units at a pharmacy. */
 export async function findHeldMedicines(client: Client, pharmacyId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     "select medicine_id as id from stock where pharmacy_id = $1 and quantity > 0 order by medicine_id",
@@ -93,8 +93,8 @@ export async function findHeldMedicines(client: Client, pharmacyId: number): Pro
 export type Claimed = { id: string; pharmacyId: number; keyId: number; isDry: boolean; isRevoked: boolean }
 
 /**
- * The oldest list with rows to write, locked until the transaction ends: a node that dies lets go of it by that. Those of
- * one pharmacy come in the order in which they were taken in.
+ * Locks the oldest list with rows to write; the lock is the lease, so a node that dies releases it. Lists of
+ * one pharmacy are processed in order.
  */
 export async function claimUpload(client: Client, only: string | null): Promise<Claimed | undefined> {
   const { rows } = await client.query<Claimed>(
@@ -118,11 +118,14 @@ type WaitingRow = {
   quantity: number
   lot: string | null
   expiresOn: string | null
-  /** The medicine was merged into another since the row was placed. */
+  /** The medicine was merged into another since the row was resolved. */
   isMerged: boolean
 }
 
-/** The rows of the next so many medicines; the array is made once, whatever the planner thinks of a table it has not seen full. */
+/**
+ * Returns the rows of the next medicines. The array is built once, whatever the planner assumes about a table
+ * that was empty at its last ANALYZE.
+ */
 export async function findWaitingRows(client: Client, uploadId: string, medicines: number) {
   const { rows } = await client.query<WaitingRow>(
     `select row_no as "rowNo", medicine_id as "medicineId", price_cents as "priceCents", quantity, lot,
@@ -140,7 +143,7 @@ export async function findWaitingRows(client: Client, uploadId: string, medicine
 
 export type Settled = { rowNo: number; outcome: RowOutcome; says: string | null }
 
-/** Notes what became of these rows, and counts them. */
+/** Records and counts the outcomes of these rows. */
 export async function noteOutcomes(client: Client, uploadId: string, settled: Settled[]) {
   await client.query(
     `with given as (
@@ -169,7 +172,7 @@ export async function noteOutcomes(client: Client, uploadId: string, settled: Se
   )
 }
 
-/** Ends a list, and notes it in the audit log as one act of its key. */
+/** Marks a list as finished, with one audit entry for its key. */
 export async function finishUpload(client: Client, { id, pharmacyId, keyId }: Claimed, now: Date) {
   await client.query(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
@@ -188,7 +191,7 @@ export async function finishUpload(client: Client, { id, pharmacyId, keyId }: Cl
   )
 }
 
-/** Forgets the reports that were finished before, a few at a time; gives how many. */
+/** Deletes reports finished before a date, a few at a time; returns how many. */
 export async function forgetUploads(database: Database, before: Date, atMost: number): Promise<number> {
   const rows = await askPrepared(
     database,

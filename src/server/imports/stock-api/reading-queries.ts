@@ -22,7 +22,7 @@ type StoredRow = Omit<UploadRow, "row"> & { rowNo: number }
 
 const shownRefusals = 200
 
-/** A list that was sent, as far as it is. */
+/** Returns the progress of an upload. */
 export async function getUpload(
   database: Database,
   pharmacy: PharmacyId,
@@ -49,7 +49,7 @@ export async function getUpload(
 
 type WhichRows = { id: string; outcome?: RowOutcome | undefined; after?: number | undefined; atMost?: number }
 
-/** What became of a list's rows, in its order. */
+/** Returns the outcomes of a list's rows, in its order. */
 export async function findUploadRows(
   database: Database,
   pharmacy: PharmacyId,
@@ -73,7 +73,7 @@ export async function findUploadRows(
 const stockPageRows = 500
 type StoredLine = Omit<StockLine, "updatedAt"> & { updatedAt: Date }
 
-/** A pharmacy's own shelf, a page at a time in the order of its rows. */
+/** Returns a page of the pharmacy's stock, in the order of its rows' ids. */
 export async function findStockPage(database: Database, pharmacy: PharmacyId, after = 0) {
   const rows = await askPrepared(
     database,

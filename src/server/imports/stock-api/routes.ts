@@ -35,7 +35,7 @@ const formats: Record<string, ListFormat> = {
   "application/jsonl": "ndjson",
 }
 
-/** A question as its schema says, or a refusal with the field. */
+/** Parses a query. Throws a refusal that names the field. */
 function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const { data, success, error } = shape.safeParse(given)
   if (!success) throw badInput(error.issues)
@@ -58,13 +58,13 @@ function formatOf({ headers }: FastifyRequest): ListFormat {
   return format
 }
 
-/** Said before anything unpacks a body. */
+/** Checked before anything decompresses a body. */
 function refusePacked({ headers }: FastifyRequest) {
   if (headers["content-encoding"] === undefined) return
   throw problem("unknown-media-type", undefined, "Send the list as it is, not compressed.")
 }
 
-/** What the sender calls this list; a look needs no name. */
+/** Returns the client's idempotency key; a dry run needs none. */
 function idempotencyKeyOf({ headers, id }: FastifyRequest, isDry: boolean): string {
   const key = [headers["idempotency-key"]].flat()[0]
   if (key === undefined && isDry) return `look ${id} ${crypto.randomUUID()}`
@@ -111,7 +111,7 @@ const tooLarge = `A list has at most ${mostUploadRows.toLocaleString("en-LK")} r
 
 type Call = { request: FastifyRequest; reply: FastifyReply; caller: KeyCaller }
 
-/** Serves programs of pharmacies: with a key of their own, and never with a session's cookie. */
+/** Serves the API for pharmacies' programs: with API keys, never with session cookies. */
 export async function servePublicStock(server: FastifyInstance, app: App): Promise<void> {
   const proveKey = makeKeyGuard(server, app)
   await server.register(async (scope) => {
@@ -122,7 +122,7 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
       if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") return refuse(error, request, reply)
       return reply.code(413).send({ ...problemBody("body-too-large"), message: tooLarge })
     })
-    // Before a body is read: a list without a key is not taken in at all.
+    // Authenticated before the body is read, so that a list without a key is never received.
     const callers = new WeakMap<FastifyRequest, KeyCaller>()
     const route = (method: "GET" | "PUT", path: string, need: KeyScope, answer: (call: Call) => unknown) =>
       scope.route({

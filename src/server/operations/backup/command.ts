@@ -23,7 +23,7 @@ docs/running.md describes backups.`
 const restoreUsage =
   "npm run restore -- <file>, into an empty DATA_DIR or DATABASE_URL; docs/running.md describes it."
 
-/** Makes a backup of the product that runs, or stands, here, and proves it. Gives the exit code. */
+/** Makes a backup of the product's database, running or stopped, and verifies it. Returns the exit code. */
 export function backupCommand(args: string[], environment = process.env): Promise<number> {
   return sayingWhy(async () => {
     const { path, isUnproven } = readArguments(args, backupUsage)
@@ -59,7 +59,7 @@ async function backUp({ ownerUrl }: OwnDatabase, path: string, isUnproven: boole
   }
 }
 
-/** Brings a backup into an empty place. Gives the exit code. */
+/** Restores a backup into an empty database. Returns the exit code. */
 export function restoreCommand(args: string[], environment = process.env): Promise<number> {
   return sayingWhy(async () => {
     const { path } = readArguments(args, restoreUsage)
@@ -77,7 +77,7 @@ export function restoreCommand(args: string[], environment = process.env): Promi
   })
 }
 
-/** Not the database of a Pharos that runs: it would not notice what becomes of it. */
+/** Refuses a database that a running Pharos uses: it would not notice the replacement. */
 async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
   if (databaseUrl) return { ownerUrl: databaseUrl, end: async () => {} }
   if (await findRunningDatabase(dataDir))

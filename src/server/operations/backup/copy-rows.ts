@@ -13,7 +13,7 @@ type CopyHandlers = {
   handleCopyInResponse(connection: Connection): void
 }
 
-// pg calls these of every query that it sends; its types name only `submit`.
+// pg calls these on every query it sends; its types name only `submit`.
 const Query = pg.Query as unknown as new (
   config: pg.QueryConfig,
   callback: Callback,
@@ -62,14 +62,14 @@ class CopyIn extends Query {
   }
 }
 
-/** Runs `copy … to stdout`; whoever takes the rows may make the server wait. */
+/** Runs `copy … to stdout`; the consumer of the rows can apply backpressure. */
 export function copyOut(client: pg.Client, text: string, take: Take): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new CopyOut(text, { take, done: (error) => (error ? reject(error) : resolve()) }))
   })
 }
 
-/** Runs `copy … from stdin` with these rows; a failure of their source is told as it was. */
+/** Runs `copy … from stdin` with these rows; rethrows a failure of their source unchanged. */
 export function copyIn(client: pg.Client, text: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     const copy = new CopyIn(text, {

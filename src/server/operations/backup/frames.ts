@@ -5,20 +5,20 @@ import { finished } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { BackupRefused } from "./refused.ts"
 
-/** What a backup consists of, one after the other: a head, then each table with its rows and its end, then the end. */
+/** A backup is a sequence of frames: a head, then each table with its rows and its end, then the end. */
 export type FrameKind = "head" | "table" | "rows" | "tableEnd" | "end"
 export type Frame = { kind: FrameKind; body: Buffer }
 
 const letters: Record<FrameKind, string> = { head: "H", table: "T", rows: "R", tableEnd: "t", end: "E" }
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as FrameKind])) // its own keys
 const headBytes = 5
-// Rows come whole, some tens of kilobytes together; none of ours is near this.
+// Rows are written whole, in frames of some tens of kilobytes; no legitimate frame comes near this.
 const longestFrame = 1 << 30
 const level = 4
 
 export type FrameWriter = Awaited<ReturnType<typeof writeFrames>>
 
-/** Writes a file aside, for its owner alone: it has its name only once it is whole and on the disk. */
+/** Writes to a temporary file readable by its owner only; it is renamed once it is complete and synced. */
 export async function writeFrames(path: string) {
   const aside = `${path}.part`
   const file = createWriteStream(aside, { flags: "w", mode: 0o600 })
@@ -27,7 +27,7 @@ export async function writeFrames(path: string) {
   file.on("error", (error) => zip.destroy(error))
   zip.pipe(file)
   return {
-    /** Calls once when there is room again, or never will be. */
+    /** Calls back once, on drain or close. */
     whenRoom(goOn: () => void) {
       const once = () => {
         zip.off("drain", once)
@@ -37,7 +37,7 @@ export async function writeFrames(path: string) {
       zip.on("drain", once)
       zip.on("close", once)
     },
-    /** False when whoever brings the rows should wait for room. */
+    /** Returns false when the caller should wait for `whenRoom`. */
     write({ kind, body }: Frame): boolean {
       const head = Buffer.alloc(headBytes)
       head.write(letters[kind], "latin1")
@@ -63,7 +63,7 @@ export async function writeFrames(path: string) {
   }
 }
 
-/** Reads a file's frames one by one; refuses what is no backup, cut short or damaged. */
+/** Reads a file's frames one by one. Throws for a file that is not a backup, truncated or damaged. */
 export async function* readFrames(path: string): AsyncGenerator<Frame> {
   const file = createReadStream(path)
   const zip = createGunzip()
@@ -89,7 +89,7 @@ export async function* readFrames(path: string): AsyncGenerator<Frame> {
 }
 
 function takeBytes(source: Readable) {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer> // a byte stream gives nothing else
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer> // a byte stream yields nothing else
   let rest: Buffer = Buffer.alloc(0)
   return async (count: number): Promise<Buffer> => {
     if (rest.length >= count) {

@@ -10,7 +10,7 @@ export const format = 1
 
 const frameBytes = 64 * 1024
 
-/** What stands first in a backup. */
+/** The first frame of a backup. */
 export type Head = { pharos: "backup"; format: number; madeAt: string; migrations: string[] }
 export type TableEnd = { rows: number; sha256: string }
 export type End = { tables: number; rows: number; counters: Record<string, string | null> }
@@ -18,8 +18,8 @@ export type End = { tables: number; rows: number; counters: Record<string, strin
 export type MadeBackup = { sizeBytes: number; rows: number; tables: number }
 
 /**
- * Writes everything that Pharos keeps into one file, as it is at one moment, while tills go on selling: all tables are
- * read in one snapshot. The file holds people's data and the signing keys, and is its owner's alone.
+ * Writes all data to one file from one snapshot, while tills go on selling. The file contains personal data
+ * and signing keys, so it is readable by its owner only.
  */
 export async function makeBackup(ownerUrl: string, path: string, now: Date): Promise<MadeBackup> {
   const file = await writeFrames(path)
@@ -68,9 +68,9 @@ async function writeTable(client: pg.Client, file: FrameWriter, table: Table): P
     return body.length === 0 || file.write({ kind: "rows", body })
   }
   await copyOut(client, copyOutText(table), (chunk, pause) => {
-    // PostgreSQL sends each row by itself.
+    // PostgreSQL sends each row as a message of its own.
     rows += 1
-    // The driver writes the next message over this one.
+    // The driver reuses its buffer for the next message.
     gathered.push(Buffer.from(chunk))
     size += chunk.length
     if (size < frameBytes || flush() || isWaiting) return

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/superv
 import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
 
-/** Restores a backup into a database that is made for it and goes with it, and goes over its books. */
+/** Restores a backup into a temporary database and checks its ledgers. */
 export async function proveBackup(path: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-proof-"))
   try {
@@ -27,7 +27,9 @@ export async function proveBackup(path: string): Promise<void> {
   }
 }
 
-/** Shelves, reservations, returns, quarantine, deliveries and the till's days, each against its history. */
+/**
+ * Throws if stock, reservations, returns, quarantine, deliveries or cash sessions differ from their history.
+ */
 export async function refuseWrongBooks(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 2 })
   try {

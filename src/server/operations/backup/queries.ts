@@ -4,7 +4,7 @@ export type Table = { name: string; columns: string[] }
 
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(", ")
 
-/** A client of the owner's, without the application's time limits. */
+/** Connects as the owner, without the application's time limits. */
 export async function onOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "pharos backup" })
   client.on("error", () => {})
@@ -16,7 +16,7 @@ export async function onOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Every table with the columns that are its own. */
+/** Returns every table with its stored (not generated) columns. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Where each counter stands. Read after the snapshot began, so never behind the rows. */
+/** Returns each sequence's position. Read after the snapshot began, so never behind the rows. */
 export async function findCounters(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1",
@@ -49,7 +49,7 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
   return Number(rows[0]?.rows ?? 0)
 }
 
-/** Whether somebody has begun to use it: what the migrations themselves bring along does not count. */
+/** Whether a database has data other than what the migrations insert. */
 export async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(`
     select exists (select from people) or exists (select from pharmacies) or exists (select from medicines) as used`)
@@ -59,8 +59,8 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
 export type Bond = { table: string; name: string; definition: string }
 
 /**
- * Empties every table and keeps its triggers quiet: they did their work when the rows were new. Rows point at each other
- * in circles, so these bonds are taken off as well; `bindTables` puts them on again, over all rows at once.
+ * Truncates all tables with triggers disabled and foreign keys dropped (they are cyclic); `bindTables`
+ * restores the foreign keys and validates all rows.
  */
 export async function clearTables(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
   const { rows: bonds } = await client.query<Bond>(`
@@ -109,7 +109,7 @@ export async function noteFailed(client: pg.Client, id: number, error: string): 
   await client.query("update backups set error = $2 where id = $1", [id, error])
 }
 
-/** Removes what a snapshot says of nodes and of its own backup while they ran: none of them runs on this database. */
+/** Deletes what the snapshot recorded about running nodes and its own unfinished backup. */
 export async function forgetEarlierRun(client: pg.Client): Promise<void> {
   await client.query("delete from backups where took_ms is null and error = $1", [unfinished])
   await client.query(

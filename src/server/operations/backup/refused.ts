@@ -1,4 +1,7 @@
-/** A backup that cannot be made or restored; the message is a sentence for whoever asked for it. Nothing was changed. */
+/**
+ * Thrown when a backup cannot be made or restored; the message is a sentence for the user. Nothing was
+ * changed.
+ */
 export class BackupRefused extends Error {
   override name = "BackupRefused"
 }

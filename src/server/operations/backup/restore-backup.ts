@@ -37,7 +37,7 @@ export type RestoredBackup = { madeAt: string; tables: number; rows: number }
 
 type Frames = AsyncGenerator<Frame>
 
-/** Brings a backup into an empty database, whole or not at all, and then up to date. */
+/** Restores a backup into an empty database, all or nothing, then migrates it. */
 export async function restoreBackup(ownerUrl: string, path: string): Promise<RestoredBackup> {
   const frames = readFrames(path)
   try {
@@ -61,7 +61,7 @@ async function readHead(frames: Frames, path: string) {
   return head.data
 }
 
-/** Brings an empty database to where the backup's was, without triggers unless it has them already. */
+/** Migrates an empty database to the backup's version, without triggers unless it has them already. */
 async function prepareEmpty(ownerUrl: string, path: string, backedUp: string[]) {
   const known = await knownMigrations()
   const wanted = equivalentOf(backedUp, known, path)

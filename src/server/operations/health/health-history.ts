@@ -3,7 +3,10 @@ import { rollHealth } from "./queries.ts"
 
 const hourMs = 60 * 60 * 1000
 
-/** At once and every hour: what was measured becomes one row an hour, and what is old goes. Of many nodes one does it. */
+/**
+ * Aggregates samples into hourly rows and deletes old ones, immediately and every hour. One node does it for
+ * all.
+ */
 export function startHealthHistory(parts: JobParts) {
   const { database, now } = parts
   return startJob(parts, {

@@ -2,7 +2,7 @@ import type { HealthLight, MeasuredPart } from "#contract/admin/health.ts"
 import { type HealthPart, type HealthState, healthParts, lookEveryMs } from "#domain/admin/health-parts.ts"
 import { lookWith, type Probe, type Verdict } from "./probe-result.ts"
 
-/** A part's state is another one than before. */
+/** A part's change of state. */
 export type Change = {
   part: HealthPart
   at: string
@@ -17,21 +17,21 @@ type Parts = { probes: Record<HealthPart, Probe>; now: () => Date; answerMs?: nu
 
 export type Health = ReturnType<typeof watchHealth>
 
-// One after the other, so that none of them waits for a connection that another one has.
+// Probed one after the other, so that none waits for a connection that another one holds.
 const own = ["database", "replica", "live", "push", "backup", "nodes", "jobs", "disk"] as const
 const outside = healthParts.filter((part) => !own.some((one) => one === part))
 const mostChanges = 500
-// A look that takes a moment must not put the next one off by a whole minute.
+// A probe that takes a moment must not delay the next one by a whole minute.
 const earlyMs = 5_000
 
-/** How every part is, as this node last measured it. It looks only when it is told to. */
+/** The last measured state of each component; probes run only on request. */
 export function watchHealth({ probes, now, answerMs }: Parts) {
   const known = new Map<HealthPart, Kept>()
   const underWay = new Map<HealthPart, Promise<void>>()
   const changes: Change[] = []
   const checkedAt: number[] = []
 
-  /** Whoever asks while somebody looks at this part waits for that look. */
+  /** Probes a part; concurrent callers share the running probe. */
   function look(part: HealthPart): Promise<void> {
     const going = underWay.get(part) ?? measure(part).finally(() => underWay.delete(part))
     underWay.set(part, going)
@@ -47,7 +47,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
     const { state, reason, error } = verdict
     if ((before?.shown.state ?? "well") === state || (!before && state === "not-set-up")) return
     changes.push({ part, at: kept.shown.checkedAt, state, reason, error })
-    // The database has been away for long: the oldest are the least of its worries.
+    // Drops the oldest changes when the database has been down for long.
     if (changes.length > mostChanges) changes.shift()
   }
 
@@ -69,13 +69,13 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
     })
   }
 
-  /** Everything is known: what was never looked at is looked at now. */
+  /** Probes all parts that were never measured. */
   const complete = () => lookAt(healthParts.filter((part) => !known.has(part)))
   const all = () => healthParts.flatMap((part) => known.get(part)?.shown ?? [])
 
   return {
     lookAt,
-    /** Looks at what it is time to look at, and gives those parts as they are now. */
+    /** Probes the parts that are due and returns their new state. */
     async lookAtDue(): Promise<MeasuredPart[]> {
       const due = dueParts()
       await lookAt(due)
@@ -89,11 +89,11 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
       await complete()
       return all().map(({ part, state, reason, since }) => ({ part, state, reason, since }))
     },
-    /** The parts that were failing when they were last measured; nothing is measured for this. */
+    /** Returns the parts that failed at their last measurement, without probing. */
     failing: () => all().flatMap(({ part, state }) => (state === "failing" ? [part] : [])),
-    /** What has changed since the last ones were written down; `written` forgets them. */
+    /** Returns changes that were not written yet; `written` removes them. */
     changes: () => ({ list: [...changes], written: (count: number) => void changes.splice(0, count) }),
-    /** Bounds how often somebody may ask for a look out of turn. */
+    /** Limits how often an extra probe may be requested. */
     mayCheck(most: number, withinMs: number): boolean {
       const at = now().getTime()
       while (checkedAt[0] !== undefined && at - checkedAt[0] >= withinMs) checkedAt.shift()
@@ -101,7 +101,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
       checkedAt.push(at)
       return true
     },
-    /** A trouble that an earlier start of this node has seen begin. */
+    /** Keeps the start of an incident that began before this node's restart. */
     beganEarlier(part: HealthPart, since: string) {
       const kept = known.get(part)
       if (kept?.shown.since && since < kept.shown.since) kept.shown = { ...kept.shown, since }

@@ -27,7 +27,7 @@ type Parts = {
 
 export type NodeHealth = ReturnType<typeof makeNodeHealth>
 
-/** This node's health: measured when somebody asks, and every minute when it keeps the history. */
+/** Measures this node's health: on request, and every minute when it records the history. */
 export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts) {
   const { settings, database, reading, now, directions, assistant, site } = given
   const node = thisNode({ now, port: () => portOf(server) })
@@ -59,7 +59,8 @@ export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts)
         rounds = everySoOften({
           everyMs: lookEveryMs.own,
           work: () => noteRound(given, health, node),
-          // What could not be written is a hole in the history, and the changes are told when the database is back.
+          // A failed write leaves a gap in the history; changes are kept and written once the database is
+          // back.
           failed: (error) => given.log.warn({ err: error }, "health could not be noted"),
         })
       })
@@ -76,7 +77,7 @@ function portOf(server: FastifyInstance): number {
   return typeof listening === "object" ? (listening?.port ?? 0) : 0
 }
 
-/** One round: looks at what is due and writes it down, with every change since the last round that was written. */
+/** Probes what is due and writes the results, with every change since the last successful write. */
 export async function noteRound({ database }: Given, health: Health, node: ThisNode): Promise<void> {
   const measured = await health.lookAtDue()
   const changes = health.changes()

@@ -2,11 +2,11 @@ import type { LedgerReport } from "#server/pharmacy/stock-ledger/ledger-check.ts
 import { type Jobs, watchJobs } from "#server/platform/jobs/job-status.ts"
 import { countPushOutcomes, type PushOutcomes } from "./push-outcomes.ts"
 
-/** What a node notices of its own work, carried from where it is done to where it is shown. */
+/** Metrics of a node's own work, shown on the health page. */
 export type Signs = {
   jobs: Jobs
   pushes: PushOutcomes
-  /** Null before the books were first checked. */
+  /** Null before the first ledger check. */
   books: () => Readonly<LedgerReport> | null
 }
 

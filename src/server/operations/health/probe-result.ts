@@ -8,7 +8,7 @@ import { plainError } from "#server/platform/jobs/plain-error.ts"
 
 export type Facts = Partial<Record<FactName, number | string>>
 
-/** What one look at a part has found. */
+/** The result of one probe. */
 export type Verdict = {
   state: HealthState
   reason: HealthReason | null
@@ -17,7 +17,7 @@ export type Verdict = {
   facts: Facts
 }
 
-/** A look at one part; what it throws means that the part is failing. */
+/** Probes one part; throwing means that the part is failing. */
 export type Probe = (signal: AbortSignal) => Promise<Verdict>
 
 type Said = Partial<Pick<Verdict, "latencyMs" | "error" | "facts">>
@@ -36,12 +36,12 @@ export const slow = (reason: HealthReason, said: Said = {}) => verdict("slow", r
 export const failing = (reason: HealthReason, said: Said = {}) => verdict("failing", reason, said)
 export const notSetUp = (reason: HealthReason, said: Said = {}) => verdict("not-set-up", reason, said)
 
-/** Well, unless it took too long. */
+/** Returns "well", or "slow" from the given latency on. */
 export function timed(latencyMs: number, slowFromMs: number, facts: Facts = {}): Verdict {
   return latencyMs < slowFromMs ? well({ latencyMs, facts }) : slow("answers-slowly", { latencyMs, facts })
 }
 
-/** A failure's own words, in the sentence it belongs to. */
+/** A failure with its sentence for the health page. */
 export class ProbeFailed extends Error {
   override name = "ProbeFailed"
   readonly reason: HealthReason
@@ -52,7 +52,7 @@ export class ProbeFailed extends Error {
   }
 }
 
-/** Looks, but not for longer than an answer may take. */
+/** Runs a probe with a timeout. */
 export async function lookWith(probe: Probe, limitMs: number = healthLimits.answerMs): Promise<Verdict> {
   const clock = AbortSignal.timeout(limitMs)
   const { promise: late, reject } = Promise.withResolvers<never>()

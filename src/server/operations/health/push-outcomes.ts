@@ -8,7 +8,7 @@ type Counts = Omit<PushServiceState, "service">
 
 export type PushOutcomes = ReturnType<typeof countPushOutcomes>
 
-/** What became of this node's messages of the last hour, by push service and minute. */
+/** Counts the outcomes of this node's messages of the last hour, by push service and minute. */
 export function countPushOutcomes(now: () => Date) {
   const minutes = new Map<string, Map<number, Counts>>()
 

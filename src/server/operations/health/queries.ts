@@ -16,7 +16,7 @@ export type DatabaseFigures = {
   logKeptBytes: string
 }
 
-/** What the server says of itself: readable by everyone who may connect. */
+/** Returns the server's statistics, readable by every login. */
 export async function getDatabaseFigures(database: Database): Promise<DatabaseFigures> {
   const { rows } = await sql<DatabaseFigures>`
     select current_setting('server_version') as version, pg_postmaster_start_time() as "startedAt",
@@ -33,12 +33,12 @@ export async function getDatabaseFigures(database: Database): Promise<DatabaseFi
   return figures
 }
 
-/** The shortest question there is. */
+/** Runs the shortest possible query. */
 export async function askOne(database: Database): Promise<void> {
   await database.pool.query("select 1")
 }
 
-/** How far a replica is behind; null for a server that is none. */
+/** Returns a replica's lag in milliseconds; null for a server that is not a replica. */
 export async function getReplicaLag(reading: Database): Promise<number | null> {
   const { rows } = await sql<{ behindMs: number | null }>`
     select case
@@ -55,7 +55,7 @@ export async function writeLiveProbe(database: Database, node: string): Promise<
 
 export type ReminderQueue = { waiting: number; oldestMs: number | null; devices: number; hasOwnKeys: boolean }
 
-/** Doses that are due and of which nobody was reminded, as whoever sends them finds them. */
+/** Counts due doses without a reminder, with the same condition as the sending job. */
 export async function getReminderQueue(database: Database, now: Date): Promise<ReminderQueue> {
   const { rows } = await sql<ReminderQueue>`
     select count(*)::int as waiting,
@@ -81,7 +81,7 @@ export type BackupRow = {
   error: string | null
 }
 
-/** The newest attempts at a backup first. */
+/** Returns backup attempts, newest first. */
 export async function findBackups(database: Database, atMost: number): Promise<BackupRow[]> {
   return database.sql
     .selectFrom("backups")
@@ -102,7 +102,7 @@ export type NodeRow = {
   loopDelayMs: number
 }
 
-/** The nodes that run or have gone without a word: of each place its newest start. */
+/** Returns nodes that are running or stopped without shutting down: the newest start per address. */
 export async function findNodes(database: Database): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select id, name, version, started_at as "startedAt", seen_at as "seenAt",
@@ -124,7 +124,10 @@ export type Sample = {
 
 export type Round = { running: object; samples: Sample[]; changes: Change[] }
 
-/** One round of a node in one statement. Gives since when this node's parts are not well, earlier starts included. */
+/**
+ * Writes one node's round in one statement. Returns since when its parts are not well, earlier starts
+ * included.
+ */
 export async function noteHealth(
   database: Database,
   node: string,
@@ -143,7 +146,7 @@ export async function noteNodeStopped(database: Database, node: string): Promise
   await call(database, fn.noteNodeStopped({ node }))
 }
 
-/** Says how many samples have become hours and are gone. */
+/** Aggregates samples into hours; returns how many were deleted. */
 export async function rollHealth(database: Database, until: Date): Promise<number> {
   return call(database, fn.rollHealth({ until }))
 }

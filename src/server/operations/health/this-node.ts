@@ -9,28 +9,28 @@ const everyMs = 50
 
 export type ThisNode = ReturnType<typeof thisNode>
 
-// Read at the start, as the program that runs is that one until it ends.
+// Read at the start: a later upgrade of the files does not change the running program.
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
 )
 
-/** Who this node is, and how it feels: from its start on. */
+/** Identifies this node and measures its event loop. */
 export function thisNode({ now, port }: { now: () => Date; port: () => number }) {
   const delays = monitorEventLoopDelay({ resolution: everyMs })
   delays.enable()
   const startedAt = now().toISOString()
   const id = randomUUID()
   let loopDelayMs = 0
-  // A start is all work; how long things waited then says nothing of afterwards.
+  // The start blocks the event loop; its delays say nothing about the time afterwards.
   let isStart = true
   return {
     id,
     version,
     startedAt,
     name: () => `${hostname()}:${port()}`,
-    /** How long work had to wait for its turn since the last look, 99 times of 100. */
+    /** Measures the 99th percentile of the event-loop delay since the last call. */
     measure() {
-      // The histogram counts from tick to tick, so what it was told to wait is in it.
+      // The histogram counts from tick to tick, so it includes the resolution.
       if (delays.count > 0 && !isStart)
         loopDelayMs = Math.max(0, delays.percentile(99) / nanoseconds - everyMs)
       isStart = false

@@ -2,12 +2,12 @@ import type { HealthPart } from "#domain/admin/health-parts.ts"
 import type { Live } from "#server/platform/live/live.ts"
 import type { Health } from "./health.ts"
 
-/** Without these an operator's promise is broken; a map or a model that is away has something that stands in for it. */
+/** Parts without a fallback; maps and the model have one. */
 const neededParts: ReadonlySet<HealthPart> = new Set(["replica", "login", "push", "jobs", "backup", "nodes"])
 
 type Sources = { live: Pick<Live, "state">; isDiskFull: () => boolean; health: Pick<Health, "failing"> }
 
-/** Returns what an operator should act on although this node serves, as codes for `/readyz`. */
+/** Returns problems an operator should act on although this node serves, as codes for `/readyz`. */
 export function findWarnings({ live, isDiskFull, health }: Sources): string[] {
   const { mode } = live.state()
   const failing = health.failing().filter((part) => neededParts.has(part))

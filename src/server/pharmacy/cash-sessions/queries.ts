@@ -9,7 +9,7 @@ import { fingerprintOf } from "#server/platform/fingerprint.ts"
 /** Who acts at the till, and when. */
 export type AtTheDrawer = { subject: string; now: Date }
 
-/** Made on the device, so that the same request does the same once. */
+/** With an idempotency key generated on the device. */
 type Keyed<Asked> = Asked & { key: string }
 
 export async function openDay(
@@ -30,7 +30,7 @@ export async function openDay(
   )
 }
 
-/** Goes on with the day of the last closing; sales made since are part of it. */
+/** Reopens the last closed session; sales made since become part of it. */
 export async function reopenDay(
   database: Database,
   pharmacy: PharmacyId,
@@ -78,7 +78,7 @@ export type Counting = {
   by: AtTheDrawer
 }
 
-/** Closes the day when the drawer holds what it should, or when the difference is explained as it is. */
+/** Closes the session if the drawer holds the expected sum, or the difference is explained. */
 export async function closeDay(
   database: Database,
   pharmacy: PharmacyId,
@@ -100,7 +100,7 @@ export async function closeDay(
   )
 }
 
-/** The names that staff have here now, by subject. */
+/** Returns staff's current names by subject. */
 export async function findNames(
   database: Database,
   subjects: (string | null)[],

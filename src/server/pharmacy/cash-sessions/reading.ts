@@ -11,7 +11,7 @@ const pageSize = 30
 // More closings than a shop makes in ten years.
 const mostReports = 5000
 
-/** The day that is not closed: open, or waiting for somebody to open it. */
+/** Returns the current session: open, or waiting to be opened. */
 export async function getDay(database: Database, pharmacy: PharmacyId): Promise<TillDay> {
   const { rows } = await sql<{ day: TillDay }>`
     select jsonb_build_object(
@@ -39,7 +39,7 @@ export async function getDay(database: Database, pharmacy: PharmacyId): Promise<
   return { ...day, openedBy: nameOf(names, day.openedBy), takings: withNames(day.takings, names) }
 }
 
-/** A closing as it was written: people stand in it by their subjects. */
+/** A closing as stored: people are identified by their subjects. */
 type Content = Omit<ClosingReport, "refundCents" | "sales" | "hash"> & { float: Cash }
 type ReportRow = { content: Content; hash: string }
 
@@ -58,11 +58,11 @@ export async function findReports(
   return { reports: page, next }
 }
 
-/** Every closing of a pharmacy, the last one first. */
+/** Returns every closing of a pharmacy, newest first. */
 export const findAllReports = (database: Database, pharmacy: PharmacyId): Promise<ClosingReport[]> =>
   readReports(database, pharmacy, { where: sql`true`, limit: mostReports })
 
-/** One closing; another pharmacy's is not there. */
+/** Returns one closing. Throws not-found for another pharmacy's. */
 export async function getReport(
   database: Database,
   pharmacy: PharmacyId,

@@ -5,7 +5,7 @@ import { csvOf } from "#server/platform/http/csv.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { findAllReports } from "./reading.ts"
 
-// Reads every closing of a pharmacy; nobody needs more of them.
+// Reads every closing of a pharmacy; people need no more of them.
 const perMinute = 30
 
 const columns = [
@@ -59,7 +59,7 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
   }
 }
 
-/** Every closing as a file: one line each, money in rupees. */
+/** Renders closings as CSV: one line each, money in rupees. */
 export const reportsCsv = (reports: ClosingReport[]) => csvOf(columns, reports.map(rowOf))
 
 /** Serves a pharmacy's closings to its staff. */

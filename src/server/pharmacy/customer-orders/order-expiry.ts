@@ -4,16 +4,18 @@ import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/i
 import { expireOrders } from "./queries.ts"
 
 const minuteMs = 60 * 1000
-// Short transactions, so that nobody waits long for an order or a row of the shelf.
+// Short transactions, so that an order or stock row is never locked for long.
 const ordersAtOnce = 50
 
-/** Cancels every order that nobody answered in time; says how many. Any number of nodes may do it at once. */
+/**
+ * Cancels every order not answered in time; returns how many. Any number of nodes may run it concurrently.
+ */
 export async function sweepOrders(database: Database, now: Date, isStopped = () => false): Promise<number> {
   const take = (atMost: number) => expireOrders(database, { atMost, reason: unansweredReason, now })
   return takeInPortions({ atOnce: ordersAtOnce, take, isStopped })
 }
 
-/** At once and every minute: units held for too long go back on the shelf. */
+/** Cancels unanswered orders, immediately and every minute; their units return to stock. */
 export function startOrderExpiry(parts: JobParts) {
   const { database, now } = parts
   return startJob(parts, {

@@ -32,7 +32,7 @@ const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.me
       'kind', e.kind, 'by', e.by, 'quantity', e.quantity) order by e.id)
     from customer_order_events e where e.order_id = o.id) as events`
 
-/** A person's own orders, newest first. */
+/** Returns a person's own orders, newest first. */
 export async function findOrdersOf(
   database: Database,
   subject: string,
@@ -54,7 +54,7 @@ export async function findOrdersOf(
   return { orders: page.map(withReference), next }
 }
 
-/** One of a person's own orders; anybody else's is not there. */
+/** Returns one of a person's own orders. Throws not-found for anyone else's. */
 export async function getOrder(database: Database, subject: string, id: number): Promise<CustomerOrder> {
   const [row] = await askPrepared(
     database,
@@ -83,7 +83,7 @@ const receivedFrom = sql`customer_orders o
   join medicines m on m.id = s.medicine_id
   left join sales sold on sold.pharmacy_id = o.pharmacy_id and sold.id = o.sale_id`
 
-/** What a pharmacy has to answer, whoever waits longest first; or what it is done with, newest first. */
+/** Returns a pharmacy's open orders, longest-waiting first, or its finished ones, newest first. */
 export async function findReceivedOrders(
   database: Database,
   pharmacy: PharmacyId,
@@ -104,7 +104,7 @@ export async function findReceivedOrders(
   return { orders: page.map(withReference), next }
 }
 
-/** One order of a pharmacy; any other's is not there. */
+/** Returns one order of a pharmacy. Throws not-found for any other's. */
 export async function getReceivedOrder(
   database: Database,
   pharmacy: PharmacyId,

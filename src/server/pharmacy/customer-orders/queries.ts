@@ -11,19 +11,19 @@ import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
-/** The subject of the person whose orders are meant, from the session. */
+/** The customer's subject and name, from the session. */
 export type Customer = { subject: string; name: string }
 
 export type Placing = {
   order: NewOrder
-  /** Of the request as it came: the same key with another one is refused. */
+  /** Hash of the request: a reused key with another request is refused. */
   fingerprint: Buffer
   limits: OrderLimits
   reservedUntil: Date
   now: Date
 }
 
-/** Takes an order and holds its units, once however often it is sent; gives its id. */
+/** Places an order, reserves its units and returns its id. Idempotent by key. */
 export async function placeOrder(database: Database, customer: Customer, placing: Placing): Promise<number> {
   const { order, fingerprint, limits, reservedUntil, now } = placing
   return call(
@@ -47,7 +47,7 @@ export async function placeOrder(database: Database, customer: Customer, placing
   )
 }
 
-/** Changes a pending order as it was read, or nothing: what it needs more must fit on the shelf. */
+/** Changes a pending order under its optimistic lock, all or nothing: additional units must be in stock. */
 export async function editOrder(
   database: Database,
   subject: string,
@@ -85,13 +85,13 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 /** Who answers an order, and when. */
 export type Answering = { id: number; pharmacist: string; now: Date }
 
-/** How an order is handed over. */
+/** The hand-over of an order: payment and prescription. */
 export type HandingOver = Pick<Cart, "payment" | "prescriptionSeen"> & {
   version: number
   shownPriceCents?: number | undefined
 }
 
-/** Sells what was held, of an order as the pharmacist read it; the sale's id is made by the caller. */
+/** Sells the reserved units of an order; the caller generates the sale's id. */
 export async function completeOrder(
   database: Database,
   pharmacy: PharmacyId,
@@ -128,7 +128,7 @@ export async function rejectOrder(
   await call(database, fn.rejectOrder({ ...answered, happenedAt: now, today: colomboDay(now) }))
 }
 
-/** Records that the pharmacy has seen orders, which holds their units for the full time; returns how many were new. */
+/** Marks orders as seen, which reserves their units for the full time; returns how many were new. */
 export async function markOrdersSeen(
   database: Database,
   pharmacy: PharmacyId,
@@ -140,12 +140,12 @@ export async function markOrdersSeen(
 
 export type Expiring = { atMost: number; reason: string; now: Date }
 
-/** Cancels orders whose time is over, and says how many. */
+/** Cancels expired orders; returns how many. */
 export async function expireOrders(database: Database, { atMost, reason, now }: Expiring): Promise<number> {
   return call(database, fn.expireOrders({ atMost, why: reason, happenedAt: now, today: colomboDay(now) }))
 }
 
-/** Ends a person's open orders and takes the person out of all of them; `sql` may be a transaction. */
+/** Cancels a person's open orders and anonymizes all of them; `sql` may be a transaction. */
 export async function forgetOrders(
   database: { sql: Kysely<DB> },
   subject: string,
@@ -164,7 +164,7 @@ export async function countPendingOrders(database: Database, subject: string): P
   return row?.pending ?? 0
 }
 
-/** Returns the opening hours of the pharmacy whose stock is ordered; none for what is not there. */
+/** Returns the opening hours of the pharmacy that owns a stock row; empty for an unknown row. */
 export async function findOpenMinutes(database: Database, stockId: number): Promise<string> {
   const [row] = await askPrepared(
     database,
@@ -175,7 +175,7 @@ export async function findOpenMinutes(database: Database, stockId: number): Prom
   return row?.open ?? ""
 }
 
-/** The number a person gave last, else the one in the account. */
+/** Returns the telephone number of the person's last order, else the account's. */
 export async function findLastContact(database: Database, subject: string): Promise<string | null> {
   const [row] = await askPrepared(
     database,

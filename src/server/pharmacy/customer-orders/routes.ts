@@ -65,7 +65,7 @@ export const customerOrderRoutes = {
 export const receivedOrderRoutes = {
   list: receivedOrders.list.handler(async ({ context, input }) => {
     const page = await findReceivedOrders(context.app.database, pharmacyOf(context), input)
-    // Whoever has deleted the account is nobody any more.
+    // Orders of deleted accounts are anonymous and need no access record.
     const named = page.orders.filter(({ customerName, customerTele }) => customerName || customerTele)
     await noteLook(context, {
       action: "receivedOrders.list",

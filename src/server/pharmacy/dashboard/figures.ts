@@ -4,7 +4,7 @@ import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { ExpiryDay, SoldHour } from "./queries.ts"
 import type { Spans } from "./spans.ts"
 
-/** Every day of the last ones, also those without a sale. */
+/** Returns sales per day, with zeros for days without a sale. */
 export function salesByDay(hours: readonly SoldHour[], today: string): DaySales[] {
   return Array.from({ length: daysShown }, (_, place) => {
     const day = daysLater(today, place - daysShown + 1)
@@ -13,7 +13,7 @@ export function salesByDay(hours: readonly SoldHour[], today: string): DaySales[
   })
 }
 
-/** The same weekday a week ago, until this time of day. */
+/** Returns the sales of the same weekday last week, up to this time of day. */
 export function weekAgoCents(hours: readonly SoldHour[], today: string): number {
   const day = daysLater(today, -7)
   return sum(
@@ -22,7 +22,7 @@ export function weekAgoCents(hours: readonly SoldHour[], today: string): number 
   )
 }
 
-/** How many sales fell into each hour of the week. */
+/** Counts sales per hour of the week. */
 export function busyHours(hours: readonly SoldHour[]): BusyHour[] {
   const byHour = Map.groupBy(
     hours.filter(({ sales }) => sales > 0),
@@ -37,7 +37,7 @@ export function busyHours(hours: readonly SoldHour[]): BusyHour[] {
     }))
 }
 
-/** What expires soon, and what in each of the months. */
+/** Sums up what expires soon, and what in each month. */
 export function expiryOf(days: readonly ExpiryDay[], { months, expiringEnd }: Spans) {
   const soon = days.filter(({ day }) => day < expiringEnd)
   return {

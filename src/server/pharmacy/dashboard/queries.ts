@@ -8,10 +8,13 @@ import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Spans } from "./spans.ts"
 
-/** What was sold, less what came back, in one hour of one day; `byNowCents` is its part until a week before the moment. */
+/**
+ * Sales minus returns in one hour of one day; `byNowCents` is the part up to this time of day, for last
+ * week's comparison.
+ */
 export type SoldHour = { day: string; hour: number; sales: number; cents: number; byNowCents: number }
 
-/** What expires on one day, at the shelf's prices. */
+/** Stock that expires on one day, at selling prices. */
 export type ExpiryDay = { day: string; batches: number; units: number; cents: number }
 
 export type SalesRow = { hasSold: boolean; hours: SoldHour[]; sellers: Seller[] }
@@ -23,7 +26,7 @@ export type ShelfRow = {
   oldestAt: Date | null
 }
 
-/** Sales are counted on the day the goods were handed over, returns on the day they came. */
+/** Counts sales on the day the goods were handed over, and returns on the day they were taken back. */
 export async function readSales(
   database: Database,
   pharmacy: PharmacyId,
@@ -68,7 +71,7 @@ export async function readSales(
   return row
 }
 
-/** One row per medicine on the shelf, batch and open order: what a pharmacy has to look after. */
+/** Returns one row per stocked medicine, batch and open order: what a pharmacy has to look after. */
 export async function readShelf(
   database: Database,
   pharmacy: PharmacyId,
@@ -131,8 +134,8 @@ export async function readShelf(
 }
 
 /**
- * What was sold in a span. The `offset 0` keeps it at one look into the index for each sale: a plan that reads all lines
- * of all pharmacies is never better for long.
+ * Selects lines sold in a span. The `offset 0` forces one index lookup per sale: a plan that reads all lines
+ * of all pharmacies only looks cheaper.
  */
 function soldLines(pharmacy: PharmacyId, from: Date, until: Date) {
   return sql`

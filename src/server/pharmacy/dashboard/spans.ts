@@ -4,7 +4,7 @@ import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** The days and moments that a dashboard at `now` asks about; every span ends before its last day. */
+/** The date ranges of a dashboard at `now`; every range excludes its end. */
 export type Spans = ReturnType<typeof spansAt>
 
 export function spansAt(now: Date) {

@@ -7,10 +7,10 @@ import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 const mostShown = 300
-// A busy row moves a few dozen times a day; so reading its end never costs more than this.
+// A busy row moves a few dozen times a day, so reading its recent movements never costs more than this.
 const mostMovements = 2_000
 
-/** Columns of `Consumption` for medicines `m`, of which `s` is the shelf's row or null. */
+/** Selects the columns of `Consumption` for medicines `m`; `s` is the stock row or null. */
 const trade = (
   pharmacy: PharmacyId,
   now: Date,
@@ -50,7 +50,7 @@ const trade = (
     ) went`,
 })
 
-/** How fast a medicine goes at a pharmacy, on its shelf or not. */
+/** Returns a medicine's consumption at a pharmacy, stocked or not. */
 export async function getConsumption(
   database: Database,
   pharmacy: PharmacyId,
@@ -70,7 +70,7 @@ export async function getConsumption(
 
 export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: number }
 
-/** What is strictly below the pharmacy's limit, by name. */
+/** Returns medicines strictly below the pharmacy's limit, by name. */
 export async function findLowStock(database: Database, pharmacy: PharmacyId, now: Date): Promise<LowStock> {
   const limit = await getLowLimit(database, pharmacy)
   const { columns, joins } = trade(pharmacy, now)
@@ -91,7 +91,7 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
   return { limit, medicines: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Below what a pharmacy's shelf is low: as it is set on the page of purchase orders, else in the administration. */
+/** Selects the pharmacy's low-stock limit: its own setting, else the site's. */
 export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coalesce(
   (select low_stock_limit from purchase_settings where pharmacy_id = ${pharmacy}),
   (select (value #>> '{}')::int from site_settings where name = 'low_stock_limit'), ${defaultLowStockLimit}::int)`

@@ -27,7 +27,7 @@ const joined = sql`purchase_orders o
 
 type Asked = { status: PurchaseFilter; medicineId?: number | undefined; before?: number | undefined }
 
-/** A pharmacy's orders, newest first; those it has removed are not there. */
+/** Returns a pharmacy's orders without removed ones, newest first. */
 export async function findPurchaseOrders(
   database: Database,
   pharmacy: PharmacyId,
@@ -47,7 +47,7 @@ export async function findPurchaseOrders(
   return { orders: page.map(withDate), next }
 }
 
-/** One order of a pharmacy, removed or not; any other's is not there. */
+/** Returns one order of a pharmacy, removed or not. Throws not-found for any other's. */
 export async function getPurchaseOrder(
   database: Database,
   pharmacy: PharmacyId,
@@ -61,7 +61,7 @@ export async function getPurchaseOrder(
   return withDate(row)
 }
 
-/** The orders that were placed with this key, in the order of their lines. */
+/** Returns the orders placed with this idempotency key, in the order of their lines. */
 export async function findOrdersOfKey(
   database: Database,
   pharmacy: PharmacyId,
@@ -78,7 +78,7 @@ export async function findOrdersOfKey(
 
 const withDate = (row: Row): PurchaseOrder => ({ ...row, orderDate: row.orderDate.toISOString() })
 
-/** What has come of an order, oldest first. */
+/** Returns an order's deliveries, oldest first. */
 export async function findDeliveries(
   database: Database,
   pharmacy: PharmacyId,

@@ -13,7 +13,7 @@ import { problem } from "#server/platform/http/problems.ts"
 export type Acting = { pharmacist: string; now: Date }
 export type OrderLine = { medicineId: number; quantity: number }
 
-/** Orders medicines, all or none, once however often it is sent. */
+/** Orders medicines, all or none. Idempotent by key. */
 export async function addPurchaseOrders(
   database: Database,
   pharmacy: PharmacyId,
@@ -58,10 +58,10 @@ async function isSame(
   return written(placed) === written(lines)
 }
 
-/** An order as it was read. */
+/** Optimistic lock: an order's id and version as read. */
 export type Read = { id: number; version: number }
 
-/** Voids an order as it was read; one that is removed already is as it was wanted. */
+/** Voids an order. Idempotent for an order that is removed already. */
 export async function removePurchaseOrder(
   database: Database,
   pharmacy: PharmacyId,
@@ -82,7 +82,7 @@ export async function removePurchaseOrder(
   return { id, version: present.version }
 }
 
-/** Takes a removal back, unless the order has changed since; one that stands is as it was wanted. */
+/** Undoes a removal, unless the order has changed since. Idempotent. */
 export async function restorePurchaseOrder(
   database: Database,
   pharmacy: PharmacyId,
@@ -113,7 +113,7 @@ async function getPresent(database: Database, pharmacy: PharmacyId, id: number) 
   return present
 }
 
-/** Puts what came on the shelf, once however often it is sent. */
+/** Receives a delivery into stock. Idempotent by key. */
 export async function receiveDelivery(
   database: Database,
   pharmacy: PharmacyId,
@@ -146,7 +146,7 @@ export async function receiveDelivery(
   )
 }
 
-// A yes that was asked for afterwards is no other count.
+// A confirmation that was requested afterwards does not make it a different count.
 function fingerprint({ id, note, accepted, refused, priceCents }: NewDelivery): Buffer {
   const asked = [
     id,

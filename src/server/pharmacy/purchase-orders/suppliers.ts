@@ -4,7 +4,10 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
-/** Every supplier; one that has ended while something of it is still to come. Those that supply this pharmacy first. */
+/**
+ * Returns all suppliers, including closed ones with pending deliveries. This pharmacy's own suppliers come
+ * first.
+ */
 export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
   const rows = await askPrepared(
     database,
@@ -30,7 +33,7 @@ export async function findSuppliers(database: Database, pharmacy: PharmacyId): P
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt?.toISOString() ?? null }))
 }
 
-/** What the pharmacy ordered and no supplier has accepted yet. */
+/** Counts orders that no supplier has accepted yet. */
 export async function countWaiting(database: Database, pharmacy: PharmacyId) {
   const [row] = await askPrepared(
     database,

@@ -1,15 +1,18 @@
 import { sql } from "kysely"
 
-/** What a supplier proposes for the order `o`, as JSON; null when nothing waits for an answer. */
+/** Selects a supplier's pending proposal for order `o` as JSON; null when there is none. */
 export const proposalColumn = sql`(
   select jsonb_build_object('quantity', w.quantity, 'unitCostCents', w.unit_cost_cents, 'deliverOn', w.deliver_on,
     'note', w.note, 'proposedAt', to_char(w.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from purchase_proposals w where w.id = o.proposal_id)`
 
-/** The supplier's number and the one its note has there; the rows are shipments `s`. */
+/**
+ * Formats a delivery note's number from the supplier's id and the number of the note; the rows are shipments
+ * `s`.
+ */
 export const noteNumber = sql`s.supplier_id || '-' || lpad(s.note_number::text, greatest(5, length(s.note_number::text)), '0')`
 
-/** What is shipped of the order `o`, by lot, oldest first; only what is not received yet, when asked so. */
+/** Selects the shipments of order `o` by lot, oldest first; optionally only those not received yet. */
 const shipmentsOf = (isReceived: ReturnType<typeof sql>) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('note', h.note_number, 'number', h.number, 'isReceived', h.is_received, 'lines', h.lines,
     'shippedAt', to_char(h.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.note_number), '[]')

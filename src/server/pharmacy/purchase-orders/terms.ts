@@ -15,7 +15,7 @@ export type Terms = {
   note: string | null
 }
 
-/** Takes an open order, or asks to change one of one's own, on terms that the pharmacy has yet to agree with. */
+/** Proposes terms for an open order or for one of the supplier's own; the pharmacy has to agree. */
 export async function proposeTerms(
   database: Database,
   { supplier, subject, now }: SupplierActor,
@@ -73,7 +73,7 @@ async function lockOrder(trx: Kysely<DB>, id: number) {
 const tooLate = ({ status, version, isRemoved }: Order) =>
   problem("already-changed", { status: isRemoved ? "Removed" : status, version })
 
-/** Sent twice, it is still one proposal. */
+/** Whether the same proposal is pending already, so that a retry is idempotent. */
 async function isWaitingFor(trx: Kysely<DB>, { proposalId }: Order, terms: Terms): Promise<boolean> {
   if (proposalId === null) return false
   const { rows } = await sql`
@@ -134,8 +134,8 @@ async function noteMove(trx: Kysely<DB>, { id, version }: Order, { move, supplie
 type Answer = Read & { agrees: boolean; pharmacist: string; now: Date }
 
 /**
- * The pharmacy's yes makes the proposal the order's terms. Its no gives the order back to all; where something is shipped
- * already, it stays with its supplier on the terms it had.
+ * Answers a proposal. Agreeing makes it the order's terms. Declining reopens the order to all suppliers,
+ * unless something was shipped: then it stays with its supplier on the previous terms.
  */
 export async function answerProposal(
   database: Database,
@@ -184,7 +184,7 @@ async function giveBack(trx: Kysely<DB>, { id, shipped }: Order) {
     .execute()
 }
 
-/** As the pharmacy first asked for it, and without a supplier. */
+/** Restores the pharmacy's original terms, without a supplier. */
 const openAgain = {
   status: "Pending",
   supplier_id: null,

@@ -26,7 +26,7 @@ const unitsColumns = sql`q.id, q.stock_id as "stockId", q.medicine_name as name,
   q.quantity, q.quantity - q.settled as "left", ${origin} as origin, q.reason, ${receiptNumber} as "receiptNumber",
   as_utc(q.quarantined_at) as "quarantinedAt", ${nameOf(sql.ref("q.quarantined_by"))} as "quarantinedBy"`
 
-/** What lies in quarantine, the longest first. */
+/** Returns quarantined units, longest-held first. */
 export async function findQuarantine(
   database: Database,
   pharmacy: PharmacyId,
@@ -53,7 +53,7 @@ async function getUnits(database: Database, pharmacy: PharmacyId, id: number): P
   return units
 }
 
-/** Decides what becomes of units, once however often it is sent; gives them as they lie there now. */
+/** Books a decision about quarantined units and returns what is left. Idempotent by key. */
 export async function settleQuarantine(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
@@ -83,7 +83,7 @@ export async function settleQuarantine(
   return getUnits(database, pharmacy, id)
 }
 
-/** What became of units in a month of Sri Lanka, the last act first. */
+/** Returns the decisions of a month in Sri Lanka, newest first. */
 export async function findQuarantineActs(
   database: Database,
   pharmacy: PharmacyId,

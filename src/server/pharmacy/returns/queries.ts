@@ -10,7 +10,7 @@ import { askPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-/** Takes back what was sold, all of it or nothing; a repeated key gives the first answer again. */
+/** Records a return atomically. Idempotent by key. */
 export async function takeReturn(
   database: Database,
   pharmacy: PharmacyId,
@@ -43,7 +43,7 @@ const asRow = ({ lineNo, quantity, to, batchId }: NewReturn["lines"][number]) =>
   batch_id: batchId,
 })
 
-/** What came back of one sale, the first return first; another pharmacy's sale is not there. */
+/** Returns all returns of a sale, oldest first; none for another pharmacy's sale. */
 export async function findReturnsOf(
   database: Database,
   pharmacy: PharmacyId,

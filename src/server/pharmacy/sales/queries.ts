@@ -8,10 +8,10 @@ import type { Database } from "#server/platform/database/database.ts"
 import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
-/** Who sells, when it reached us and when it happened, and the day that decides what has expired. */
+/** The seller, when the sale reached us and when it happened, and the day that decides what has expired. */
 export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
 
-/** Takes a cart off the shelf, or nothing at all; a repeated key gives the first answer again. */
+/** Sells a cart, all or nothing. Idempotent by key. */
 export async function sellCart(
   database: Database,
   pharmacy: PharmacyId,
@@ -46,11 +46,13 @@ export async function sellCart(
   )
 }
 
-/** The lines of a cart that was filled before a merge, with the rows that stayed. */
+/** Replaces the stock rows of merged medicines in a cart by their survivors. */
 const followMerges = (database: Database, cart: object[]) =>
   callOnce(database, fn.followMerges<object[]>({ cart }))
 
-/** Whether a sale may be booked in this person's name: a colleague's, or one that is booked already. */
+/**
+ * Whether a sale may be recorded for this seller: a colleague, or the seller of a sale that exists already.
+ */
 export async function isSellerHere(
   database: Database,
   pharmacy: PharmacyId,
@@ -80,7 +82,8 @@ const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) => ({
   device,
 })
 
-// Without what may differ between two tries: which device and person send it, whether it went online, who saw a prescription.
+// Excludes what may differ between two tries: the sending device and person, whether it was offline, and who
+// saw a prescription.
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
   const asked = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots }) => [

@@ -11,7 +11,7 @@ type Dates = { occurredAt: Date; recordedAt: Date }
 type SummaryRow = Omit<ReceiptSummary, keyof Dates | "totalCents" | "refundedCents"> &
   Dates & { totalCents: string; refundedCents: string }
 
-/** The receipts that were recorded on a day in Sri Lanka, the last one first. */
+/** Returns the receipts recorded on a day in Sri Lanka, newest first. */
 export async function findReceipts(database: Database, pharmacy: PharmacyId, { day, limit, before }: Day) {
   const rows = await askPrepared(
     database,
@@ -55,7 +55,7 @@ type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy"> & {
   back: CameBack[]
 }
 
-/** One receipt with what has come back of it; another pharmacy's is not there. */
+/** Returns one receipt with its returns. Throws not-found for another pharmacy's. */
 export async function getReceipt(
   database: Database,
   pharmacy: PharmacyId,

@@ -28,7 +28,7 @@ export const salesRoutes = {
   ),
 }
 
-/** Whoever is logged in, or the colleague who sold it without a network. */
+/** Returns the seller: the caller, or the colleague who sold offline. */
 async function sellerOf(context: CallContext, { id, isOffline, soldBy }: Cart): Promise<string> {
   const { subject } = personOf(context)
   if (!isOffline || soldBy === undefined || soldBy === subject) return subject

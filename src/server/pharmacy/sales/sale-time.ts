@@ -4,20 +4,20 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** How long after the press a cart may reach us whose first answer was lost; what says more is a clock set back. */
+/** The longest delay of a retried online sale; anything beyond means that the till's clock was set back. */
 const atTheCounterMs = 60 * minuteMs
 
 export type TimeOfSale = {
   occurredAt: Date
-  /** Decides what had expired. */
+  /** Decides which batches had expired. */
   day: string
-  /** What the till's clock said of a sale made offline, where that cannot be. */
+  /** The till's claimed time of an offline sale, where it is impossible. */
   wrongClock?: string
 }
 
 /**
- * When a cart was sold. A clock that is wrong stops no sale: what was sold at the counter is being sold now, and what was
- * sold offline has happened. Ours counts then.
+ * Determines when a cart was sold. A wrong clock blocks no sale: an online sale happens now, and an offline
+ * sale has already happened. The server's time is used instead.
  */
 export function timeOfSale({ occurredAt, isOffline = false }: Cart, now: Date): TimeOfSale {
   const ours = { occurredAt: now, day: colomboDay(now) }

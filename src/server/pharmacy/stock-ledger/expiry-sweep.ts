@@ -7,13 +7,16 @@ const minuteMs = 60 * 1000
 // Short transactions, so that a till waits for a few rows at most.
 const rowsAtOnce = 200
 
-/** Takes everything past its date off the shelves; says from how many rows. Any number of nodes may do it at once. */
+/**
+ * Books all expired stock out; returns the number of affected rows. Any number of nodes may run it
+ * concurrently.
+ */
 export async function sweepExpired(database: Database, now: Date, isStopped = () => false): Promise<number> {
   const take = (atMost: number) => expireBatches(database, colomboDay(now), atMost)
   return takeInPortions({ atOnce: rowsAtOnce, take, isStopped })
 }
 
-/** At once and every minute: what has expired leaves the quantity that people see. */
+/** Books expired stock out, immediately and every minute. */
 export function startExpirySweep(parts: JobParts) {
   const { database, now } = parts
   return startJob(parts, {

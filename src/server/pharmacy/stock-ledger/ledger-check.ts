@@ -12,7 +12,8 @@ import {
 const hourMs = 60 * 60 * 1000
 const shownDifferences = 100
 
-// So many at once that one statement stays far below its time limit, however many rows there are; a day has a shop's sales.
+// Batch sizes keep a statement far below its time limit, however many rows there are; a session can have a
+// whole day's sales.
 const walks = [
   { table: "stock", atOnce: 10_000, find: findShelfDifferences },
   { table: "till_days", atOnce: 50, find: findDayDifferences },
@@ -23,7 +24,10 @@ export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
 
 type Walk = { isStopped?: () => boolean; atOnce?: number }
 
-/** Every row of the shelf, every day of a till and every purchase order against its history, up to a hundred differences. */
+/**
+ * Checks every stock row, cash session and purchase order against its history; returns up to a hundred
+ * discrepancies.
+ */
 export async function checkLedger(database: Database, walk: Walk = {}): Promise<Difference[]> {
   const { isStopped = () => false } = walk
   const found: Difference[] = []
@@ -41,7 +45,7 @@ export async function checkLedger(database: Database, walk: Walk = {}): Promise<
   return found
 }
 
-/** Checks at once and every hour, says what it found, and never repairs. */
+/** Checks immediately and every hour, and logs discrepancies. Never repairs. */
 export function startLedgerCheck(parts: JobParts) {
   const { database, log, now } = parts
   const report: LedgerReport = { checkedAt: null, differences: [] }

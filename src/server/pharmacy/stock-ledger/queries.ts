@@ -3,20 +3,23 @@ import { fn } from "#database/functions.gen.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-/** Takes expired batches off at most so many rows, and says how many it took. */
+/** Books expired batches of at most this many rows out; returns the number of rows. */
 export async function expireBatches(database: Database, day: string, atMost: number): Promise<number> {
   return call(database, fn.expireBatches({ atMost, today: day }))
 }
 
-/** Rows by their ids, from the first to the last. */
+/** A range of ids, both ends included. */
 export type Span = { first: number; last: number }
 
-/** One way in which what is on record disagrees with its history, and where. */
+/** One discrepancy between a record and its history. */
 export type Difference = { rule: string; expected: string; found: string } & Partial<
   Record<"stock_id" | "till_day_id" | "order_id", number>
 >
 
-/** Compares rows of the shelf with their history, what is held for orders, what came back of sales and what lies in quarantine: in one snapshot, and without changing anything. */
+/**
+ * Compares stock rows with their movements, reservations, returns and quarantine, in one snapshot and
+ * read-only.
+ */
 export async function findShelfDifferences(
   database: Database,
   { first, last }: Span,
@@ -36,7 +39,7 @@ export async function findShelfDifferences(
   return rows
 }
 
-/** The same of the till's days, with what belongs to them and their closings. */
+/** Compares cash sessions with their sales and closings. */
 export async function findDayDifferences(
   database: Database,
   { first, last }: Span,
@@ -49,7 +52,7 @@ export async function findDayDifferences(
   return rows
 }
 
-/** The same of purchase orders, with what came of them. */
+/** Compares purchase orders with their deliveries. */
 export async function findDeliveryDifferences(
   database: Database,
   { first, last }: Span,
@@ -62,7 +65,7 @@ export async function findDeliveryDifferences(
   return rows
 }
 
-/** The last of so many rows of a table from an id on; null when there are fewer. */
+/** Returns the last id of the next batch of a table; null when fewer rows are left. */
 export async function lastOfPart(
   database: Database,
   table: "stock" | "till_days" | "purchase_orders",

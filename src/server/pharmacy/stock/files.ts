@@ -10,7 +10,7 @@ import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { importBeside } from "./import-beside.ts"
 import { findShelf } from "./lists.ts"
 
-// `on_hand` is what an import reads as the count; the screen's quantity is `sellable`.
+// `on_hand` is what an import reads as the count; the screen shows `sellable`.
 const columns = [
   "medicine",
   "manufacturer",
@@ -53,7 +53,7 @@ async function stockCsv(app: CallerSource, keeper: StaffActor, query: unknown): 
   )
 }
 
-/** Serves the shelf as a file, and takes lists in. */
+/** Serves the stock as CSV, and imports lists. */
 export async function serveShelfFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
   server.get("/files/stock.csv", fileLimits, async (request, reply) => {
     reply.header("cache-control", "no-store")

@@ -15,7 +15,7 @@ type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
 
 export type WhichMovements = { filter: MovementFilter; before?: number | undefined }
 
-// The row, and those that were merged into it: their history goes on in this one.
+// The row and those merged into it, whose history continues in this one.
 const lineage = (stockId: number) => sql`
   with recursive lineage as (
     select s.id, s.pharmacy_id, null::text as former from stock s where s.id = ${stockId}
@@ -24,7 +24,10 @@ const lineage = (stockId: number) => sql`
     join stock s on s.merged_into = l.id join medicines m on m.id = s.medicine_id
   )`
 
-/** A row's history, newest first, with the document behind each line: a receipt, a customer's order, a purchase order. */
+/**
+ * Returns a row's movements, newest first, each with its document: a receipt, a customer's order or a
+ * purchase order.
+ */
 export async function findMovements(
   database: Database,
   stockId: number,
@@ -66,7 +69,7 @@ function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredM
 
 const mostChanges = 20
 
-/** When a row's name or price was changed, and by whom; the newest first. */
+/** Returns the changes of a row's name and price, newest first. */
 export async function findChanges(database: Database, stockId: number): Promise<ShelfChange[]> {
   const rows = await askPrepared(
     database,

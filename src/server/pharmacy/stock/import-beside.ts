@@ -8,14 +8,14 @@ import { importStock } from "./stock-import.ts"
 
 export type ImportJob = Omit<ListAsked, "list"> & {
   url: string
-  /** Who may have only one of these at a time. */
+  /** One import at a time per owner. */
   owner: string
   keeper: StaffActor
   file: string
   bytes: Uint8Array
 }
 
-/** Brings a list in; a long one is read in a thread of its own. */
+/** Imports a list; a long one is read in a worker thread. */
 export async function importBeside(
   database: Database,
   keeper: StaffActor,

@@ -6,8 +6,8 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import type { ImportJob } from "./import-beside.ts"
 import { importStock } from "./stock-import.ts"
 
-// The other side of `importBeside`: one list, on a connection of its own.
-const { url, keeper, file, bytes, ...how } = workerData as ImportJob // what `importBeside` gives
+// The worker of `importBeside`: imports one list on its own connection.
+const { url, keeper, file, bytes, ...how } = workerData as ImportJob // workerData of `importBeside`
 const database = openDatabase({ url, poolSize: 1 })
 try {
   const list = { file, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }

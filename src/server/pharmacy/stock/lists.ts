@@ -21,7 +21,7 @@ type OwnCode = { gtin: string; packSize: number | null }
 
 type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
 
-/** What every reader of the shelf sees of a row; `s` is its stock, `m` its medicine, `first` the batch that leaves first. */
+/** Columns of a stock row; `s` is its stock, `m` its medicine, `first` the batch that is sold first. */
 const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
   m.strength, m.form, m.manufacturer, s.price_cents as "priceCents",
   ${codeOfRow} as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
@@ -34,7 +34,7 @@ const firstBatch = sql`left join lateral (
   select b.lot, b.expires_on from batches b where b.stock_id = s.id and b.quantity > 0
   order by b.expires_on nulls last, b.received_at, b.id limit 1) first on true`
 
-// "m", not a column of the page: each order ends in something that no two rows share.
+// "m" is not a column of the page. Each order ends in a unique column.
 const sorts: Record<ShelfSort, RawBuilder<unknown>> = {
   name: sql`lower(m.name)`,
   manufacturer: sql`lower(m.manufacturer)`,
@@ -57,7 +57,7 @@ const found = (pharmacy: PharmacyId, text: string) => sql`
   where s.pharmacy_id = ${pharmacy} and s.removed_at is null
     and ${named(pharmacy, text)}`
 
-/** The medicines of a text, or the one of a code. */
+/** Restricts to the medicines matching a text, or to that of a barcode. */
 function named(pharmacy: PharmacyId, text: string) {
   const code = readGtin(text)
   const isNamed = sql`m.search_text like all (search_patterns(${text}))`
@@ -66,7 +66,7 @@ function named(pharmacy: PharmacyId, text: string) {
 
 export type Which = ShelfListQuestion & { today: string }
 
-/** The rows a question finds: one page of them, or all when no page is asked for. */
+/** Returns the matching rows: one page, or all when no page is given. */
 export async function findShelf(
   database: Database,
   pharmacy: PharmacyId,
@@ -84,7 +84,7 @@ export async function findShelf(
   return rows.map(asShelfRow)
 }
 
-/** How many rows a text finds under each filter, and below what a row is low. */
+/** Counts the rows of a text under each filter; also returns the low-stock limit. */
 export async function countShelf(database: Database, pharmacy: PharmacyId, { q, today }: Which) {
   const [row] = await askPrepared(
     database,
@@ -101,7 +101,7 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
 
 const asShelfRow = (row: Stored<ShelfRow>): ShelfRow => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 
-/** One row of a pharmacy's shelf; any other's, and one that was taken away, is not there. */
+/** Returns one stock row of a pharmacy. Throws not-found for any other's, and for a removed one. */
 export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: number): Promise<ShelfRow> {
   const [row] = await askPrepared(
     database,
@@ -113,7 +113,7 @@ export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: 
   return asShelfRow(row)
 }
 
-/** The batches of a row that hold something, or came last; what leaves first stands first. */
+/** Returns a row's batches that hold something or were received last, in order of sale. */
 export async function findBatches(database: Database, stockId: number): Promise<Batch[]> {
   const rows = await askPrepared(
     database,
@@ -125,7 +125,10 @@ export async function findBatches(database: Database, stockId: number): Promise<
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 
-/** The codes of the row's medicine that its pharmacy alone has linked, or whose pack size it alone has said. */
+/**
+ * Returns the barcodes that only this pharmacy has linked to the medicine, or whose pack size only it has
+ * set.
+ */
 export async function findOwnCodes(database: Database, stockId: number): Promise<OwnCode[]> {
   return askPrepared(
     database,
@@ -151,7 +154,10 @@ const havings: Record<MedicineFilter, RawBuilder<unknown>> = {
 
 export type MedicineQuestion = { q: string; filter: MedicineFilter; page: number }
 
-/** Every medicine with what the pharmacy has of it, in the order of an index: one statement for the page and one for the count. */
+/**
+ * Returns every medicine with the pharmacy's quantity, in index order: one statement for the page and one for
+ * the count.
+ */
 export async function findMedicines(
   database: Database,
   pharmacy: PharmacyId,
@@ -172,7 +178,7 @@ export async function findMedicines(
 
 const mostKnown = 20
 
-/** Medicines of exactly this name (as written, or as it is written in the catalogue), or with this barcode. */
+/** Returns medicines with exactly this name (as typed, or in the catalogue's spelling) or this barcode. */
 export async function findKnownMedicines(
   database: Database,
   pharmacy: PharmacyId,
@@ -195,7 +201,7 @@ export async function findKnownMedicines(
   )
 }
 
-/** Every name that is mistaken for another. */
+/** Returns all look-alike names. */
 export function findLookAlikes(database: Database): Promise<LookAlike[]> {
   return askPrepared(
     database,

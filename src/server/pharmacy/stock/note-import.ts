@@ -3,7 +3,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 
-/** Notes a list that was brought in as one act, in its own transaction; the ledger explains each unit. */
+/** Writes one audit entry for an imported list, in its transaction; the ledger explains each unit. */
 export async function noteImport(
   client: pg.ClientBase,
   { keeper, file, rows }: { keeper: StaffActor; file: string; rows: number },

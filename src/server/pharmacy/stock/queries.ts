@@ -97,7 +97,7 @@ export async function removeStock(
   await call(database, fn.removeStock({ ...removed, happenedAt: now, today: colomboDay(now) }))
 }
 
-/** Brings a row back; with the key of its removal, what was written off as well. */
+/** Restores a removed row; with the key of its removal, also the stock written off with it. */
 export async function restoreStock(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
@@ -132,12 +132,12 @@ export async function arePricesShown(database: Database, pharmacy: PharmacyId): 
   return row?.shown === true
 }
 
-/** Shows or hides all prices of a pharmacy, to customers who are logged in. */
+/** Shows or hides all prices of a pharmacy to logged-in customers. */
 export async function showPrices(database: Database, pharmacy: PharmacyId, shown: boolean) {
   await call(database, fn.showPrices({ ofPharmacy: pharmacy, shown }))
 }
 
-/** Puts a medicine on the shelf and gives its row's id. */
+/** Adds a medicine to the pharmacy's stock and returns the row's id. */
 export async function addToShelf(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
@@ -159,7 +159,7 @@ export async function addToShelf(
   )
 }
 
-/** Says what a code is on and how many units its pack holds; true when the code was not known here before. */
+/** Links a barcode and its pack size; returns whether the barcode was unknown here. */
 export async function linkBarcode(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
@@ -172,19 +172,19 @@ export async function linkBarcode(
   )
 }
 
-/** Adds a medicine to the catalogue; null when it is there already. */
+/** Adds a medicine to the catalogue; returns null when it exists already. */
 export async function addMedicine(database: Database, added: Required<Named>): Promise<number | null> {
   return call(database, fn.addMedicine({ named: namedAs(added) }))
 }
 
-/** The names under which a medicine may be known: as it was typed, and as the catalogue writes it. */
+/** Returns the names a medicine may be stored under: as typed, and in the catalogue's spelling. */
 export const namesOf = (typed: string) => [typed, displayName(typed)]
 
 const displayName = (typed: string) => medicineName(readMedicineName(typed)).slice(0, 300)
 
 type Named = { name: string; manufacturer?: string; prescriptionOnly?: boolean }
 
-/** A typed name with its parts, as the functions of the database take it. */
+/** Splits a typed name into its parts, as the database functions take it. */
 function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named) {
   const name = typed.replace(/\s+/g, " ")
   const { genericName, brandName, strength, form } = readMedicineName(name)

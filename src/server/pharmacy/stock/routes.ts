@@ -74,7 +74,7 @@ export const shelfRoutes = {
     try {
       await editStock(context.app.database, staffActorOf(context), input)
     } catch (error) {
-      // Sent again after a lost answer, or by somebody who wanted the same: the row is as it should be.
+      // A retry, or an equal change by someone else: the row is as requested.
       const row = await rowOf(context, input.id)
       if (!isChanged(error) || row.name !== input.name || row.priceCents !== input.priceCents)
         return withRow(context, input.id)(error)
@@ -148,7 +148,7 @@ export const medicineRoutes = {
   }),
 }
 
-/** A medicine that the catalogue has keeps its name, whatever it is; a new one is named by the rule. */
+/** Checks the naming rule for new medicines only; existing ones keep their name. */
 async function refuseUnusualName(context: CallContext, name: string) {
   const { error } = NewName.safeParse(name)
   const message = error?.issues[0]?.message
@@ -160,7 +160,7 @@ async function refuseUnusualName(context: CallContext, name: string) {
 
 const isChanged = (error: unknown) => error instanceof ORPCError && error.code === "already-changed"
 
-/** Who came too late is shown the row as it is now. */
+/** Adds the current row to a refusal for a stale version. */
 const withRow =
   (context: CallContext, id: number) =>
   async (error: unknown): Promise<never> => {
@@ -172,7 +172,7 @@ function refuseField(field: string, message: string): never {
   throw problem("bad-input", { fields: [{ field, message }] }, message)
 }
 
-/** Refuses a shop's own number, but for one that this pharmacy's scanners know: its pack size may be said. */
+/** Refuses in-store numbers, except those that this pharmacy has linked: their pack size may be set. */
 async function refuseShopsOwn(context: CallContext, gtin: string) {
   if (isShopsOwn(gtin) && !(await isCodeKnown(context.app.database, pharmacyOf(context), gtin)))
     refuseField("gtin", shopsOwn)

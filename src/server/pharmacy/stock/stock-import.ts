@@ -13,7 +13,10 @@ import { writeStock } from "#server/imports/lists/write-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { noteImport } from "./note-import.ts"
 
-/** Sets my shelf to what a list counts: every row that can be placed and differs in one transaction, the others with their reason. */
+/**
+ * Sets the stock to what a list counts: all valid rows that differ in one transaction, the others reported
+ * with a reason.
+ */
 export async function importStock(
   database: Database,
   keeper: StaffActor,
@@ -38,7 +41,7 @@ export async function importStock(
   })
 }
 
-/** Writes what differs from the shelf. What is as the list has it is not even locked: a till sells it meanwhile. */
+/** Writes the rows that differ. Unchanged rows are not even locked, so tills can sell them meanwhile. */
 async function write(
   client: pg.PoolClient,
   counts: Count[],

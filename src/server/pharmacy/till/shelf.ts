@@ -4,13 +4,14 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { askPrepared } from "#server/platform/database/query-prepared.ts"
 
-/** A pharmacy's shelf by name, or only some rows of it; the day decides which batch may still be sold. */
+/** Returns a pharmacy's stock by name, or only some rows of it; the day decides which batches may be sold. */
 export function findShelf(
   database: Database,
   pharmacy: PharmacyId,
   { day, ids }: { day: string; ids?: number[] },
 ): Promise<ShelfRow[]> {
-  // Barcodes and lots are gathered for all rows at once: thousands of single looks would take ten times as long.
+  // Barcodes and lots are aggregated for all rows at once: thousands of single lookups would take ten times
+  // as long.
   return askPrepared(
     database,
     sql<ShelfRow>`

@@ -24,7 +24,7 @@ const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.
 
 const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`
 
-/** What is open, the longest first; or what was done last. */
+/** Returns open tasks, oldest first, or those done last. */
 export async function findTasks(database: Database, pharmacy: PharmacyId, status: "open" | "done") {
   const [which, order]: RawBuilder<unknown>[] =
     status === "open" ? [sql`is null`, sql`t.id`] : [sql`is not null`, sql`t.done_at desc, t.id`]
@@ -38,7 +38,7 @@ export async function findTasks(database: Database, pharmacy: PharmacyId, status
   return { openCount, tasks }
 }
 
-/** What stands beside the bell and the menu's entries. */
+/** Returns the counts for the bell and the menu's badges. */
 export async function countWaiting(database: Database, pharmacy: PharmacyId): Promise<Waiting> {
   const [waiting] = await askPrepared(
     database,
@@ -59,7 +59,7 @@ export async function countWaiting(database: Database, pharmacy: PharmacyId): Pr
 
 export type Finishing = { id: number; key: string; note: string; doneBy: string; now: Date }
 
-/** Says that a task is done, once however often it is sent; who comes second is told who was first. */
+/** Marks a task as done. Idempotent; a second caller learns who was first. */
 export async function finishTask(
   database: Database,
   pharmacy: PharmacyId,

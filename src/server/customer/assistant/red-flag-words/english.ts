@@ -6,7 +6,7 @@ const pills =
   "(?:tablets?|pills?|capsules?|medicines?|medications?|drugs?|painkillers?|sleeping (?:tablets|pills)|paracetamol|panadol|aspirin|insulin|metformin|[a-z]+(?:pam|ol|in|ine))"
 const breath = "(?:breath|breathe|breathing|brethe|breth)"
 
-/** English, with spellings that people type in a hurry. */
+/** English, with common misspellings. */
 export const english: FlagWords = {
   language: "en",
   flags: {

@@ -1,17 +1,17 @@
 import type { EmergencyLanguage, RedFlag } from "#domain/customer/emergency-words.ts"
 
-/** How one language speaks of emergencies, and how it says that there is none. */
+/** The patterns with which one language describes an emergency, or denies one. */
 export type FlagWords = {
   language: EmergencyLanguage
   flags: Record<RedFlag, RegExp[]>
-  /** Just before a sign, in the same sentence: it is denied. */
+  /** Matches just before a sign in the same sentence: the sign is denied. */
   deniedBefore: RegExp
-  /** Just after a sign: it is denied. */
+  /** Matches just after a sign: the sign is denied. */
   deniedAfter: RegExp
-  /** In the same sentence: the sign is read about, is long over, or is meant otherwise. */
+  /** Matches in the same sentence: the sign was read about, is long past, or has another meaning. */
   onlyTold: RegExp
-  /** In another sentence: what was only told of happens to the person, too. */
+  /** Matches in another sentence: the sign mentioned before happens to the person, too. */
   pointsBack: RegExp
-  /** In the same sentence: it happens to somebody now, whatever else is said. */
+  /** Matches in the same sentence: it happens now, whatever else is said. */
   happensNow: RegExp
 }

@@ -1,11 +1,12 @@
 import type { FlagWords } from "./flag-words.ts"
 
-// To be read by a native speaker before anybody relies on it. Every sign stands in Sinhala letters and as it is typed in Latin ones.
+// Needs review by a native speaker before anybody relies on it. Every sign is listed in Sinhala script and in
+// Latin letters.
 const notAble = "(?:බැහැ|බෑ|බැරි|අමාරු|අපහසු|නොහැකි)"
 const notAbleTyped = "(?:baha|bahe|bae|ba|bari|beri|amaru\\w*|apahasu\\w*)"
 const none = "(?:නැහැ|නෑ|නැති|නැත|නැතිව)"
 const swallowed = "(?:ගිල්ල|ගිලල|ගිලලා|ගිල්ලා|කෑවා|කාලා|බිව්වා|බීලා|බිලා|බීල)"
-// Twelve and more at once; not the strength of a pack.
+// Twelve or more at once, but not the strength of a pack.
 const manyTyped = "(?:[2-9]\\d|1[2-9])k?(?! ?(?:mg|mcg|g|ml)\\b)"
 const pillsTyped = "(?:pethi|beheth|panadol|tablets?)"
 const swallowedTyped = "(?:biww\\w*|beela|bila|kawa|kaewa|kala|gaththa|gatta|gilla\\w*)"

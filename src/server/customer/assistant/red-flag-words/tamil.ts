@@ -1,10 +1,11 @@
 import type { FlagWords } from "./flag-words.ts"
 
-// To be read by a native speaker before anybody relies on it. Every sign stands in Tamil letters and as it is typed in Latin ones.
+// Needs review by a native speaker before anybody relies on it. Every sign is listed in Tamil script and in
+// Latin letters.
 const notAble = "(?:முடியவில்லை|முடியல|முடியலை|முடியாம|முடியாது|முடியாமல்|இயலவில்லை|கஷ்டம|கஷ்டமா|சிரமம|சிரமமா)"
 const none = "(?:இல்லை|இல்ல|இல்லாம|இல்லாமல்)"
 const blood = "(?:இரத்தம்|ரத்தம்|இரத்த|ரத்த|உதிரம்|இரத்தப்போக்கு|ரத்தப்போக்கு|உதிரப்போக்கு)"
-// Twelve and more at once; not the strength of a pack.
+// Twelve or more at once, but not the strength of a pack.
 const many = "(?<!\\d)(?:[2-9]\\d|1[2-9])(?!\\d| ?(?:mg|mcg|g\\b|ml|மி|கி))"
 const pillsTyped = "(?:mathirai\\w*|maathirai\\w*|panadol|tablets?)"
 const swallowedTyped = "(?:saapit\\w*|sapit\\w*|pott\\w*|mulungi\\w*|muzhungi\\w*|vizhungi\\w*|edut\\w*)"

@@ -3,7 +3,7 @@ import { type Facts, notSetUp, type Probe, slow, timed } from "#server/operation
 import { askOne, getDatabaseFigures, getReplicaLag } from "#server/operations/health/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-/** The database: how long the shortest question takes, a connection of the pool included. */
+/** Probes the database: the time of the shortest query, including getting a connection from the pool. */
 export function probeDatabase(database: Database): Probe {
   return async () => {
     const startedAt = performance.now()
@@ -30,7 +30,7 @@ export function probeDatabase(database: Database): Probe {
   }
 }
 
-/** The database that searches read from, where it is another one. */
+/** Probes the read replica, if there is one. */
 export function probeReplica(reading: Database | null): Probe {
   return async () => {
     if (!reading) return notSetUp("no-replica")

@@ -13,7 +13,7 @@ const patienceMs = healthLimits.answerMs - 500
 
 type Parts = { live: Pick<Live, "state" | "onTopics">; database: Database; node: string; patienceMs?: number }
 
-/** The change feed: a row of our own is written, and comes back through the write-ahead log. */
+/** Probes the change feed: writes a row and waits for it to arrive through the write-ahead log. */
 export function probeLive({ live, database, node, patienceMs: patience = patienceMs }: Parts): Probe {
   return async (signal) => {
     await connected(live, signal)
@@ -27,7 +27,7 @@ export function probeLive({ live, database, node, patienceMs: patience = patienc
   }
 }
 
-/** A feed that is just connecting is given a moment. */
+/** Waits for a moment while the feed is connecting. */
 async function connected(live: Pick<Live, "state">, signal: AbortSignal) {
   const until = performance.now() + connectingMs
   while (live.state().mode === "away" && performance.now() < until && !signal.aborted) await wait(stepMs)
@@ -38,7 +38,7 @@ type Written = Omit<Parts, "patienceMs"> & { patience: number }
 async function seenAgain({ live, database, node, patience }: Written): Promise<number> {
   const seen = Promise.withResolvers<number>()
   const leave = live.onTopics([probeTopic(node)], (changed) => {
-    // A feed that has begun anew tells that everything may be different: that is not our row.
+    // A restarted feed reports "everything"; that is not the probe's row.
     if (changed !== "everything") seen.resolve(performance.now())
   })
   const stop = new AbortController()

@@ -24,7 +24,7 @@ const to = { lat: 6.9271, lng: 79.8437 }
 
 const Discovery = z.object({ issuer: z.string() })
 
-/** The identity provider: its public document answers and is its own. No login is made. */
+/** Probes the identity provider: fetches its discovery document and checks the issuer. No login is made. */
 export function probeLogin({ oidc }: Settings): Probe {
   return async (signal) => {
     if (!oidc) return notSetUp("demo-login")
@@ -42,21 +42,21 @@ export function probeLogin({ oidc }: Settings): Probe {
   }
 }
 
-/** The street map under the tracker. */
+/** Probes the tile server of the street map. */
 export function probeMap({ map }: Settings, directions: Directions): Probe {
   return async () => {
     if (map.basemap === "sketch") return notSetUp("sketch-only")
     const { host, latencyMs, failure, hasAnswered } = await directions.lookAtBasemap()
     const facts: Facts = host ? { host } : {}
     if (failure === null) return timed(latencyMs, slowFromMs.map, facts)
-    // Unless it was asked for, a map that has never answered here is not missed.
+    // A map that was not configured and has never answered here is not reported as failing.
     if (map.basemap === "auto" && !map.tilesUrl && !hasAnswered)
       return notSetUp("sketch-stands-in", { error: plainError(failure), facts })
     return failing("no-answer", { error: plainError(failure), facts })
   }
 }
 
-/** The route planner, asked for one short road. */
+/** Probes the route planner with one short route. */
 export function probeRouter({ routing }: Settings, directions: Directions): Probe {
   return async (signal) => {
     const { probeEngine } = directions
@@ -66,7 +66,7 @@ export function probeRouter({ routing }: Settings, directions: Directions): Prob
     try {
       await probeEngine(from, to, { signal, language: "en" })
     } catch (failure) {
-      // "No road here" is an answer: the engine works, on a map of another country.
+      // "No road" is an answer: the engine works, on a map of another country.
       if (!isNoRoad(failure)) return failing(reasonOf(failure), { facts, error: plainError(failure) })
     }
     return timed(performance.now() - startedAt, slowFromMs.router, facts)
@@ -79,7 +79,7 @@ function reasonOf(failure: unknown) {
   return failure.kind === "no-answer" ? "no-answer" : "refused"
 }
 
-/** The language model: whether it is there and takes our key. Nothing is generated. */
+/** Probes the language model: whether it answers and accepts our key. Nothing is generated. */
 export function probeModel(
   { assistant: settings }: Settings,
   { model }: Assistant,
@@ -104,7 +104,7 @@ export function probeModel(
     const error = `HTTP ${answer.status}`
     if (answer.status === 401 || answer.status === 403)
       return failing("wrong-key", { facts, error, latencyMs })
-    // An endpoint that lists no models has answered all the same.
+    // An endpoint without a model list has answered all the same.
     if (answer.status === 404 || answer.status === 405) return well({ facts, latencyMs })
     if (!answer.ok) return failing("refused", { facts, error, latencyMs })
     return timed(latencyMs, slowFromMs.model, facts)

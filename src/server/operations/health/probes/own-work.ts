@@ -16,7 +16,7 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 
 type PushParts = { settings: Settings; database: Database; signs: Signs; now: () => Date }
 
-/** Reminders: what waits to be sent, and what the push services said of the last hour's. */
+/** Probes reminders: the queue, and the push services' answers of the last hour. */
 export function probePush({ settings, database, signs, now }: PushParts): Probe {
   return async () => {
     const { waiting, oldestMs, devices, hasOwnKeys } = await getReminderQueue(database, now())
@@ -36,7 +36,7 @@ export function probePush({ settings, database, signs, now }: PushParts): Probe 
   }
 }
 
-/** What this node does by itself. */
+/** Probes this node's background jobs. */
 export function probeJobs(signs: Signs): Probe {
   return async () => {
     const states = signs.jobs.states()
@@ -52,7 +52,7 @@ export function probeJobs(signs: Signs): Probe {
   }
 }
 
-/** The disk that the database writes to, where that is ours. */
+/** Probes the database's disk, where Pharos runs the database. */
 export function probeDisk(look: (() => Promise<DiskSpace>) | null): Probe {
   return async () => {
     if (!look) return notSetUp("own-server")
@@ -64,7 +64,7 @@ export function probeDisk(look: (() => Promise<DiskSpace>) | null): Probe {
   }
 }
 
-/** The newest backup, and whether it can be relied on. */
+/** Probes the newest backup: its age, and whether it was verified. */
 export function probeBackup(database: Database, now: () => Date): Probe {
   return async () => {
     const backups = await findBackups(database, 20)
@@ -87,7 +87,7 @@ export function probeBackup(database: Database, now: () => Date): Probe {
   }
 }
 
-/** Every node that runs, and how this one feels. */
+/** Probes all nodes, and this node's event loop. */
 export function probeNodes(database: Database, node: ThisNode): Probe {
   return async () => {
     node.measure()
