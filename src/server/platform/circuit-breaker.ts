@@ -4,7 +4,10 @@ const openMs = 30_000
 type Outcome = "success" | "failure" | "unknown"
 type FailureDetails = { opensAtOnce?: boolean; retryAfterMs?: number }
 
-/** Opens after three failures in a row, for 30 seconds; then lets one request at a time through until one succeeds. */
+/**
+ * Opens after three failures in a row, for 30 seconds; then lets one request at a time through until one
+ * succeeds.
+ */
 export function makeCircuitBreaker(now: () => number) {
   let failures = 0
   let retryAt = 0
@@ -14,7 +17,9 @@ export function makeCircuitBreaker(now: () => number) {
 
   return {
     isOpen,
-    /** Returns null while requests are held back; otherwise a function that takes the outcome of the request. */
+    /**
+     * Returns null while requests are held back; otherwise a function that takes the outcome of the request.
+     */
     tryRequest() {
       const isProbe = isOpen()
       if (isProbe && (isProbing || now() < retryAt)) return null

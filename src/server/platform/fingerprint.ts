@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
 
-/** What tells one request from another: kept beside its key, so that the key cannot stand for something else. */
+/**
+ * Hashes a request. Stored with its idempotency key, so that the key cannot be reused for another request.
+ */
 export const fingerprintOf = (asked: unknown): Buffer =>
   createHash("sha256").update(JSON.stringify(asked)).digest()

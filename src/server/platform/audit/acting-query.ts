@@ -1,11 +1,11 @@
 import pg from "pg"
 
-/** Who acts, where, by which endpoint and on which device: the settings that the audit log's triggers read. */
+/** The acting person, workplace, endpoint and device: settings that the audit log's triggers read. */
 export type Actor = { subject: string; workplace: string; action: string; device: string }
 
 const statement = "acting"
 
-/** Every connection knows this statement from its start, so that naming an actor costs no parsing. */
+/** Prepares the statement on every new connection, so that setting the actor costs no parsing. */
 export async function prepareActing(client: { query: (text: string) => unknown }): Promise<void> {
   await client.query(
     `prepare ${statement} (text, text, text, text) as select set_config('pharos.subject', $1, true),
@@ -20,19 +20,19 @@ type Answers = {
 }
 type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 
-// pg calls these of every query that it sends; its types name only `submit`.
+// pg calls these on every query it sends; its types name only `submit`.
 const Query = pg.Query as unknown as new (config: pg.QueryConfig, callback: Callback) => pg.Query & Answers
 
 /**
- * A statement that names its actor on the way: both travel in one packet before one Sync, which makes them one
- * transaction. No round trip more, and no connection that remembers anybody.
+ * Pipelines `set_config` with the statement before a single Sync, so both run in one transaction and one
+ * round trip, and no actor leaks to the connection's next user.
  */
 export class ActingQuery extends Query {
   readonly #actor: Actor
   #isNamed = false
 
   constructor(actor: Actor, config: pg.QueryConfig, callback: Callback) {
-    super({ ...config, queryMode: "extended" } as pg.QueryConfig, callback) // newer than its types
+    super({ ...config, queryMode: "extended" } as pg.QueryConfig, callback) // missing in its types
     this.#actor = actor
     const submit = this.submit
     this.submit = (connection) => {

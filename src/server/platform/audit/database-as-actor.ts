@@ -10,19 +10,19 @@ import { ActingQuery, type Actor } from "./acting-query.ts"
 
 const longestDevice = 100
 
-/** Who acts, and on which database. */
+/** The caller and the database to stamp. */
 export type Acting = Pick<Caller, "person" | "device"> & { app: { database: Database } }
 
-/** The database in the hands of whoever calls: each of its statements says who acts. */
+/** Returns a database handle that stamps every statement with the acting user. */
 export function actingFor({ app, person, device }: Acting, action: string): Database {
   if (!person) throw problem("not-logged-in")
   const actor = { subject: person.subject, workplace: workplaceOf(person, action), action, device }
   return actingAs(app.database, { ...actor, device: device.slice(0, longestDevice) })
 }
 
-/** The same for an actor who is known already. */
+/** The same for a given actor. */
 export function actingAs({ pool }: Database, actor: Actor): Database {
-  // Kysely asks for a connection and gives it back; other parts of the server ask a question at a time.
+  // Kysely checks connections out and in; other parts of the server call `query` on the pool.
   const acting: pg.Pool = Object.create(pool, {
     connect: { value: async () => actingClient((await pool.connect()) as PoolClient, actor) },
     query: {
@@ -40,7 +40,7 @@ export function actingAs({ pool }: Database, actor: Actor): Database {
   return { sql, pool: acting, end: async () => {} }
 }
 
-// The pool makes watched connections, which its types do not say.
+// The pool creates watched connections, which its types do not show.
 type PoolClient = pg.PoolClient & Pick<WatchedClient, "expectAnswersWithin">
 
 function actingClient(client: PoolClient, actor: Actor) {
@@ -48,7 +48,7 @@ function actingClient(client: PoolClient, actor: Actor) {
     expectAnswersWithin: (statementMs: number) => client.expectAnswersWithin(statementMs),
     query: (asked: pg.QueryConfig | string, values?: unknown[]) => {
       const config = toConfig(asked, values)
-      // `begin` and `commit` say nothing of anybody; a cursor is a query of its own kind.
+      // `begin` and `commit` have no actor; a cursor is a query class of its own.
       return config.values?.length ? ask(client, actor, config) : client.query(config)
     },
     release: () => client.release(),
@@ -64,7 +64,7 @@ function ask(client: pg.PoolClient, actor: Actor, config: pg.QueryConfig): Promi
   })
 }
 
-/** Where a person stands who does this: suppliers act for their company, the administration for nobody's shop. */
+/** Returns the workplace recorded in the audit log: the supplier, the pharmacy, or none for admins. */
 function workplaceOf({ roles, workplaces }: Person, action: string): string {
   if (action.startsWith("admin")) return ""
   const kind = action.startsWith("supplier") || !roles.includes("pharmacien") ? "supplier" : "pharmacy"

@@ -6,14 +6,14 @@ import type { Database } from "./database.ts"
 import { nameOf } from "./query-prepared.ts"
 import { mapDbErrors } from "./refusals.ts"
 
-/** A pool of connections, a transaction of Kysely's, or one connection. */
+/** A pool, a Kysely transaction, or one connection. */
 type Callee = Pick<Database, "pool"> | { sql: Kysely<DB> } | pg.ClientBase
 
-/** Calls a database function and returns its answer; what it refuses becomes a refusal with its details. */
+/** Calls a database function and returns its result. Throws its errors as refusals with their details. */
 export const call = <Result>(database: Callee, called: FunctionCall<Result>): Promise<Result> =>
   mapDbErrors(() => callOnce(database, called))
 
-/** The same, with the database's own errors. */
+/** The same, but throws the database's own errors. */
 export async function callOnce<Result>(database: Callee, called: FunctionCall<Result>): Promise<Result> {
   const rows = await run(database, called)
   const [row] = rows

@@ -14,11 +14,11 @@ export type DatabaseOptions = { url: string; poolSize?: number; log?: (error: Er
 
 const statementMs = 5_000
 
-/** Options of a session: its role, and how soon the server notices that this end of the connection is gone. */
+/** Session options: the role, and how soon the server notices a dead client. */
 const sessionOptions =
   "-c role=pharos_app -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
-/** A pool of connections that act as the application's role, whoever the URL logs in as. */
+/** Opens a pool of connections with the application's role, whatever login the URL has. */
 export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +36,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     onConnect: prepareActing,
   })
   let isEnding = false
-  // The pool does not wait until its connections are closed: what becomes of them at the end is no news.
+  // The pool's end does not wait for its connections to close, so their errors at that time are expected.
   const report = (error: Error) => {
     if (!isEnding) log(error)
   }
@@ -47,7 +47,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     const client = asWatched(connected)
     clients.add(client)
     client.on("error", report)
-    // The same line carries them all: the idle ones would each fail the next request that takes them.
+    // The dead network path is shared: idle connections would each fail the next request that uses them.
     client.onSilent = (sinceMs) => {
       for (const other of clients) other.closeIfIdleSince(sinceMs)
     }
@@ -64,7 +64,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
 
 type LongTransaction = { timeoutMs: number; isRolledBack?: boolean }
 
-/** Runs the work in one transaction, each statement of which may take longer than usual. */
+/** Runs the work in one transaction with a longer statement timeout. */
 export async function inLongTransaction<Result>(
   database: Database,
   { timeoutMs, isRolledBack = false }: LongTransaction,
@@ -86,7 +86,7 @@ export async function inLongTransaction<Result>(
   }
 }
 
-// What the pool was told to make; its types know only pg's own.
+// The pool creates this class; its types only know pg's own.
 const asWatched = (client: pg.ClientBase) => client as unknown as WatchedClient
 
 /** SQLSTATE classes and Node errors that mean "the database is away", not "the statement is wrong". */

@@ -1,4 +1,7 @@
-/** A page of rows of which one more than it holds was read, and the key behind which the next one begins. */
+/**
+ * Cuts a page from rows of which one more than the page size was read, and returns the key after which the
+ * next page begins.
+ */
 export function pageOf<Row, Key>(
   rows: readonly Row[],
   size: number,

@@ -4,14 +4,17 @@ import { findRunningDatabase } from "#server/platform/embedded-postgres/connecti
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
-/** A command beside Pharos has no database to work on; the message is a sentence. */
+/** Thrown when a command finds no database to work on; the message is a sentence. */
 export class NoDatabase extends Error {
   override name = "NoDatabase"
 }
 
 export type OwnDatabase = { ownerUrl: string; end(): Promise<void> }
 
-/** The database the product uses: the operator's own, the one that runs beside us, or the one that comes along, started for this. */
+/**
+ * Opens the product's database: the operator's, the one of a running Pharos, or the bundled one, started for
+ * this command.
+ */
 export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
   const given = databaseUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
   if (given) {

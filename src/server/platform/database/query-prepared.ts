@@ -5,7 +5,7 @@ import type { Database } from "./database.ts"
 
 const names = new Map<string, string>()
 
-/** Returns the name of a prepared statement: the same for the same text. */
+/** Returns a stable name for a prepared statement's text. */
 export function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -14,7 +14,7 @@ export function nameOf(text: string): string {
   return name
 }
 
-/** Runs a hot statement by its name, so that a connection parses and plans it only once. */
+/** Runs a hot statement by name, so that a connection parses and plans it only once. */
 export async function askPrepared<Row extends QueryResultRow>(
   database: Database,
   statement: RawBuilder<Row>,

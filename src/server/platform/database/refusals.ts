@@ -14,8 +14,8 @@ const ofPharmacies = (code: keyof typeof pharmacyRefusals): OfAdministration => 
 })
 
 /**
- * What the database functions raise (database/functions/refusals.sql), and the refusal that it becomes. Sentences of the
- * administration stand here, because a browser's first page need not carry them.
+ * Maps SQLSTATEs of the database functions (database/functions/refusals.sql) to refusals. Sentences for
+ * administrators are here, which keeps them out of the browser's first page.
  */
 const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH001: "not-enough-stock",
@@ -64,7 +64,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH233: ofPharmacies("pharmacy-busy"),
 }
 
-// Constraints that are the check of a rule. Any other violation is a bug: it is logged and answered with 500.
+// Constraints that check a rule. Any other violation is a bug: it is logged and answered with 500.
 const byConstraint: Record<string, ProblemCode> = {
   sales_receipt: "key-used-differently",
   deliveries_pkey: "key-used-differently",
@@ -76,7 +76,7 @@ const byConstraint: Record<string, ProblemCode> = {
   medicines_name_manufacturer: "already-known",
 }
 
-// Constraints that are the check of a field, with the sentence for who filled it in.
+// Constraints that check a field, with the sentence for the form.
 const byField: Record<string, { field: string; message: string }> = {
   sales_tendered: { field: "payment.tenderedCents", message: "Enter at least the total" },
   stock_quantity_check: {
@@ -113,7 +113,7 @@ async function retryOnMerge<Result>(write: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Runs a write; what the database refuses becomes a refusal with its details, and everything else stays an error. */
+/** Runs a write; maps refusals of the database to refusals with details, and rethrows everything else. */
 export async function mapDbErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await retryOnMerge(write)

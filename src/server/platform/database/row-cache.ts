@@ -6,13 +6,13 @@ type Known<Row> = { row: Promise<Row | undefined>; until: number }
 export const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /**
- * Rows by their ids, kept for a second and until `forget`. `find` reads those that are not known; an id that is not
- * there has no entry.
+ * Caches rows by id for a second or until `forget`. `find` reads missing ones; an id without a row has no
+ * entry.
  */
 export function keepRows<Row extends { id: number }>(find: (ids: number[]) => Promise<Row[]>) {
   const known = new Map<number, Known<Row>>()
 
-  /** Kept from before the answer is there: a change in the meantime then forgets this too. */
+  /** Stored before the query runs, so that a change in the meantime invalidates it too. */
   function ask(ids: number[]): void {
     if (known.size + ids.length > mostKept) known.clear()
     const asked = find(ids).then(byId)

@@ -2,21 +2,21 @@ import type { EventEmitter } from "node:events"
 import type { Socket } from "node:net"
 import pg from "pg"
 
-/** How long a server may stay silent after the limit of its own statement_timeout has passed. */
+/** How long a server may stay silent after its own statement_timeout has passed. */
 const graceMs = 500
 
-/** The server did not answer: the host is gone, or the network loses what is sent. */
+/** The server did not answer: the host is down, or the network drops packets. */
 class NoAnswer extends Error {
   override name = "NoAnswer"
   readonly code = "ETIMEDOUT"
 }
 
-/** The protocol's side of a connection; the stream is another one once TLS has begun. */
+/** The protocol layer of a connection; its stream is replaced once TLS has begun. */
 type Wire = EventEmitter & { stream: Socket }
 
 /**
- * A connection that closes itself when a query stays unanswered for longer than PostgreSQL itself lets it run. Over a
- * half-open connection nothing else would ever end the wait. Its queries fail, and the pool drops it.
+ * A connection that closes itself when a query is unanswered for longer than PostgreSQL lets it run: a
+ * half-open connection would otherwise wait forever. Its queries fail, and the pool drops it.
  */
 export class WatchedClient extends pg.Client {
   #limitMs = 0
@@ -25,7 +25,7 @@ export class WatchedClient extends pg.Client {
   #sentAtMs = 0
   #heardAtMs = 0
   #timer: NodeJS.Timeout | undefined
-  /** Called when this connection gives up, with the moment since which nothing came over it. */
+  /** Called when this connection gives up, with the time since which nothing was received. */
   onSilent: (sinceMs: number) => void = () => {}
 
   constructor(config?: pg.ClientConfig) {
@@ -38,7 +38,7 @@ export class WatchedClient extends pg.Client {
       else clearTimeout(this.#timer)
     })
     this.#connection.once("end", () => clearTimeout(this.#timer))
-    // pg declares eight forms of this method; all of them only pass through.
+    // pg declares eight overloads of this method; all of them are passed through.
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = (...given: unknown[]) => {
       this.#unanswered += 1
@@ -47,12 +47,12 @@ export class WatchedClient extends pg.Client {
     }
   }
 
-  /** Sets how long one statement may run, in milliseconds; 0 for as long as it takes. */
+  /** Sets the expected statement timeout in milliseconds; 0 for none. */
   expectAnswersWithin(statementMs: number): void {
     this.#limitMs = statementMs && statementMs + graceMs
   }
 
-  /** Closes a connection over which nothing came since that moment, unless a query of its own waits on it. */
+  /** Closes a connection that received nothing since that time, unless a query of its own is waiting. */
   closeIfIdleSince(momentMs: number): void {
     if (this.#unanswered === 0 && this.#heardAtMs < momentMs) this.#close()
   }
@@ -66,7 +66,7 @@ export class WatchedClient extends pg.Client {
     if (this.#limitMs === 0) return
     this.#bytesRead = this.#connection.stream.bytesRead
     this.#sentAtMs = performance.now()
-    // After a pause of this process, an answer may have come and not been read yet: that goes first.
+    // After a pause of this process, an answer may have arrived unread: the event loop handles it first.
     this.#timer = setTimeout(() => setImmediate(() => this.#giveUp()), this.#limitMs)
   }
 

@@ -5,13 +5,16 @@ import { StartRefused } from "./start-refused.ts"
 
 const run = promisify(execFile)
 
-/** Whom PostgreSQL runs as: null means as ourselves, which is every case but root. */
+/** The account that PostgreSQL runs as: null means our own, which is every case but root. */
 export type Account = { uid: number; gid: number } | null
 
-// initdb looks its user up in the system's list, so a number of our own would not do.
+// initdb looks its user up in the system's list, so an arbitrary uid would not do.
 const candidates = ["postgres", "nobody", "daemon"]
 
-/** PostgreSQL refuses to run as root: root lends it to the owner of the data, or to an account without rights. */
+/**
+ * Returns the account to run as: PostgreSQL refuses to run as root, so root uses the data's owner or an
+ * unprivileged account.
+ */
 export async function chooseAccount(home: string | null): Promise<Account> {
   const owner = home ? await stat(home) : null
   if (process.getuid?.() !== 0) {
@@ -36,7 +39,7 @@ function refuseForeignData(home: string | null, owner: number | undefined) {
   )
 }
 
-/** Whether the account can go into the folder and write there, tried by doing it. */
+/** Whether the account can enter the folder and write there, tested by doing it. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   const look = run("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" })
@@ -46,7 +49,7 @@ export async function canReach(account: Account, folder: string): Promise<boolea
   )
 }
 
-/** What every child of ours is started with: no settings of the caller leak in (PGDATA, PGPORT, LC_ALL). */
+/** Returns options for child processes: no settings of our environment leak in (PGDATA, PGPORT, LC_ALL). */
 export function childOptions(account: Account) {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env
   const env = Object.fromEntries(

@@ -10,7 +10,10 @@ const run = promisify(execFile)
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number }
 
-/** The programs of the npm package, ready to run as the account; copied into the home when it cannot reach them. */
+/**
+ * Returns the programs of the npm package, executable by the account; copies them into the home folder if it
+ * cannot reach them.
+ */
 export async function prepareBinaries(home: string, account: Account): Promise<Binaries> {
   const { native, version } = await findPackage()
   const major = Number.parseInt(version, 10)
@@ -52,7 +55,10 @@ function resolvePackage(name: string): string | null {
   }
 }
 
-/** npm leaves the links out where install scripts are blocked. False when this folder cannot be written. */
+/**
+ * Creates the links that npm omits where install scripts are blocked. Returns false when this folder cannot
+ * be written.
+ */
 async function makeLinks(native: string): Promise<boolean> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]"),

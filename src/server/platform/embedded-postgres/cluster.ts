@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export type ClusterOptions = { cluster: string; account: Account; binaries: Binaries; ownerPassword: string }
 type BuildOptions = ClusterOptions & { durable: boolean }
 
-/** Whether there is a cluster already; refuses one that another version of PostgreSQL wrote. */
+/** Whether a cluster exists. Throws for one written by another version of PostgreSQL. */
 export async function hasCluster(cluster: string, binaries: Binaries): Promise<boolean> {
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null)
   if (version === null) return false
@@ -30,7 +30,7 @@ function refuseOtherVersion(cluster: string, found: number, ours: number) {
   )
 }
 
-/** Makes the cluster: built aside and renamed, so that a start that is cut short leaves none. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves none. */
 export async function buildCluster(options: BuildOptions) {
   const home = dirname(options.cluster)
   await removeCutStarts(home)
@@ -46,7 +46,7 @@ export async function buildCluster(options: BuildOptions) {
   }
 }
 
-/** Gives the owner this password when the old one is lost, by way of PostgreSQL's mode without a server. */
+/** Resets the owner's password when the old one is lost, in PostgreSQL's single-user mode. */
 export async function resetOwnerPassword({ cluster, account, binaries, ownerPassword }: ClusterOptions) {
   const working = run(binaries.postgres, ["--single", "-D", cluster, "postgres"], childOptions(account))
   working.child.stdin?.end(`alter role pharos_owner password '${ownerPassword}'\n`)
@@ -75,7 +75,7 @@ async function initdb(aside: string, flags: string[], { binaries, account, durab
     "--username=pharos_owner",
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Order and case of letters come with PostgreSQL itself, so they are the same on every system and upgrade.
+    // The builtin collation provider gives the same order on every system and after upgrades.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--lc-messages=C",
@@ -85,12 +85,12 @@ async function initdb(aside: string, flags: string[], { binaries, account, durab
   return run(binaries.initdb, [...fixed, ...flags], childOptions(account)).then(() => null, String)
 }
 
-// pg_trgm asks the system which characters are letters; under the plain C locale no Sinhala or Tamil one is.
+// pg_trgm asks the system which characters are letters; under the plain C locale, no Sinhala or Tamil one is.
 function localesToTry() {
   return process.platform === "darwin" ? ["en_US.UTF-8", "C"] : ["C.UTF-8", "en_US.UTF-8", "C"]
 }
 
-// The rename itself must survive a power cut. Windows cannot open folders.
+// The rename must survive a power failure. Windows cannot open folders.
 async function syncFolder(folder: string) {
   if (process.platform === "win32") return
   const handle = await open(folder)
@@ -98,7 +98,8 @@ async function syncFolder(folder: string) {
   await handle.close()
 }
 
-// A cut start's initdb may still be writing there; what resists goes at the next start.
+// An interrupted start's initdb may still be writing there; what cannot be removed now is removed at the next
+// start.
 async function removeCutStarts(home: string) {
   for (const name of await readdir(home)) {
     if (!name.startsWith("building-")) continue

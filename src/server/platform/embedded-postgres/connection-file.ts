@@ -4,7 +4,7 @@ import { liveOwner } from "./folder-lock.ts"
 
 export type Urls = { ownerUrl: string; appUrl: string }
 
-/** How to reach the database of a Pharos that runs on this data folder right now, for commands beside it; else null. */
+/** Returns the URLs of a running Pharos's database on this data folder, for commands; null when none runs. */
 export async function findRunningDatabase(dataDir: string): Promise<Urls | null> {
   const folder = await realpath(dataDir).catch(() => null)
   if (folder === null || (await liveOwner(folder)) === null) return null

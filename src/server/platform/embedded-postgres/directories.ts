@@ -7,10 +7,13 @@ import { StartRefused } from "./start-refused.ts"
 
 export type Log = (line: string) => void
 
-// Of the 107 bytes that a socket's path may have, 18 go to "/.s.PGSQL.5432.lock".
+// A socket's path may have 107 bytes, of which "/.s.PGSQL.5432.lock" takes 18.
 const longestSocketFolder = 88
 
-/** The folder that PostgreSQL owns. It lies in the data folder when the account can reach that, else under /var/lib. */
+/**
+ * Creates the folder that PostgreSQL owns: in the data folder if the account can reach it, else under
+ * /var/lib.
+ */
 export async function prepareHome(dataDir: string, account: Account, log: Log): Promise<string> {
   const inside = homePath(dataDir)
   const known = await findHome(dataDir)
@@ -33,7 +36,7 @@ export async function prepareHome(dataDir: string, account: Account, log: Log): 
   return outside
 }
 
-/** Where the database of this data folder lives, its link followed, or null before the first start. */
+/** Returns the database's folder with its link followed, or null before the first start. */
 export async function findHome(dataDir: string): Promise<string | null> {
   const inside = homePath(dataDir)
   if (!(await lstat(inside).catch(() => null))) return null
@@ -44,7 +47,7 @@ export async function findHome(dataDir: string): Promise<string | null> {
   )
 }
 
-/** A folder for the socket that nobody else can enter; the same one for the same data whenever that is possible. */
+/** Creates a private folder for the socket; the same one for the same data whenever possible. */
 export async function prepareSocketFolder(home: string, account: Account): Promise<string> {
   const uid = account?.uid ?? process.getuid?.() ?? 0
   for (const folder of socketFoldersFor(home)) {
@@ -58,7 +61,7 @@ export async function prepareSocketFolder(home: string, account: Account): Promi
   return folder
 }
 
-/** Where the socket of this home may be, the preferred place first. */
+/** Returns the candidate folders for this home's socket, the preferred one first. */
 export function socketFoldersFor(home: string): string[] {
   const folders = [tmpdir(), "/tmp"].map((parent) => join(parent, `pharos-${shortHash(home)}`))
   return folders.filter((folder) => Buffer.byteLength(folder) <= longestSocketFolder)
@@ -71,7 +74,7 @@ export async function makePrivate(folder: string, account: Account) {
   await chmod(folder, 0o700)
 }
 
-// Others may pass through the data folder but not look into it; each secret in it is closed by itself.
+// Others may pass through the data folder but not list it; each secret in it has its own permissions.
 async function makePassable(folder: string) {
   const { mode } = await stat(folder)
   await chmod(folder, (mode & 0o777) | 0o011)

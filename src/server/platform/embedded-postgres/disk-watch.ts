@@ -5,17 +5,19 @@ export type DiskSpace = { freeBytes: number; totalBytes: number }
 const megabyte = 1024 * 1024
 const lookEveryMs = 5_000
 
-/** Below this, writing stops being safe: 5 % of the disk, but at least 256 MB and at most 2 GB. */
+/**
+ * Returns the free space below which writing is unsafe: 5 % of the disk, at least 256 MB and at most 2 GB.
+ */
 export function lowBelowBytes(totalBytes: number): number {
   return Math.max(256 * megabyte, Math.min(totalBytes * 0.05, 2048 * megabyte))
 }
 
-/** A disk that was low stays so until a quarter more than the limit is free, so that the answer does not flicker. */
+/** Whether the disk is low; with hysteresis: once low, it stays so until 25 % more than the limit is free. */
 export function isDiskLow({ freeBytes, totalBytes }: DiskSpace, wasLow: boolean): boolean {
   return freeBytes < lowBelowBytes(totalBytes) * (wasLow ? 1.25 : 1)
 }
 
-/** Tells when the folder's disk runs full and when there is room again. Gives the way to stop looking. */
+/** Watches the folder's disk and reports when it becomes low or recovers. Returns a function that stops. */
 export function watchDisk(look: () => Promise<DiskSpace>, onDiskLow: (low: boolean) => void): () => void {
   let wasLow = false
   async function lookNow() {
@@ -30,7 +32,7 @@ export function watchDisk(look: () => Promise<DiskSpace>, onDiskLow: (low: boole
   return () => clearInterval(timer)
 }
 
-/** The space that an ordinary account still has on the folder's disk. */
+/** Returns the space available to ordinary accounts on the folder's disk. */
 export async function diskSpaceOf(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -9,7 +9,7 @@ const atLeast = (least: number, says: string): Requirement => ({
   says,
 })
 
-/** What a sold box needs to stay sold after the power fails, and what the live feed needs to hear of it. */
+/** Settings required for committed sales to survive a power failure, and for the change feed. */
 export const requirements: Record<string, Requirement> = {
   fsync: on("a sale could be lost when the power fails"),
   full_page_writes: on("a power cut in the middle of a write could damage the data"),
@@ -23,21 +23,24 @@ export const requirements: Record<string, Requirement> = {
   max_replication_slots: atLeast(10, "too few nodes could follow changes live"),
 }
 
-/** Every requirement that these settings break, each as a part of a sentence. */
+/** Returns every requirement that these settings violate, each as a clause of a sentence. */
 export function findUnsafe(settings: Map<string, string>): string[] {
   return Object.entries(requirements)
     .filter(([name, requirement]) => !requirement.allows(settings.get(name) ?? ""))
     .map(([name, requirement]) => `${name} is ${settings.get(name) ?? "unknown"} (${requirement.says})`)
 }
 
-// Where somebody else runs the server, a commit that the primary has forced to its disk is enough.
+// On an external server, a commit forced to the primary's disk is enough.
 const forcesCommits: Record<string, (value: string) => boolean> = {
   fsync: (value) => value === "on",
   full_page_writes: (value) => value === "on",
   synchronous_commit: (value) => value !== "off",
 }
 
-/** Judges a server that is not ours: what may lose an answered sale, and codes for what it does not show or lacks. */
+/**
+ * Checks an external server: returns what could lose a committed sale, and codes for settings that are hidden
+ * or missing.
+ */
 export function judgeServer(settings: Map<string, string>): { unsafe: string[]; warnings: string[] } {
   const names = Object.keys(forcesCommits)
   const broken = names.filter((name) => !forcesCommits[name]?.(settings.get(name) ?? "on"))
@@ -49,7 +52,10 @@ export function judgeServer(settings: Map<string, string>): { unsafe: string[]; 
   }
 }
 
-/** Refuses a server on which an answered sale might be lost. Asked as the application, since roles have settings too. */
+/**
+ * Throws for a server on which a committed sale could be lost. Reads the settings as the application's role,
+ * since roles have settings too.
+ */
 export async function refuseUnsafeSettings(url: string) {
   const settings = await onConnection(url, (client) => findSettings(client, Object.keys(requirements)))
   const unsafe = findUnsafe(settings)

@@ -7,7 +7,7 @@ import { StartRefused } from "./start-refused.ts"
 
 export type FolderLock = { release(): Promise<void> }
 
-/** Makes this process the only Pharos on the data folder, or refuses with a sentence. */
+/** Locks the data folder for this process. Throws StartRefused if another Pharos uses it. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const path = lockPath(dataDir)
   const mine = JSON.stringify({ pid: process.pid, mark: await markOf(process.pid), token: randomUUID() })
@@ -39,7 +39,7 @@ function refuseSecond(dataDir: string, owner: number | null) {
   )
 }
 
-/** The process that owns the data folder, or null when there is none or it is dead. */
+/** Returns the pid of the live process that owns the data folder, or null. */
 export async function liveOwner(dataDir: string): Promise<number | null> {
   return ownerIn(await readFile(lockPath(dataDir), "utf8").catch(() => null))
 }
@@ -50,7 +50,8 @@ async function ownerIn(text: string | null): Promise<number | null> {
   return (await markOf(lock.pid)) === lock.mark ? lock.pid : null
 }
 
-// Of several starters that saw the same dead lock only the one with the claim may replace it, and only that one.
+// If several processes see the same stale lock, only the holder of the claim may replace it, and only that
+// very lock.
 async function replaceDead(path: string, aside: string, seen: string): Promise<boolean> {
   const claim = `${path}.claim`
   if (!(await linkTo(aside, claim))) {
@@ -67,7 +68,7 @@ async function replaceDead(path: string, aside: string, seen: string): Promise<b
   }
 }
 
-// Fails when the name exists: of all that try, one succeeds.
+// link() fails when the name exists, so exactly one process succeeds.
 function linkTo(file: string, name: string): Promise<boolean> {
   return link(file, name).then(
     () => true,

@@ -7,7 +7,9 @@ const longestPauseMs = 5_000
 
 export type KeptRunning = { isUp(): boolean; stop(): Promise<void> }
 
-/** Starts PostgreSQL, and again with growing pauses whenever it ends by itself. Only the first start may fail. */
+/**
+ * Starts PostgreSQL and restarts it with backoff whenever it exits. Only a failure of the first start throws.
+ */
 export async function keepRunning(start: () => Promise<Postmaster>, log: Log): Promise<KeptRunning> {
   let current: Postmaster | null = await start()
   const stopping = new AbortController()
@@ -46,7 +48,7 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Log): P
       stopping.abort()
       await current?.stop()
       await watching
-      // A restart that was under way when the stop came has put its PostgreSQL here.
+      // A restart in progress when the stop came has set this.
       await current?.stop()
     },
   }

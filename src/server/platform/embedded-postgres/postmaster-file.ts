@@ -6,7 +6,7 @@ import { StartRefused } from "./start-refused.ts"
 
 export type PostmasterFile = { pid: number; folder: string; startSeconds: number; status: string }
 
-/** What PostgreSQL wrote about itself when it started in this cluster. */
+/** Reads the cluster's postmaster.pid. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null)
   if (text === null) return null
@@ -14,14 +14,14 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid: Number(pid), folder, startSeconds: Number(start), status }
 }
 
-/** Ends a PostgreSQL that a killed Pharos left running on this cluster; refuses to while that Pharos lives. */
+/** Stops a PostgreSQL that a killed Pharos left running on this cluster. Throws while that Pharos lives. */
 export async function stopOrphan(cluster: string, log: (line: string) => void) {
   const file = await readPostmasterFile(cluster)
   if (file && (await isItsPostmaster(file, cluster))) await refuseLivingOwner(file.pid, cluster)
   await stopPostmaster(cluster, log)
 }
 
-/** Ends the PostgreSQL that runs on this cluster, whoever started it. */
+/** Stops the PostgreSQL on this cluster, whoever started it. */
 export async function stopPostmaster(cluster: string, log: (line: string) => void) {
   const file = await readPostmasterFile(cluster)
   if (!file) return
@@ -30,11 +30,12 @@ export async function stopPostmaster(cluster: string, log: (line: string) => voi
     await endPostmaster(file.pid)
   }
   await waitForBackends(cluster)
-  // PostgreSQL would take any process that has this number now for itself and refuse to start.
+  // PostgreSQL would mistake any process that has this pid now for itself and refuse to start.
   await rm(join(cluster, "postmaster.pid"), { force: true })
 }
 
-// The lock file can be lost while its Pharos runs. An orphan's parent is the system, which no Node is but in a container.
+// The lock file can be lost while its Pharos runs. An orphan's parent is the init process, which is a Node
+// process only in a container.
 async function refuseLivingOwner(pid: number, cluster: string) {
   const owner = await parentOf(pid)
   if (owner === null || owner === 1 || !/^\S*node\b/.test((await commandOf(owner)) ?? "")) return
@@ -43,7 +44,7 @@ async function refuseLivingOwner(pid: number, cluster: string) {
   )
 }
 
-// The number alone may belong to another process by now: the data path and the start time must fit as well.
+// The pid alone may have been reused: the data path and the start time must match as well.
 async function isItsPostmaster(file: PostmasterFile, cluster: string): Promise<boolean> {
   if (file.folder !== cluster || !(await isRunning(file.pid))) return false
   if ((await folderOf(file.pid)) === cluster) return true
@@ -51,7 +52,7 @@ async function isItsPostmaster(file: PostmasterFile, cluster: string): Promise<b
   return started !== null && Math.abs(started - file.startSeconds) <= 5
 }
 
-/** Fast shutdown, and the immediate one when that takes too long. */
+/** Requests a fast shutdown, then an immediate one if that takes too long. */
 export async function endPostmaster(pid: number) {
   for (const [signal, patienceMs] of [
     ["SIGINT", 15_000],
@@ -67,11 +68,12 @@ export function signalTo(pid: number | undefined, signal: NodeJS.Signals) {
   try {
     if (pid) process.kill(pid, signal)
   } catch {
-    // It has ended by itself, which is what the signal is for.
+    // It exited by itself, which is what the signal is for.
   }
 }
 
-// Without its postmaster a backend works on until it notices; a second server beside it would ruin the cluster.
+// A backend can outlive its postmaster for a moment; starting a second server next to it would corrupt the
+// cluster.
 async function waitForBackends(cluster: string) {
   const gone = async () => (await serversIn(cluster)).length === 0
   if (await waitUntil(gone, 2_000)) return

@@ -19,21 +19,24 @@ export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
 
 const run = promisify(execFile)
 const patienceMs = { SIGINT: 15_000, SIGQUIT: 5_000, SIGKILL: 60_000 } as const
-// What every start and every stop says, and a connection that is given up while it logs in; the rest is news.
+// Expected at every start and stop, or when a client disconnects during login; all other lines are logged.
 const routine =
   /expected SASL response, got message type 88|starting PostgreSQL|listening on|was shut down at|ready to accept connections|fast shutdown request|aborting any active|replication launcher|shutting down|is shut down|logical decoding/
-// What a stop that was asked for makes of connections that are still open; at any other time it is news.
+// Expected for open connections during a requested stop; logged at any other time.
 const stopped =
   /FATAL: +terminating (connection|walsender|background worker|replication).*administrator command/
 
-/** Starts PostgreSQL and waits until it takes connections; rejects with its last words when it ends before that. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections; rejects with its last output when it exits before
+ * that.
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { binaries, cluster, account, settings, log } = options
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const child = spawn(binaries.postgres, ["-D", cluster, ...flags], {
     ...childOptions(account),
     stdio: ["ignore", "ignore", "pipe"],
-    // A group of its own: Ctrl-C in the terminal is for Pharos, which then finishes its requests first.
+    // Its own process group: Ctrl-C in the terminal is for Pharos, which finishes its requests first.
     detached: true,
     windowsHide: true,
   })
@@ -56,7 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { ended, stop }
 }
 
-/** Settles with a sentence when the child has ended, however it did. */
+/** Resolves with a sentence when the child has exited, for whatever reason. */
 async function endOf(child: ChildProcess, log: (line: string) => void): Promise<string> {
   const lastWords: string[] = []
   if (child.stderr) {
@@ -88,7 +91,7 @@ async function stopChild(
   ended: Promise<string>,
   { binaries, cluster }: PostmasterOptions,
 ) {
-  // Windows knows no signals; there PostgreSQL listens to its own program.
+  // Windows has no signals; pg_ctl stops PostgreSQL there.
   if (process.platform === "win32")
     await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast"]).catch(() => {})
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 // The kernel reports times to user space in hundredths of a second on every architecture we ship for.
 const ticksPerSecond = 100
 
-/** Whether the process runs; one that has ended and was not yet collected by its parent does not. */
+/** Whether the process is alive; false for a zombie. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return !stat || !["Z", "X"].includes(stat.state)
 }
 
-/** A text that only this process of this boot has, or null when there is no such process. */
+/** Returns a text that is unique to this process and boot, or null when there is no such process. */
 export async function markOf(pid: number): Promise<string | null> {
   if (!(await isRunning(pid))) return null
   const stat = await readStat(pid)
@@ -26,7 +26,7 @@ export async function markOf(pid: number): Promise<string | null> {
   return `${boot.trim()}:${stat.startTicks}`
 }
 
-/** When the process started, in seconds since 1970, or null when nobody can tell. */
+/** Returns a process's start in seconds since 1970, or null when unknown. */
 export async function startSecondsOf(pid: number): Promise<number | null> {
   const stat = await readStat(pid)
   if (stat) {
@@ -37,24 +37,24 @@ export async function startSecondsOf(pid: number): Promise<number | null> {
   return Number.isNaN(started) ? null : started / 1000
 }
 
-/** The process that started this one, or null when nobody can tell. */
+/** Returns the parent process's pid, or null when unknown. */
 export async function parentOf(pid: number): Promise<number | null> {
   const stat = await readStat(pid)
   return (stat ? stat.parent : Number(await askPs(pid, "ppid="))) || null
 }
 
-/** The command line of a process, or null when nobody can tell. */
+/** Returns the command line of a process, or null when unknown. */
 export async function commandOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
   return text === null ? askPs(pid, "args=") : text.replaceAll("\0", " ").trim()
 }
 
-/** The folder a process works in; only Linux tells, and only for processes that we may look at. */
+/** Returns a process's working directory, or null; Linux only, and only for processes we may inspect. */
 export function folderOf(pid: number): Promise<string | null> {
   return readlink(`/proc/${pid}/cwd`).catch(() => null)
 }
 
-/** The running PostgreSQL processes that work in this folder; always none where the system does not tell. */
+/** Returns the PostgreSQL processes that work in this folder; always empty where /proc does not exist. */
 export async function serversIn(folder: string): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [])
   const found: number[] = []
@@ -68,7 +68,7 @@ export async function serversIn(folder: string): Promise<number[]> {
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
   if (text === null) return null
-  // The second field, the command's name, may hold spaces and brackets.
+  // The second field, the command's name, may contain spaces and brackets.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
   return { state: fields[0] ?? "", parent: Number(fields[1]), startTicks: Number(fields[19]) }
 }

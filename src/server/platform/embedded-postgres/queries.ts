@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Runs the work on one connection and closes it, whatever happens. */
+/** Runs the work on one connection and closes it in any case. */
 export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -16,7 +16,7 @@ export async function onConnection<T>(url: string, work: (client: pg.Client) => 
   }
 }
 
-/** Makes the database and the application's role what they must be, as the owner; harmless to repeat. */
+/** Creates the database and the application's role as the owner. Idempotent. */
 export async function prepareServer(ownerUrl: string, appPassword: string) {
   await onConnection(ownerUrl.replace(/\/pharos$/, "/postgres"), async (client) => {
     await ensureDatabase(client)
@@ -40,7 +40,7 @@ async function ensureAppRole(client: pg.Client, password: string) {
   await client.query("alter role pharos_app set lock_timeout = '3s'")
 }
 
-/** The server's settings of these names, as they are for whoever asks. */
+/** Returns the server's settings of these names, as they apply to this login. */
 export async function findSettings(
   client: pg.Client | pg.Pool,
   names: string[],

@@ -5,8 +5,8 @@ import { join } from "node:path"
 export type Passwords = { owner: string; app: string }
 
 /**
- * The passwords of this data folder, readable by its owner alone. Where the file is lost or damaged, new ones are kept
- * once `use` has taken them.
+ * Returns the passwords of this data folder, readable by its owner only. If the file is lost or damaged,
+ * generates new ones and stores them after `use` has applied them.
  */
 export async function keepPasswords(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Settings given on the command line, where neither a file nor `alter system` can overrule them. */
+/** Settings passed on the command line, where neither a file nor `alter system` can override them. */
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     fsync: durable ? "on" : "off",
@@ -12,7 +12,7 @@ export function serverSettings(durable: boolean): Record<string, string> {
     ...(durable ? {} : { max_wal_size: "2GB", autovacuum_naptime: "1h" }),
     timezone: "UTC",
     log_timezone: "UTC",
-    // Failed statements reach the application, which logs them; here they would only copy people's data into a log.
+    // The application logs failed statements itself; logged here, they would copy personal data into a file.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

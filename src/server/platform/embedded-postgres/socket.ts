@@ -4,12 +4,12 @@ import { join } from "node:path"
 import type { Account } from "./account.ts"
 import { makePrivate, prepareSocketFolder } from "./directories.ts"
 
-/** The way in: a socket in a private folder, or a loopback port where there are no such sockets. */
+/** How clients connect: a Unix socket in a private folder, or a loopback port on systems without one. */
 export type Door = {
   host: string
   port: number
   settings: Record<string, string>
-  /** Removes what a killed PostgreSQL left in the way. */
+  /** Removes what a killed PostgreSQL left behind. */
   clear(): Promise<void>
   close(): Promise<void>
 }

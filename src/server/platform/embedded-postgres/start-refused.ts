@@ -1,4 +1,4 @@
-/** The database that comes along cannot start; the message is a sentence for the person who starts Pharos. */
+/** Thrown when the bundled database cannot start; the message is a sentence for the operator. */
 export class StartRefused extends Error {
   override name = "StartRefused"
 }

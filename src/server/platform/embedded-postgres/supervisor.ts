@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   /** The role `pharos_app`: everything else. */
   appUrl: string
   isUp(): boolean
-  /** What is left of the disk that it writes to. */
+  /** Returns the space on its disk. */
   diskSpace(): Promise<DiskSpace>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -32,15 +32,15 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string
   log: Log
-  /** False only for tests: nothing is forced to the disk. */
+  /** False only in tests: no fsync. */
   durable?: boolean
-  /** Told when the disk runs full, and when there is room again. */
+  /** Called when the disk becomes low, and when there is room again. */
   onDiskLow?: (low: boolean) => void
 }
 
 type Ready = PostmasterOptions & { passwords: Passwords; door: Door; urls: Urls; durable: boolean }
 
-/** Starts the PostgreSQL that comes along and keeps it running until `stop`. Refusals are sentences (StartRefused). */
+/** Starts the bundled PostgreSQL and keeps it running until `stop`. Throws StartRefused. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await makeDataDir(options.dataDir)
   const lock = await lockFolder(dataDir)
@@ -75,13 +75,13 @@ async function makeDataDir(path: string): Promise<string> {
   )
 }
 
-// Node's own recursive form never returns where a folder that exists takes no new ones, as /proc does.
+// Node's recursive mkdir never returns where an existing folder cannot be written, such as /proc.
 async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return
   const parent = dirname(path)
   if (parent !== path && !(await isFolder(parent))) await makeFolders(parent)
   await mkdir(path).catch(async (error: unknown) => {
-    // Another start may have made it a moment ago.
+    // A concurrent start may have created it.
     if (!(await isFolder(path))) throw error
   })
 }
@@ -139,7 +139,7 @@ function urlsOf({ host, port }: Door, passwords: Passwords): Urls {
   }
 }
 
-/** However often and by whom it is called: the first call does it, the others wait for it. */
+/** Runs the action once: the first call starts it, the others await it. */
 function once(act: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => (done ??= act())

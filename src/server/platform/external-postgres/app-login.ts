@@ -5,7 +5,7 @@ import { onConnection } from "#server/platform/embedded-postgres/queries.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { type AppLogin, ensureLogin, getLoginRights, keepAppLogin } from "./queries.ts"
 
-/** Returns the login of the application for this database, made when it is missing. All nodes read the same password. */
+/** Returns the application's login for this database; creates it if missing. All nodes share its password. */
 export async function prepareAppLogin(ownerUrl: string): Promise<AppLogin> {
   return onConnection(ownerUrl, async (client) => {
     const login = await keepAppLogin(client, randomBytes(24).toString("base64url"))
@@ -20,18 +20,18 @@ export async function prepareAppLogin(ownerUrl: string): Promise<AppLogin> {
   })
 }
 
-/** The same address, with another login. */
+/** Returns the same URL with another login. */
 export function asLogin(url: string, { name, password }: AppLogin): string {
   const address = new URL(url)
   address.username = ""
   address.password = ""
-  // Here they also count where the address names no host.
+  // Parameters also apply where the URL has no host.
   address.searchParams.set("user", name)
   address.searchParams.set("password", password)
   return address.href
 }
 
-/** Refuses a login from which the application could become the owner; one that cannot be reached now is passed over. */
+/** Throws if the application's login could become the owner; skips a server that cannot be reached now. */
 export async function refuseOwner(url: string, setting: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 })
   try {
@@ -51,14 +51,14 @@ export async function refuseOwner(url: string, setting: string): Promise<void> {
   }
 }
 
-/** Returns why the server does not let this login in, or null when it does. */
+/** Returns the error with which the server rejects this login, or null. */
 async function tryLogin(url: string): Promise<Error | null> {
   const database = openDatabase({ url, poolSize: 1 })
   try {
     await database.pool.query("select")
     return null
   } catch (error) {
-    // The wrong password or none, no line in pg_hba.conf, no member of pharos_app yet.
+    // Wrong or missing password, no line in pg_hba.conf, not a member of pharos_app yet.
     if (error instanceof Error && isCode(error, /^(28|42501|22023)/)) return error
     throw error
   } finally {

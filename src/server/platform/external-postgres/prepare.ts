@@ -10,18 +10,21 @@ type Addresses = {
   databaseUrl: string
   databaseAppUrl: string | null
   databaseReadUrl: string | null
-  /** The operator answers for what the server shows: its storage keeps a commit in another way. */
+  /** The operator vouches for durability: the server's storage guarantees commits in another way. */
   isDurabilityPromised: boolean
 }
 
 export type AppUrls = {
   appUrl: string
   readUrl: string | null
-  /** What an operator should look at, as codes for `/readyz`. */
+  /** Problems an operator should look at, as codes for `/readyz`. */
   warnings: string[]
 }
 
-/** Refuses a server on which Pharos could not start, before anything is written there. Says what live updates lack. */
+/**
+ * Throws for a server on which Pharos could not start, before anything is written. Logs what live updates
+ * lack.
+ */
 export async function checkServer(
   { databaseUrl, databaseAppUrl }: Addresses,
   log: (line: string) => void,
@@ -32,7 +35,7 @@ export async function checkServer(
   for (const line of findFeedObstacles(facts)) log(line)
 }
 
-/** Returns where the application logs in: at DATABASE_APP_URL, or with a login made for it. */
+/** Returns the application's URLs: DATABASE_APP_URL, or a login created for it. */
 export async function logInAsApp(addresses: Addresses): Promise<AppUrls> {
   const { databaseUrl, databaseAppUrl, databaseReadUrl, isDurabilityPromised } = addresses
   const login = databaseAppUrl ? null : await prepareAppLogin(databaseUrl)
@@ -44,7 +47,10 @@ export async function logInAsApp(addresses: Addresses): Promise<AppUrls> {
   return { appUrl, readUrl, warnings: await refuseUnsafeServer(appUrl, isDurabilityPromised) }
 }
 
-/** Refuses a server that may lose an answered sale. Asked as the application, since roles have settings too. */
+/**
+ * Throws for a server that may lose a committed sale. Reads the settings as the application's role, since
+ * roles have settings too.
+ */
 async function refuseUnsafeServer(appUrl: string, isPromised: boolean): Promise<string[]> {
   const database = openDatabase({ url: appUrl, poolSize: 1 })
   try {

@@ -1,13 +1,13 @@
 import pg from "pg"
 
 /**
- * The name of this database's own login, so that two databases on one server do not change each other's password. Names of
- * roles end at 63 bytes.
+ * The name of this database's own login, so that two databases on one server do not share a password. Role
+ * names are limited to 63 bytes.
  */
 const loginName = `case when octet_length(current_database()) <= 52 then 'pharos_app_' || current_database()
   else 'pharos_app_' || md5(current_database()) end`
 
-/** What a server says of itself and of the login that owns the database. */
+/** A server's capabilities and those of the owner's login. */
 export type ServerFacts = {
   database: string
   owner: string
@@ -20,7 +20,7 @@ export type ServerFacts = {
   walLevel: string
   hasAppRole: boolean
   isAppMember: boolean
-  /** The application's login is there already, from an earlier start. */
+  /** The application's login exists from an earlier start. */
   hasAppLogin: boolean
   missingExtensions: string[]
 }
@@ -48,7 +48,7 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
 
 export type AppLogin = { name: string; password: string }
 
-/** Returns this database's own login, with the given password if it has none yet. Only the owner reads it. */
+/** Returns this database's login, with the given password if it has none yet. Only the owner can read it. */
 export async function keepAppLogin(client: pg.Client, madePassword: string): Promise<AppLogin> {
   const { rows } = await client.query<AppLogin>(
     `insert into private.app_login (password) values ($1)
@@ -60,7 +60,7 @@ export async function keepAppLogin(client: pg.Client, madePassword: string): Pro
   return login
 }
 
-/** Makes the login, or gives it its password again. Nodes that start together wait for each other. */
+/** Creates the login, or sets its password again. Nodes that start together are serialized. */
 export async function ensureLogin(client: pg.Client, { name, password }: AppLogin): Promise<void> {
   const login = pg.escapeIdentifier(name)
   await client.query("begin")
@@ -72,7 +72,7 @@ export async function ensureLogin(client: pg.Client, { name, password }: AppLogi
   await client.query("commit")
 }
 
-/** Who is logged in, and whether that login can become the owner of the tables. */
+/** Returns the current login, and whether it can become the owner of the tables. */
 export async function getLoginRights(pool: pg.Pool): Promise<{ login: string; isOwner: boolean }> {
   const { rows } = await pool.query<{ login: string; isOwner: boolean }>(`
     select session_user as login,

@@ -3,7 +3,7 @@ import type { ServerFacts } from "./queries.ts"
 
 const oldestVersion = 15
 
-/** Returns why Pharos cannot run on this server and what to do about it, or null. */
+/** Returns why Pharos cannot run on this server and how to fix it, or null. */
 export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): string | null {
   const owner = pg.escapeIdentifier(facts.owner)
   const database = pg.escapeIdentifier(facts.database)
@@ -25,7 +25,7 @@ export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): strin
 const ownLoginSql = (owner: string) =>
   `create role pharos_app; grant pharos_app to ${owner}; create role pharos_web login password '…' in role pharos_app;`
 
-/** Returns what keeps this server from telling of changes, and what to do about it. Pharos serves without. */
+/** Returns what prevents logical replication on this server and how to fix it. Pharos works without it. */
 export function findFeedObstacles({ owner, canReplicate, walLevel }: ServerFacts): string[] {
   const obstacles: string[] = []
   if (walLevel !== "logical")

@@ -1,15 +1,18 @@
 export type AnswerLimits = {
-  /** Longest time without a byte. */
+  /** The longest time without a byte. */
   silenceMs: number
-  /** Most bytes of one answer. */
+  /** The maximum size of one answer. */
   answerBytes: number
-  /** Most bytes without a line's end: an answer that is streamed comes in lines. */
+  /** The maximum length of a line, for answers streamed line by line. */
   lineBytes: number
 }
 
 const lineEnd = 10
 
-/** Returns a fetch for one origin that follows no redirect, gives up after a silence, and reads a limited answer. */
+/**
+ * Returns a fetch for one origin that follows no redirect, times out on silence, and limits the answer's
+ * size.
+ */
 export function boundedFetch(origin: string, limits: AnswerLimits): typeof fetch {
   return async (input, init = {}) => {
     if (new URL(input instanceof Request ? input.url : input).origin !== origin) {
@@ -80,7 +83,7 @@ function limited(body: ReadableStream<Uint8Array>, limits: AnswerLimits, silence
   })
 }
 
-/** Reads a body as text; throws as soon as it grows over the limit. */
+/** Reads a body as text. Throws as soon as it exceeds the limit. */
 export async function readTextAtMost(answer: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

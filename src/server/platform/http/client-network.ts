@@ -3,8 +3,8 @@ import { Address6 } from "ip-address"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
 /**
- * The proxies of the setting in Fastify's form. A number counts hops from our side, so that what a client writes into
- * X-Forwarded-For stays behind what the proxies append; Fastify itself trusts nobody for a number.
+ * Returns the trusted proxies in Fastify's form. A number counts hops from our side, so that entries a client
+ * writes into X-Forwarded-For are ignored; Fastify itself trusts nobody for a number.
  */
 export function trustedProxies({ trustProxy }: Pick<Settings, "trustProxy">) {
   if (typeof trustProxy !== "number") return trustProxy
@@ -12,8 +12,8 @@ export function trustedProxies({ trustProxy }: Pick<Settings, "trustProxy">) {
 }
 
 /**
- * Returns what counts as one client in a limit: an IPv4 address, or the /64 network of an IPv6 address, in which a
- * household has as many addresses as it likes. The same as in @fastify/rate-limit.
+ * Returns the key of a client in rate limits: an IPv4 address, or the /64 network of an IPv6 address, in
+ * which a household can use any address. Same as in @fastify/rate-limit.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address

@@ -6,14 +6,14 @@ import type { FastifyInstance } from "fastify"
 export type Encoding = "br" | "gzip"
 
 const encodings: Encoding[] = ["br", "gzip"]
-// For 12 kB a fifth of what quality 4 over a stream costs, and 150 bytes more; the window holds any answer.
+// For 12 kB, a fifth of the cost of quality 4 over a stream, and 150 bytes more; the window holds any answer.
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
-// Up to this size compressing at once costs less than a stream's own upkeep and holds nobody up.
+// Up to this size, compressing at once is cheaper than the overhead of a stream and blocks nobody noticeably.
 const maxAtOnceBytes = 65_536
 
-/** Compresses every route's answers. Pages are answered outside of routes and compress themselves. */
+/** Compresses every route's answers. Pages are sent outside of routes and compress themselves. */
 export async function compressAnswers(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     threshold: 1024,
@@ -23,7 +23,7 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** Returns the encoding a request prefers, or null when it takes none of ours. */
+/** Returns the encoding a request prefers, or null when it accepts none of ours. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | null {
   return acceptEncoding ? acceptNegotiator.negotiate(acceptEncoding, encodings) : null
 }

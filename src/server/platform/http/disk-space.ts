@@ -3,17 +3,17 @@ import { problems } from "#domain/platform/problems.ts"
 import { problemBody } from "./problems.ts"
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
-// A question about an emergency gets its card whatever the disk says; what it counts is a few bytes.
+// Questions to the assistant are exempt, for the emergency check; they write only a few bytes.
 const alwaysHeard = "/api/assistant/messages"
 const retryAfterSeconds = 30
-/** How long a disk counts as full after PostgreSQL found no room for a write. */
+/** How long a disk counts as full after PostgreSQL had no space for a write. */
 const fullForMs = 60_000
 
 const { status } = problems["disk-full"]
 
 /**
- * Refuses writes while the disk is nearly full, before the database itself has to stop; reading goes on. Returns whether
- * writes are refused, also by a database whose disk we cannot see.
+ * Refuses writes while the disk is nearly full, before the database has to stop; reads continue. Returns a
+ * function that tells whether writes are refused, also for a database whose disk we cannot see.
  */
 export function refuseWritesWhenFull(server: FastifyInstance, isDiskLow: () => boolean): () => boolean {
   let fullUntilMs = 0

@@ -3,10 +3,10 @@ import type { ServerResponse } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 
-// A reader that does not read must not hold the stop up for ever.
+// A client that does not read its answer must not delay the stop forever.
 const longestGoodbyeMs = 8_000
 
-/** On a stop, whatever was begun is answered before the connections are cut. */
+/** On a stop, finishes the requests in progress before connections are closed. */
 export function finishWhatIsBegun(server: FastifyInstance): void {
   const begun = new Set<ServerResponse>()
   server.addHook("onRequest", async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 
 const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])
 
-/** The hosts a browser may be sent to besides our own: what the operator has set, and the street tiles. */
+/** Returns the external hosts that pages may use: those the operator has set, and the tile server. */
 function outsiders(settings: Settings) {
   const tiles = [...originOf(settings.map.tilesUrl), ...originOf(settings.map.styleUrl)]
   const open =
@@ -15,12 +15,12 @@ function outsiders(settings: Settings) {
 }
 
 /**
- * For the one worker that reads the camera's codes: WebAssembly runs there and nowhere else. It has no page, and may
- * fetch from us alone.
+ * The policy of the worker that decodes barcodes, the only place where WebAssembly runs. It has no document
+ * and may fetch from us only.
  */
 export const scanWorkerPolicy = "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'"
 
-/** Security headers on every answer. No script and no style is ever inline. */
+/** Sends security headers with every answer. No script or style is inline. */
 export async function sendSecurityHeaders(server: FastifyInstance, settings: Settings): Promise<void> {
   const { analytics, map } = outsiders(settings)
   await server.register(helmet, {

@@ -12,7 +12,10 @@ async function databaseAnswers(database: Database): Promise<boolean> {
 
 type State = { isStopping: () => boolean; warnings: () => string[] }
 
-/** `/livez`: this process runs. `/readyz`: it can do its work; only codes are told to strangers. */
+/**
+ * Serves `/livez` (the process runs) and `/readyz` (it can work). Both return codes only, as anyone can read
+ * them.
+ */
 export function serveHealth(
   server: FastifyInstance,
   database: Database,

@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
 export type Origins = {
-  /** Every origin this site is reached at. */
+  /** Returns every origin this site is reached at. */
   accepted(): string[]
-  /** The one a request came to; the first when its Host is none of them. */
+  /** Returns the origin of a request; the first one when its Host is unknown. */
   of(request: FastifyRequest): string
 }
 
 const originOf = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : "")
 
-/** With PUBLIC_URL that one alone; without it the three names of this machine. */
+/** With PUBLIC_URL, that origin only; without it, the three names of this machine. */
 export function makeOrigins(server: FastifyInstance, settings: Settings): Origins {
   const { publicUrl } = settings
   if (publicUrl) return { accepted: () => [publicUrl], of: () => publicUrl }
   const port = () => {
-    const address = server.server.address() as AddressInfo | null // a TCP server has no path as its address
+    const address = server.server.address() as AddressInfo | null // a TCP server's address is not a path
     return address?.port ?? settings.port
   }
   const accepted = () => ["localhost", "127.0.0.1", "[::1]"].map((name) => originOf(`${name}:${port()}`))

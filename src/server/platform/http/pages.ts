@@ -5,20 +5,20 @@ import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown }
 
-/** A page's HTML, its version, and what the build compressed of it. */
+/** A page's HTML, its ETag, and the versions that the build compressed. */
 export type Page = { html: string; etag: string; built: Partial<Record<Encoding, Buffer>> }
 
-/** The built pages by their path: the prerendered ones, and `app` for every other address. */
+/** The built pages by path: the prerendered ones, and `app` for every other address. */
 export type Pages = { app: Page; byPath: ReadonlyMap<string, Page> }
 
-/** Names a page's version by its content, so that every node gives the same. Weak: one for all encodings. */
+/** Creates a page with an ETag of its content, so that all nodes agree. Weak: one for all encodings. */
 export const makePage = (html: string, built: Page["built"] = {}): Page => ({
   html,
   etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
   built,
 })
 
-/** True when one of the versions that a browser already has is the page's. */
+/** Whether If-None-Match contains the page's version. */
 export const isKnownVersion = (page: Page, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => {
     const known = tag.trim()
@@ -52,9 +52,9 @@ export async function readPages(folder: string): Promise<Pages | null> {
   return app ? { app, byPath } : null
 }
 
-/** Gives a page its own title, description and structured data, so that a shared search says what it found. */
+/** Gives a page its own title, description and structured data, for previews of shared searches. */
 export function withHead(html: string, head: PageHead): string {
-  // In JSON inside HTML only "<" can end the script element.
+  // In JSON inside HTML, only "<" can end the script element.
   const data = JSON.stringify(head.jsonLd).replaceAll("<", "\\u003c")
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(head.title)}</title>`)

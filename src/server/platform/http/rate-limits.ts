@@ -6,13 +6,14 @@ import { problemBody } from "./problems.ts"
 const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
 const countsPerMinute = 60
 const questions = /^\/api\/assistant\/messages(\?|\/|$)/
-// Many people share one address; each of them has a limit of their own a day.
+// Many people can share one address; each person also has a daily limit.
 const questionsPerMinute = 120
 const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
 
 /**
- * Bounds how often one address may search, be counted at a banner and ask the assistant. Counted in each node's memory:
- * behind several nodes the limit is that of one times their number. Returns a check for searches that are part of a page.
+ * Limits how often one address may search, be counted at a banner and ask the assistant. Counted in each
+ * node's memory, so the limit multiplies with the number of nodes. Returns a check for searches that are part
+ * of a page.
  */
 export async function limitSearches(server: FastifyInstance, settings: Settings) {
   await server.register(rateLimit, { global: false })
@@ -35,7 +36,7 @@ export async function limitSearches(server: FastifyInstance, settings: Settings)
       .send(problemBody("too-many-requests"))
   })
   return {
-    /** Counts one search of this address; false above the limit. */
+    /** Counts one search of this address; returns false above the limit. */
     async maySearch(request: FastifyRequest): Promise<boolean> {
       const verdict = await searched(request)
       return verdict.isAllowed || !verdict.isExceeded

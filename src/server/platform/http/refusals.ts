@@ -10,7 +10,7 @@ type Issue = { message: string; path?: readonly unknown[] | undefined }
 const fieldOf = ({ path = [] }: Issue) =>
   path.map((part) => String(typeof part === "object" && part && "key" in part ? part.key : part)).join(".")
 
-/** What a schema did not take, with the fields. */
+/** Returns a refusal with the fields that a schema rejected. */
 export function badInput(issues: readonly Issue[]) {
   const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: issue.message }))
   const [first] = fields
@@ -18,18 +18,18 @@ export function badInput(issues: readonly Issue[]) {
   return problem("bad-input", { fields }, says)
 }
 
-/** SQLSTATEs that mean "this value cannot be stored", whatever got past the schemas. */
+/** SQLSTATEs that mean "this value cannot be stored", for values that passed the schemas. */
 const isBadValue = (error: unknown) =>
   error instanceof Error && "code" in error && /^(22021|22P05|22003|22008)$/.test(String(error.code))
 
-/** A statement or a lock that took too long, or two writers that waited for each other: nothing was done. */
+/** A statement or lock timeout, or a deadlock: the transaction was rolled back. */
 const isOverloaded = (error: unknown) =>
   error instanceof Error && "code" in error && /^(57014|55P03|40P01|40001)$/.test(String(error.code))
 
-/** The disk of the database has no room for what was to be written: nothing was done. */
+/** The database's disk is full: the transaction was rolled back. */
 const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "53100"
 
-/** Turns whatever an endpoint threw into a refusal with a code and a sentence, or hands a bug on as it is. */
+/** Converts whatever an endpoint threw into a refusal with a code and a sentence; returns bugs unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ORPCError) {
     if (error.code === "BAD_REQUEST") {
@@ -67,7 +67,7 @@ function codeOf(error: FastifyError): ProblemCode {
   return byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500] ?? "something-went-wrong"
 }
 
-/** Answers everything that fails outside an endpoint with the same shape of refusal. */
+/** Answers every failure outside an endpoint with the same shape of refusal. */
 export function answerRefusals(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error)
@@ -79,7 +79,7 @@ export function answerRefusals(server: FastifyInstance): void {
   })
 }
 
-/** Answers an address that cannot even be read, before any route is looked for. */
+/** Answers a malformed URL, before any routing. */
 export function answerUnreadable(reply: FastifyReply) {
   return reply.code(400).send(problemBody("bad-input"))
 }

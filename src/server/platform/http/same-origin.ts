@@ -5,7 +5,7 @@ import { problemBody } from "./problems.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Asks for a key in the Authorization header, and for nothing that a browser sends by itself. */
+    /** Requires a key in the Authorization header, and accepts nothing that a browser sends automatically. */
     isKeyed?: boolean
   }
 }
@@ -16,8 +16,8 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"])
 export const isSafeMethod = (method: string) => safe.has(method)
 
 /**
- * Whether a request that may change something comes from our own pages. A browser's word (Sec-Fetch-Site) decides,
- * the Origin where it is not given; a program that sends neither passes as long as it brings no cookie.
+ * Whether a request comes from our own pages. Sec-Fetch-Site decides, else the Origin; a program that sends
+ * neither passes if it sends no cookie.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, accepted: readonly string[]): boolean {
   const { origin, cookie, "x-pharos": mark, "sec-fetch-site": site } = headers
@@ -29,12 +29,12 @@ export function isFromOurPages(headers: IncomingHttpHeaders, accepted: readonly 
 }
 
 /**
- * The wall against other sites. It stands before everything but the stand-in's own forms under /identity,
- * so that no spelling of an address gets around it.
+ * Protects against cross-site requests (CSRF). Runs before everything except the demo identity provider's
+ * forms under /identity, so that no spelling of a URL bypasses it.
  */
 export function refuseOtherSites(server: FastifyInstance, origins: Origins): void {
   server.addHook("onRequest", async (request, reply) => {
-    // A key's holder is no browser, and such a route looks at no cookie. What counts is the route that was found.
+    // An API key's holder is not a browser, and such routes ignore cookies. Decided by the matched route.
     if (request.routeOptions.config.isKeyed) return
     if (isSafeMethod(request.method) || request.url.startsWith("/identity/")) return
     if (isFromOurPages(request.headers, origins.accepted())) return

@@ -25,8 +25,9 @@ const year = "public, max-age=31536000, immutable"
 const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
 
 /**
- * Makes the head of a search's page: what was found, in words and as structured data. Null when there is nothing to say
- * and when the address has searched too often: the page comes all the same, and its own search tells of the limit.
+ * Makes the head of a search's page: the result in words and as structured data. Returns null when there is
+ * nothing to say or the address has searched too often: the page is sent anyway, and its own search shows the
+ * limit.
  */
 export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
 
@@ -56,7 +57,7 @@ async function pageFor(
   return head ? makePage(withHead(page.html, head)) : page
 }
 
-/** Sends a page compressed as the browser takes it, or only says that the browser's own is still the present one. */
+/** Sends a page in an encoding that the browser accepts, or 304 when its version is current. */
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   reply
     .header("cache-control", "no-cache")
@@ -69,7 +70,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   return reply.type("text/html; charset=utf-8").send(bodyOf(page, encoding))
 }
 
-/** Serves the browser's files, and for every other address the page that the browser's router takes over. */
+/** Serves the browser's files, and the single-page app for every other address. */
 export async function serveStaticFiles(
   server: FastifyInstance,
   searchHead: SearchHead,
@@ -93,7 +94,7 @@ export async function serveStaticFiles(
   server.setNotFoundHandler(async (request, reply) => {
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
-    // The page says so in words; the status says it to search engines.
+    // The page says so to people; the status says it to search engines.
     if (!isKnownPath(wanted.path)) reply.code(404)
     return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
   })

@@ -4,14 +4,16 @@ import type { JobBook } from "./job-status.ts"
 
 type Parts = {
   everyMs: number
-  /** May say how many things it did. */
+  /** May return how many items it processed. */
   work: (isStopped: () => boolean) => Promise<number | void>
   failed: (error: unknown) => void
-  /** Where the administration reads how it went. */
+  /** Records each run for the administration. */
   book?: JobBook | undefined
 }
 
-/** Does its work at once and then every so often, never twice at a time; `stop` waits for what has begun. */
+/**
+ * Runs a job immediately and then on an interval, never concurrently; `stop()` awaits the run in progress.
+ */
 export function everySoOften({ everyMs, work, failed, book }: Parts): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +43,7 @@ export function everySoOften({ everyMs, work, failed, book }: Parts): { stop(): 
   }
 }
 
-/** What every job of a node is given. */
+/** The dependencies of every background job. */
 export type JobParts = {
   database: Database
   log: Pick<FastifyBaseLogger, "error">
@@ -51,11 +53,11 @@ export type JobParts = {
 }
 
 type Job = Pick<Parts, "everyMs" | "work"> & {
-  /** What the log says when it could not be done. */
+  /** The log message of a failed run. */
   failed: string
 }
 
-/** A job of a node, as often as it is usual for it unless the node says otherwise. */
+/** Starts a background job at its default interval, or the given one. */
 export const startJob = ({ log, everyMs, book }: JobParts, job: Job) =>
   everySoOften({
     everyMs: everyMs ?? job.everyMs,
@@ -66,7 +68,7 @@ export const startJob = ({ log, everyMs, book }: JobParts, job: Job) =>
 
 type Portions = { atOnce: number; take: (atMost: number) => Promise<number>; isStopped: () => boolean }
 
-/** Takes so many at a time until fewer are left, in short transactions; gives how many were taken in all. */
+/** Processes batches until one comes back short; returns the total. */
 export async function takeInPortions({ atOnce, take, isStopped }: Portions): Promise<number> {
   let all = 0
   while (!isStopped()) {

@@ -2,7 +2,7 @@ import type { JobState } from "#contract/admin/health.ts"
 import { healthLimits, type JobName } from "#domain/admin/health-parts.ts"
 import { plainError } from "./plain-error.ts"
 
-/** One job's own book: what does the work writes down when it begins and how it ends. */
+/** One job's status: the job reports when a run begins and how it ends. */
 export type JobBook = {
   began(everyMs: number): void
   done(result: number | null): void
@@ -21,7 +21,7 @@ type Kept = {
 
 export type Jobs = ReturnType<typeof watchJobs>
 
-/** What a node does by itself, each job as it went the last time; in memory, since a start does all of them anew. */
+/** Keeps the last run of each background job of this node, in memory: a restart runs all of them again. */
 export function watchJobs(now: () => Date) {
   const books = new Map<JobName, Kept>()
 

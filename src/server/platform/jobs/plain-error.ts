@@ -1,13 +1,13 @@
 const longest = 200
 
-// An address can carry a password or a key, and so can what stands after "password", "key" or "token".
+// URLs can contain a password or a key, and so can what follows "password", "key" or "token".
 const secrets: readonly [RegExp, string][] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "(address)"],
   [/([\w-]*(?:password|passwd|secret|token|key|authorization)["']?\s*[:=]\s*)\S+/gi, "$1…"],
   [/\b(bearer\s+)\S+/gi, "$1…"],
 ]
 
-/** What went wrong in one line for the administration: no address, no key, no trace of the program. */
+/** Returns an error as one line for the administration, without URLs, keys or stack. */
 export function plainError(failure: unknown): string {
   const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
   const [first = ""] = textOf(cause).split("\n")
@@ -16,7 +16,7 @@ export function plainError(failure: unknown): string {
 }
 
 function textOf(failure: unknown): string {
-  // Several addresses were tried: the first of them says enough.
+  // Several addresses were tried: the first error is enough.
   if (failure instanceof AggregateError && failure.message === "") return textOf(failure.errors[0])
   return failure instanceof Error ? failure.message || failure.name : String(failure)
 }

@@ -2,13 +2,13 @@ import { concerns, wideTopic } from "#domain/platform/live.ts"
 
 export type Listener = { topics: ReadonlySet<string> }
 
-/** Who watches what: topic → the listeners of exactly that topic. */
+/** Indexes listeners by topic. */
 export function gatherAudience<L extends Listener>() {
   const all = new Set<L>()
   const byTopic = new Map<string, Set<L>>()
 
   return {
-    all: all as ReadonlySet<L>, // handed out to be read only
+    all: all as ReadonlySet<L>, // read-only for callers
     add(listener: L) {
       all.add(listener)
       for (const topic of listener.topics) {
@@ -25,7 +25,7 @@ export function gatherAudience<L extends Listener>() {
         if (known?.size === 0) byTopic.delete(topic)
       }
     },
-    /** Everyone concerned by one of the changed topics, once each. */
+    /** Returns the listeners of any of the changed topics, without duplicates. */
     of(changed: readonly string[]): Set<L> {
       const found = new Set<L>()
       for (const topic of changed) {
@@ -44,7 +44,7 @@ export function gatherAudience<L extends Listener>() {
   }
 }
 
-/** The part of what changed that concerns these watched topics: a stream never names what it did not ask for. */
+/** Returns the changed topics that a stream watches: it never names others. */
 export function heardBy(watched: ReadonlySet<string>, changed: readonly string[]): string[] {
   return changed.filter((topic) => {
     if (watched.has(topic) || watched.has(wideTopic(topic))) return true

@@ -12,7 +12,7 @@ import { holdUntilVisible } from "./visibility.ts"
 
 export const publication = "pharos_live"
 
-/** One committed transaction that touched something published. */
+/** One committed transaction that changed a published table. */
 export type Transaction = { lsn: bigint; xid: number; lagMs: number; topics: string[] }
 
 export type FeedHandlers = {
@@ -21,14 +21,16 @@ export type FeedHandlers = {
   onProgress: (lagBytes: number) => void
 }
 
-/** A pg client in replication mode: its types leave out the raw connection, which carries the copy messages. */
+/**
+ * A pg client in replication mode: its types leave out the raw connection, which carries the copy messages.
+ */
 type FeedClient = pg.Client & {
   connection: EventEmitter & { sendCopyFromChunk(chunk: Buffer): void; end(): void; stream: Socket }
 }
 
-/** The server answers a status within moments; silence this long means that the line is dead. */
+/** The server answers a status within moments; silence this long means a dead connection. */
 const silenceMs = 15_000
-/** A new slot waits for every transaction that runs anywhere in the cluster. */
+/** Creating a slot waits for every transaction that runs anywhere in the cluster. */
 const openingMs = 120_000
 const snapshotMs = 10_000
 const statusEveryMs = 5_000
@@ -42,14 +44,14 @@ const connectionSettings = (url: string) => ({
   application_name: "pharos live",
 })
 
-/** Follows the write-ahead log until `stopped` fires; throws when the connection ends before that. */
+/** Follows the write-ahead log until `stopped` fires. Throws when the connection ends before that. */
 export async function followChanges(
   url: string,
   handlers: FeedHandlers,
   stopped: AbortSignal,
 ): Promise<void> {
   if (stopped.aborted) return
-  // The mode is known to pg, not to its types; the same goes for the connection below.
+  // pg supports the mode, but its types do not; the same goes for the connection below.
   const feed = new pg.Client({
     ...connectionSettings(url),
     replication: "database",
@@ -121,7 +123,7 @@ async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandler
   }
 }
 
-/** Gives the position behind a transaction once it is whole. */
+/** Collects each transaction's messages and calls `commit` once it is complete. */
 function decodeTransactions(commit: (transaction: Transaction) => void) {
   let open: { xid: number; topics: ReturnType<typeof gatherTopics> } | undefined
   return (message: Pgoutput.Message, sentAtMs: number): bigint | undefined => {
@@ -138,7 +140,7 @@ function decodeTransactions(commit: (transaction: Transaction) => void) {
   }
 }
 
-/** A row that moves to another shelf touches both: its old key and its new values. */
+/** A row that moves to another stock row affects both: its old key and its new values. */
 function topicsOfMessage(message: Pgoutput.Message): string[][] {
   if (message.tag === "truncate") return message.relations.map((relation) => topicsOfTable(relation.name))
   if (message.tag === "insert") return [topicsOfRow(message.relation.name, message.new)]
@@ -147,7 +149,10 @@ function topicsOfMessage(message: Pgoutput.Message): string[][] {
   return rows.filter((row) => row !== null).map((row) => topicsOfRow(message.relation.name, row))
 }
 
-/** Says goodbye, which client.end() does not while a query runs: the slot is free when the server has hung up. */
+/**
+ * Terminates the connection, which client.end() does not while a query runs: the slot is free once the server
+ * has closed it.
+ */
 async function hangUp({ connection }: FeedClient): Promise<void> {
   if (connection.stream.destroyed) return
   const closed = once(connection.stream, "close").catch(() => {})

@@ -1,9 +1,12 @@
 import { wideTopic } from "#domain/platform/live.ts"
 
-/** Beyond this many of one kind a transaction says "all of them": an import of 50,000 rows is one short event. */
+/**
+ * Beyond this many of one kind, a transaction reports "all of them": an import of 50,000 rows is one short
+ * event.
+ */
 export const maxOfAKind = 100
 
-/** Collects what one transaction touched, in bounded memory. */
+/** Collects the topics of one transaction in bounded memory. */
 export function gatherTopics() {
   const byKind = new Map<string, Set<string>>()
   return {

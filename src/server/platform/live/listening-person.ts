@@ -4,7 +4,7 @@ import { sessionCookie } from "#server/platform/login/cookies.ts"
 import { findSession } from "#server/platform/login/sessions.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
-/** Who listens, as they stand at this moment. A page that only listens does not keep its session alive. */
+/** Returns the person who listens, with their current rights. Listening does not keep a session alive. */
 export async function listeningPerson(
   app: Pick<Platform, "database" | "settings" | "now">,
   { cookies }: FastifyRequest,

@@ -5,15 +5,15 @@ import { followChanges } from "./change-feed.ts"
 import { eventId, type Position } from "./positions.ts"
 import { type Bounds, keepRecent } from "./recent-events.ts"
 
-/** Somebody who is told: a browser's stream, or another part of the server. */
+/** A listener: a browser's stream, or another part of the server. */
 export type LiveListener = Listener & {
   changed: (topics: string[], id: string) => void
-  /** Some changes may have been missed: everything may be different. */
+  /** Changes may have been missed: everything may be different. */
   reset: (id: string) => void
   mode: (mode: LiveMode, id?: string) => void
 }
 
-/** Where a listener wants to begin: after an event, some time ago, whichever is earlier; with neither, now. */
+/** Where a listener starts: after an event or since a time, whichever is earlier; with neither, now. */
 export type StartAt = { after?: Position | "unknown"; sinceMs?: number }
 
 export type LiveState = {
@@ -25,7 +25,7 @@ export type LiveState = {
 }
 
 export type LiveOptions = {
-  /** Must be allowed to replicate: the owner's address, not the application's. */
+  /** Must be allowed to replicate: the owner's URL, not the application's. */
   ownerUrl: string
   log: Pick<FastifyBaseLogger, "info" | "warn">
   recent?: Bounds
@@ -36,10 +36,10 @@ export type Live = ReturnType<typeof startLive>
 /** 10,000 events are some minutes of a busy country; 4 MB bound them whatever their size. */
 const defaultBounds: Bounds = { maxEvents: 10_000, maxBytes: 4_000_000 }
 
-/** Codes with which a server says that it cannot replicate at all, not that it is away. */
+/** Codes with which a server says that it cannot replicate at all, as opposed to being away. */
 const cannotReplicate = new Set(["55000", "42501", "42704", "53400", "28000", "0A000", "08P01"])
 
-/** Follows the database's changes for as long as this node lives, and tells whoever watches. */
+/** Follows the database's changes for as long as this node runs, and notifies listeners. */
 export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: LiveOptions) {
   const audience = gatherAudience<LiveListener>()
   const recent = keepRecent(bounds)
@@ -101,7 +101,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
     setMode(cannotReplicate.has(code) ? "polling" : "away")
   }
 
-  /** What a newcomer missed, in order, or `gone` when that can no longer be said. */
+  /** Returns what a new listener missed, in order, or `gone` when that is no longer known. */
   function missedBy({ after, sinceMs }: StartAt) {
     if (!position) return []
     const isForeign = after === "unknown" || (after && after.epoch !== position.epoch)
@@ -113,7 +113,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
   }
 
   return {
-    /** Adds a listener and tells it what it missed; gives the way to leave. */
+    /** Adds a listener and sends it what it missed; returns a function that removes it. */
     join(listener: LiveListener, start: StartAt = {}) {
       const missed = missedBy(start)
       audience.add(listener)
@@ -124,11 +124,11 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
           if (heard.length > 0) listener.changed(heard, idAt(lsn))
         }
       }
-      // The id comes last: whoever is cut off while catching up must begin again where it was.
+      // The id is sent last: a client that disconnects while catching up must resume from its old position.
       listener.mode(mode, position && idAt(position.lsn))
       return () => audience.remove(listener)
     },
-    /** Calls back for each change of these topics, and after a gap with `everything`. */
+    /** Calls back for each change of these topics, and with `everything` after a gap. */
     onTopics(topics: Iterable<string>, heard: (changed: string[] | "everything") => void) {
       const listener: LiveListener = {
         topics: new Set(topics),
@@ -139,7 +139,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
       audience.add(listener)
       return () => audience.remove(listener)
     },
-    /** The id of the newest event that was told. */
+    /** Returns the id of the newest event. */
     position: () => position && idAt(position.lsn),
     state: (): LiveState => ({ mode, listeners: audience.all.size, lagBytes, lagMs, lastError }),
     async stop() {

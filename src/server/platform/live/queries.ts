@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
 
-/** Which transactions are still running, so that nobody is told of what a reader cannot see yet. */
+/** Returns the running transactions, so that no change is announced before readers can see it. */
 export async function getSnapshot(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot")
   return rows[0]?.snapshot ?? ""
 }
 
-/** Eight letters that name this database's line of history: another cluster or a promoted standby has others. */
+/**
+ * Returns eight hex digits that identify this database's history: another cluster or a promoted standby has
+ * others.
+ */
 export async function getEpoch(feed: pg.Client): Promise<string> {
   const { rows } = await feed.query<{ systemid: string; timeline: number; dbname: string }>("IDENTIFY_SYSTEM")
   const { systemid, timeline, dbname } = rows[0] ?? {}
   return createHash("sha256").update(`${systemid}/${timeline}/${dbname}`).digest("hex").slice(0, 8)
 }
 
-/** A slot that ends with its connection, so that a dead node cannot make the server keep its log. Gives its start. */
+/** Creates a temporary slot, so that a dead node cannot make the server retain its log. Returns its start. */
 export async function createSlot(feed: pg.Client, slotName: string): Promise<string> {
   const { rows } = await feed.query<{ consistent_point: string }>(
     `CREATE_REPLICATION_SLOT ${slotName} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`,

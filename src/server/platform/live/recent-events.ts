@@ -4,7 +4,7 @@ export type Bounds = { maxEvents: number; maxBytes: number }
 
 const weight = (event: LiveEvent) => event.topics.reduce((sum, topic) => sum + topic.length + 40, 100)
 
-/** The last events of this node, for streams that come back. */
+/** Keeps this node's last events, for streams that reconnect. */
 export function keepRecent({ maxEvents, maxBytes }: Bounds) {
   let events: LiveEvent[] = []
   let bytes = 0
@@ -12,7 +12,7 @@ export function keepRecent({ maxEvents, maxBytes }: Bounds) {
 
   function trim() {
     let dropped = 0
-    // Down to nine tenths, so that the array is not copied for every event.
+    // Trims to nine tenths, so that the array is not copied for every event.
     while (events.length - dropped > maxEvents * 0.9 || bytes > maxBytes * 0.9) {
       const oldest = events[dropped]
       if (!oldest) break
@@ -24,7 +24,7 @@ export function keepRecent({ maxEvents, maxBytes }: Bounds) {
   }
 
   return {
-    /** Forgets all: what lies before this position was not heard. */
+    /** Drops all events: what lies before this position was not received. */
     restart(lsn: bigint, nowMs: number) {
       events = []
       bytes = 0
@@ -35,9 +35,9 @@ export function keepRecent({ maxEvents, maxBytes }: Bounds) {
       bytes += weight(event)
       if (events.length > maxEvents || bytes > maxBytes) trim()
     },
-    /** Everything after a position, or `gone` when some of it is no longer known. */
+    /** Returns everything after a position, or `gone` when some of it was dropped. */
     after: (lsn: bigint) => (lsn < floor.lsn ? ("gone" as const) : events.filter((event) => event.lsn > lsn)),
-    /** Everything heard since a moment, or `gone`. */
+    /** Returns everything received since a time, or `gone`. */
     since: (ms: number) =>
       ms < floor.heardAtMs ? ("gone" as const) : events.filter((event) => event.heardAtMs >= ms),
     size: () => ({ events: events.length, bytes }),

@@ -1,4 +1,4 @@
-/** Microseconds from 1970 to 2000, where PostgreSQL's clock starts. */
+/** Microseconds from 1970 to 2000, the epoch of PostgreSQL's clock. */
 const epoch2000Us = 946_684_800_000_000n
 
 export type FromServer =
@@ -7,7 +7,7 @@ export type FromServer =
 
 const timeMs = (us: bigint) => Number((us + epoch2000Us) / 1000n)
 
-/** Reads one message of the streaming replication protocol; undefined for kinds it does not know. */
+/** Parses one message of the streaming replication protocol; undefined for unknown kinds. */
 export function readFromServer(chunk: Buffer): FromServer | undefined {
   if (chunk[0] === 0x77) {
     return {
@@ -28,7 +28,7 @@ export function readFromServer(chunk: Buffer): FromServer | undefined {
   return undefined
 }
 
-/** "I have everything up to here": lets the server recycle its log. */
+/** Confirms everything up to a position, so that the server can recycle its log. */
 export function standbyStatus(lsn: bigint, nowMs: number, wantsReply: boolean): Buffer {
   const message = Buffer.alloc(34)
   message[0] = 0x72

@@ -10,25 +10,28 @@ import { mayWatch } from "./topic-rights.ts"
 
 export type LiveRoutes = {
   live: Live
-  /** Who asks, at this moment: asked again while a stream with private topics is open. */
+  /** Returns the current caller; called again while a stream with private topics is open. */
   who: (request: FastifyRequest) => Promise<Person | null>
   maxStreams?: number
-  /** Streams of one person; pages of one browser share one. */
+  /** Streams per person; pages of one browser share one. */
   maxPerPerson?: number
-  /** Public streams of one address, behind which a whole office or a mobile network may stand. */
+  /** Public streams per address, which a whole office or a mobile network may share. */
   maxPerAddress?: number
   recheckMs?: number
 }
 
-/** `watcher` is who the stream counts for; `secret` is what only some may watch. */
+/** `watcher` is the key of the stream's limit; `secret` lists its restricted topics. */
 type Open = { stream: LiveStream; request: FastifyRequest; watcher: string; secret: string[] }
 
-/** A browser comes back after 1 to 3 seconds, so that a restart does not bring all of them at once. */
+/** Spreads reconnects over 1 to 3 seconds, so that a restart does not bring all browsers back at once. */
 const retryMs = () => 1_000 + Math.random() * 2_000
 
 const tooManyStreams = "Too many live connections are open from here. Close some pages, then try again."
 
-/** `GET /api/live?topics=medicine:7,pharmacies`: one stream of what changes, for as long as the browser stays. */
+/**
+ * Serves `GET /api/live?topics=medicine:7,pharmacies`: a stream of changes for as long as the browser is
+ * connected.
+ */
 export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
   const { live, who, maxStreams = 20_000, maxPerPerson = 30, maxPerAddress = 200 } = options
   const { recheckMs = 4_000 } = options
@@ -75,7 +78,7 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
   }, beatMs)
 
   async function recheck() {
-    // All streams of one session share one question to the database.
+    // All streams of one session share one query.
     const people = new Map<string, Promise<Person | null>>()
     for (const { stream, request, watcher, secret } of open) {
       if (secret.length === 0) continue
@@ -83,7 +86,7 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
       const person = people.get(session) ?? who(request)
       people.set(session, person)
       const stillMay = person.then((found) => secret.every((topic) => mayWatch(topic, found)))
-      // While the database is away nobody can be asked, and nothing is told either.
+      // While the database is down, rights cannot be checked, and nothing is sent either.
       if (!(await stillMay.catch(() => true))) stream.end(retryMs())
     }
   }
@@ -111,7 +114,7 @@ function readQuestion(request: FastifyRequest): Question {
   return { topics, start: readStart(request.headers["last-event-id"], after, since) }
 }
 
-/** The header is newer than the address: a browser that reconnects by itself repeats the address as it was. */
+/** The header is newer than the URL: a browser that reconnects repeats the original URL. */
 function readStart(lastEventId: unknown, after: unknown, since: unknown): StartAt {
   const id = lastEventId || after
   const start: StartAt = typeof id === "string" && id !== "" ? { after: positionFromId(id) ?? "unknown" } : {}
@@ -133,10 +136,10 @@ function startAnswer(reply: FastifyReply) {
   const response = reply.raw
   const headers = reply.getHeaders()
   response.writeHead(200, {
-    ...(headers as Record<string, string>), // Fastify types them wider than Node takes them
+    ...(headers as Record<string, string>), // Fastify types them wider than Node accepts
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
-    // Asks a proxy in front not to collect the stream before passing it on.
+    // Asks a proxy not to buffer the stream.
     "x-accel-buffering": "no",
   })
   response.write(`retry: ${Math.round(retryMs())}\n\n`)

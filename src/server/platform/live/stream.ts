@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { LiveEventName } from "#domain/platform/live.ts"
 import type { LiveListener } from "./live.ts"
 
-/** A browser that reads this much slower than it is told is cut off; it comes back and resumes. */
+/** A client this far behind is disconnected; it reconnects and resumes. */
 const maxWaitingBytes = 64 * 1024
 
 const message = (name: LiveEventName, data: string, id?: string) =>
@@ -10,11 +10,11 @@ const message = (name: LiveEventName, data: string, id?: string) =>
 
 export type LiveStream = LiveListener & {
   beat: (id: string | undefined) => void
-  /** Ends the answer; the browser comes back by itself after this time. */
+  /** Ends the stream; the browser reconnects after this time. */
   end: (retryMs: number) => void
 }
 
-/** One open answer as a listener: it is told in the words of Server-Sent Events. */
+/** Wraps an open response as a listener that writes Server-Sent Events. */
 export function writeStream(response: ServerResponse, topics: ReadonlySet<string>): LiveStream {
   function say(text: string) {
     if (response.destroyed || response.writableEnded) return

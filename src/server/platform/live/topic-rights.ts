@@ -1,7 +1,7 @@
 import type { Person } from "#contract/platform/session.ts"
 import { kindOfTopic, topic, topicKinds } from "#domain/platform/live.ts"
 
-/** Whether a person, or a guest, may watch a topic. What is not a topic at all is nobody's. */
+/** Whether a person or guest may watch a topic. Unknown topics are refused. */
 export function mayWatch(text: string, person: Person | null): boolean {
   const kind = kindOfTopic(text)
   if (!kind) return false

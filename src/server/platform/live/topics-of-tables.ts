@@ -3,13 +3,13 @@ import { everything, topic } from "#domain/platform/live.ts"
 /** A published row: only the columns that name a topic. */
 export type PublishedRow = Record<string, unknown>
 
-/** A node's own row, by which it measures how long the feed takes. No browser can watch it: it is no kind of topic. */
+/** The topic of a node's own probe row, which measures the feed's latency. Browsers cannot watch it. */
 export const probeTopic = (node: string) => `live-probe:${node}`
 
 type Column = (row: PublishedRow, name: string) => string | number | typeof everything
 type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
 
-/** Which topics a change of a table's row touches: one line a table, in step with the publication `pharos_live`. */
+/** Maps a changed row to its topics, per table; in step with the publication `pharos_live`. */
 const topicsByTable: Record<string, TopicsOfRow> = {
   stock: (row, id) => [topic.medicine(id(row, "medicine_id")), topic.pharmacyStock(id(row, "pharmacy_id"))],
   pharmacy_barcodes: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
@@ -34,14 +34,14 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
 }
 
-// The person has deleted the account. Of a removed order only the id comes along, so the pharmacy is missing as well.
+// Orders of deleted accounts. A removed order replicates its id only, without the pharmacy.
 const isWithoutCustomer = (row: PublishedRow) => row.customer_id === null && row.pharmacy_id !== null
 
-// Every supplier hears of what it may take, and that it is taken; of the rest only the one that has it.
+// All suppliers hear about open orders and when they are taken; otherwise only the order's supplier does.
 const isOpenOrWas = (row: PublishedRow) => isWithoutSupplier(row) || row.was_open !== false
 const isWithoutSupplier = (row: PublishedRow) => row.supplier_id === null && row.pharmacy_id !== null
 
-// A column that did not come along cannot name one row, so it names them all.
+// A column that was not replicated cannot identify one row, so it stands for all rows.
 function columnOf(row: PublishedRow, name: string) {
   const value = row[name]
   return typeof value === "string" || typeof value === "number" ? value : everything
@@ -51,7 +51,7 @@ export function topicsOfRow(table: string, row: PublishedRow): string[] {
   return topicsByTable[table]?.(row, columnOf) ?? []
 }
 
-/** After a truncate nobody can say which rows went. */
+/** A truncate may have removed any row. */
 export function topicsOfTable(table: string): string[] {
   return topicsOfRow(table, {})
 }

@@ -1,10 +1,13 @@
-/** A snapshot as PostgreSQL prints it: `xmin:xmax:xip,xip`. Transaction numbers on the feed are its low 32 bits. */
+/**
+ * Whether a transaction is visible in a snapshot as PostgreSQL prints it, `xmin:xmax:xip,xip`. Transaction
+ * ids on the feed are its low 32 bits.
+ */
 export function isVisible(xid: number, snapshot: string): boolean {
   const [, xmax = "0", running = ""] = snapshot.split(":")
   const low = BigInt(xid >>> 0)
   if (running !== "" && running.split(",").some((other) => BigInt.asUintN(32, BigInt(other)) === low))
     return false
-  // Numbers wrap round: "older" means less than half the circle behind.
+  // Ids wrap around: "older" means less than half the range behind.
   const behind = BigInt.asUintN(32, BigInt(xmax) - low)
   return behind !== 0n && behind < 0x8000_0000n
 }
@@ -17,7 +20,7 @@ type Gate<T extends Numbered> = {
   failed: (error: unknown) => void
 }
 
-/** At most 200 snapshots a second; where sales pour in, 50, so that asking does not slow the tills. */
+/** At most 200 snapshots per second, or 50 under load, so that polling does not slow the tills. */
 const lullMs = 5
 const pouringLullMs = 20
 const pouring = 10
@@ -25,8 +28,9 @@ const pouring = 10
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Hands transactions on in commit order, each only when a new reader sees its rows: the log has a commit a moment
- * before the table shows it (with a synchronous standby, a long moment), and whoever refetches then reads the old row.
+ * Releases transactions in commit order, each only when a new reader can see its rows: the log has a commit a
+ * moment before the table shows it (longer with a synchronous standby), and a client refetching then would
+ * read the old row.
  */
 export function holdUntilVisible<T extends Numbered>({ snapshot, release, failed }: Gate<T>) {
   const queue: T[] = []
@@ -36,7 +40,7 @@ export function holdUntilVisible<T extends Numbered>({ snapshot, release, failed
     while (queue.length > 0) {
       const seen = await snapshot()
       const before = queue.length
-      while (queue[0] && isVisible(queue[0].xid, seen)) release(queue.shift() as T) // just looked at
+      while (queue[0] && isVisible(queue[0].xid, seen)) release(queue.shift() as T) // checked in the condition
       await wait(before - queue.length > pouring ? pouringLullMs : lullMs)
     }
   }

@@ -7,12 +7,12 @@ const scope = "openid profile email"
 
 export type Question = { url: URL; state: string; attempt: LoginAttempt }
 
-/** `freshSince` when the provider has to ask the person anew, whatever it remembers: the present moment. */
+/** `freshSince` is set when the provider has to authenticate the person again; it is the current time. */
 export type Asking = { issuer: string; redirectUri: string; back: string; freshSince: Date | null }
 
 const askAnew = { prompt: "login", max_age: "0" }
 
-/** The address at which the provider asks a person who they are, and what to remember until the answer comes. */
+/** Returns the provider's authorization URL, and what to store until the callback. */
 export async function askWhoIsThere(configuration: oidc.Configuration, asking: Asking): Promise<Question> {
   const codeVerifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
@@ -31,16 +31,18 @@ export async function askWhoIsThere(configuration: oidc.Configuration, asking: A
 
 export type Answer = {
   identity: Identity
-  /** How long ago the provider had asked the person, when it says so. */
+  /** How long ago the provider authenticated the person, if it says so. */
   askedSecondsAgo: number | null
 }
 
-/** Both moments are of the provider's own clock, so that nothing hangs on how well it agrees with ours. */
+/** Both times are from the provider's clock, so that clock skew does not matter. */
 function askedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): number | null {
   return typeof askedAt === "number" ? Math.max(0, iat - askedAt) : null
 }
 
-/** Trades the code of an answer for the person: state, issuer, nonce, audience, signature and times are checked on the way. */
+/**
+ * Exchanges the code for the person's claims; verifies state, issuer, nonce, audience, signature and times.
+ */
 export async function hearWhoIsThere(
   configuration: oidc.Configuration,
   given: { attempt: LoginAttempt; state: string; query: string; now: Date },
@@ -55,7 +57,7 @@ export async function hearWhoIsThere(
       expectedState: state,
       expectedNonce: attempt.nonce,
       idTokenExpected: true,
-      // The provider must have asked after we did; one that does not say when is refused.
+      // The provider must have authenticated after our request; one without auth_time is refused.
       ...(freshSince && { maxAge: Math.ceil((now.getTime() - freshSince.getTime()) / 1000) }),
     },
   )
@@ -73,8 +75,8 @@ export async function hearWhoIsThere(
 }
 
 /**
- * Returns where the provider's own session ends, or null when it offers no such place. The client's id stands there
- * instead of the ID token: an address is kept in histories and logs. The provider may ask the person to confirm.
+ * Returns the provider's logout URL, or null when it has none. Passes the client's id instead of the ID
+ * token, as URLs end up in histories and logs. The provider may ask the person to confirm.
  */
 export function goodbyeUrl(configuration: oidc.Configuration, origin: string): string | null {
   if (!configuration.serverMetadata().end_session_endpoint) return null

@@ -6,15 +6,15 @@ import { findSession, keepAlive } from "./sessions.ts"
 
 export type Caller = { person: Person | null; sessionHash: Buffer | null; device: string }
 
-/** What it takes to tell who makes a request. */
+/** What is needed to identify a request's caller. */
 export type CallerSource = Pick<Platform, "database" | "now" | "settings" | "log">
 
-/** Who makes a request, from its session cookie; a guest when there is none or it has ended. */
+/** Identifies a request's caller by the session cookie; a guest without a valid session. */
 export async function callerOf(app: CallerSource, request: FastifyRequest): Promise<Caller> {
   const now = app.now()
   const session = await findSession(app.database, request.cookies[sessionCookie(app.settings)], now)
   if (!session) return { person: null, sessionHash: null, device: "" }
-  // A disk that is full must not lock people out of reading.
+  // A full disk must not lock people out of reading.
   await keepAlive(app.database, session, now).catch((error) =>
     app.log.warn({ err: error }, "session not noted"),
   )

@@ -8,12 +8,12 @@ type Site = Pick<Settings, "publicUrl">
 
 const isSecure = ({ publicUrl }: Site) => publicUrl?.startsWith("https:") ?? false
 
-// A browser takes a __Host- cookie only over https, for this very host and the whole of it: no neighbour can plant one.
+// Browsers accept a __Host- cookie only over https and for exactly this host: no subdomain can set one.
 const prefix = (site: Site) => (isSecure(site) ? "__Host-" : "")
 
 export const sessionCookie = (site: Site) => `${prefix(site)}pharos`
 
-/** Each login under way has a cookie of its own, so that two tabs do not disturb each other. */
+/** Each pending login has its own cookie, so that two tabs do not interfere. */
 export const loginCookie = (site: Site, stateHash: Buffer) =>
   `${loginCookies(site)}${stateHash.toString("hex").slice(0, 16)}`
 

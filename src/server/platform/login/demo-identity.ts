@@ -6,7 +6,7 @@ import type { IdentityProvider } from "./identity-provider.ts"
 
 const mount = "/identity"
 
-// Nothing hangs on them: in the demo anyone may log in as anybody. Fixed, so that a restart spoils no login.
+// Not secret: in the demo anyone can log in as anybody. Fixed, so that pending logins survive a restart.
 const clientSecret = "pharos demo client"
 const keySecret = "pharos demo identity provider"
 
@@ -25,7 +25,7 @@ function makeStandIn(origin: string): IdentityProviderStandIn {
   })
 }
 
-/** The answer of our own server as if it had come over the network: the origin's name may lead nowhere from here. */
+/** Converts an injected response: the origin's host name may not resolve from here. */
 function asResponse({ statusCode, headers, rawPayload }: LightMyRequestResponse): Response {
   const named = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, String(one)]),
@@ -36,7 +36,7 @@ function asResponse({ statusCode, headers, rawPayload }: LightMyRequestResponse)
   })
 }
 
-/** Serves the stand-in under /identity, one for each origin, and gives the way to reach it. */
+/** Serves the demo identity provider under /identity, one instance per origin; returns how to reach it. */
 export function serveDemoIdentity(
   server: FastifyInstance,
   origins: Origins,
@@ -49,7 +49,7 @@ export function serveDemoIdentity(
   }
 
   server.register(async (identity) => {
-    // The stand-in reads its forms itself.
+    // The demo identity provider parses its forms itself.
     identity.removeAllContentTypeParsers()
     identity.addContentTypeParser("*", (_request, _body, done) => done(null))
     identity.all(`${mount}/*`, async (request, reply) => {
@@ -57,7 +57,7 @@ export function serveDemoIdentity(
       await standInAt(origins.of(request))
         .handle(request.raw, reply.raw)
         .catch((error) => {
-          // Fastify has let go of this answer: nobody else would end it.
+          // Fastify was detached from this reply, so it would stay open.
           request.log.warn({ err: error }, "the stand-in failed")
           reply.raw.statusCode = 500
           reply.raw.end()
@@ -71,7 +71,7 @@ export function serveDemoIdentity(
     clientSecret,
     fetch: async (address, { method, headers, body }) => {
       const { host, pathname, search } = new URL(address)
-      // The library sends forms, and nothing else.
+      // The OIDC library only sends forms.
       const payload = body instanceof URLSearchParams ? { payload: body.toString() } : {}
       const answer = await server.inject({
         method: method === "POST" ? "POST" : "GET",

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ]
 
-/** "Firefox, Android": enough for a person to recognise their own device, and no more. */
+/** Returns for example "Firefox, Android": enough for a person to recognise their device, and no more. */
 export function deviceOf(userAgent = ""): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [named(browsers), named(systems)].filter(Boolean).join(", ")

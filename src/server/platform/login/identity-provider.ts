@@ -1,6 +1,6 @@
 import * as oidc from "openid-client"
 
-/** The identity provider as the operator has set it; `fetch` when it is reached in a way of its own. */
+/** The operator's identity provider; `fetch` overrides how it is reached. */
 export type IdentityProvider = {
   issuer: string
   clientId: string
@@ -19,7 +19,7 @@ export type DiscoveryOptions = {
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Over plain http a provider is trusted only on this very machine. */
+/** Whether an address is plain http on this machine, the only place where http is accepted. */
 export function isPlainLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === "http:" && loopback.has(hostname)
@@ -27,7 +27,7 @@ export function isPlainLoopback(address: string): boolean {
 
 function authenticationOf(server: oidc.ServerMetadata, clientSecret: string | null): oidc.ClientAuth {
   if (!clientSecret) return oidc.None()
-  // RFC 8414: a provider that does not say means the basic one.
+  // RFC 8414: client_secret_basic is the default.
   const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = server
   return methods.includes("client_secret_basic")
     ? oidc.ClientSecretBasic(clientSecret)
@@ -52,7 +52,7 @@ async function discover(provider: IdentityProvider, timeoutMs: number): Promise<
   configuration.timeout = timeoutMs / 1000
   if (fetch) configuration[oidc.customFetch] = fetch
   for (const allow of plain) allow(configuration)
-  // Without this the library trusts the connection alone and never looks at the ID token's signature.
+  // Without this, the library relies on TLS and does not verify the ID token's signature.
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -68,7 +68,7 @@ async function discoverTwice(provider: IdentityProvider, timeoutMs: number, retr
   }
 }
 
-/** Asks a provider for its addresses and keys, once an hour; while it is away the last answer serves. */
+/** Fetches a provider's endpoints and keys, cached for an hour; stale entries are used while it is down. */
 export function makeDiscovery(options: DiscoveryOptions): Discovery {
   const { now, timeoutMs = 5_000, retryAfterMs = 300, freshMs = 60 * 60_000 } = options
   const known = new Map<string, { configuration: oidc.Configuration; at: number }>()
@@ -95,7 +95,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
   }
 }
 
-/** Whether the provider did not answer at all, as opposed to answering something we refuse. */
+/** Whether the provider did not answer at all, as opposed to an answer that we reject. */
 export function isProviderAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = "code" in error ? String(error.code) : ""

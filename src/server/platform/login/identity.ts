@@ -1,6 +1,6 @@
 import { type Role, roles } from "#contract/platform/session.ts"
 
-/** Who the identity provider says a person is. */
+/** A person's identity as stated by the identity provider. */
 export type Identity = {
   subject: string
   name: string
@@ -17,7 +17,7 @@ const isRolesClaim = (name: string) => name.endsWith("/roles")
 
 function text(value: unknown, maxLength: number): string | null {
   if (typeof value !== "string") return null
-  // Control and direction characters in a name would rearrange the page around it.
+  // Control and direction characters in a name would distort the page around it.
   const clean = value.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu, "").trim()
   return clean === "" ? null : Array.from(clean).slice(0, maxLength).join("")
 }
@@ -28,7 +28,10 @@ function pictureOf(value: unknown): string | null {
   return url.protocol === "https:" ? url.href : null
 }
 
-/** The known roles in every claim whose name ends in /roles; a claim that is not a list of texts gives none. */
+/**
+ * Returns the known roles in every claim whose name ends in /roles; ignores claims that are not lists of
+ * texts.
+ */
 export function rolesOf(claims: Claims): Role[] {
   const stated = Object.entries(claims)
     .filter(([name]) => isRolesClaim(name))
@@ -36,11 +39,11 @@ export function rolesOf(claims: Claims): Role[] {
   return roles.filter((role) => stated.filter(isRole).includes(role))
 }
 
-/** Whether a token says all that is shown of a person; what it lacks is asked of the provider. */
+/** Whether a token has all displayed claims; missing ones are fetched from the provider's userinfo. */
 export const isComplete = (claims: Claims) =>
   typeof claims.name === "string" && Object.keys(claims).some(isRolesClaim)
 
-/** Takes from the claims what Pharos keeps of a person. Throws for a subject that cannot be kept. */
+/** Extracts what Pharos stores about a person. Throws for a subject that cannot be stored. */
 export function identityOf(claims: Claims): Identity {
   const { sub } = claims
   if (typeof sub !== "string" || !/^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub)) {

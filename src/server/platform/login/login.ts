@@ -11,7 +11,7 @@ import { sweepSessions } from "./sessions.ts"
 
 const sweepEveryMs = 10 * 60_000
 
-/** Sweeps ended sessions and logins now and then, for as long as the server runs. */
+/** Deletes ended sessions and expired login attempts on an interval. */
 function keepSwept(server: FastifyInstance, app: CallerSource): void {
   const sweep = () => {
     sweepSessions(app.database, app.now()).catch((error) =>
@@ -23,7 +23,7 @@ function keepSwept(server: FastifyInstance, app: CallerSource): void {
   server.addHook("onClose", async () => clearInterval(timer))
 }
 
-/** Serves login and logout, with the operator's identity provider or with the one that comes along for a demo. */
+/** Serves login and logout, with the operator's identity provider or the bundled demo one. */
 export function serveLogin(
   server: FastifyInstance,
   app: CallerSource,
@@ -32,7 +32,7 @@ export function serveLogin(
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {
-    // Ends what another provider vouched for, and what was let in while 0.4.1 opened this database in demo mode.
+    // Revokes sessions of other providers, and demo-mode sessions once a real provider is configured.
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
   const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }

@@ -10,7 +10,7 @@ export type Goodbye = (
   ended: EndedSession | null,
 ) => Promise<string>
 
-/** Takes the session's cookie away, and says where a browser ends its session at the identity provider too. */
+/** Clears the session's cookie and returns the identity provider's logout URL. */
 export function makeGoodbye({ app, origins, discovery, providerAt }: LoginParts): Goodbye {
   return async (request, reply, ended) => {
     reply.clearCookie(sessionCookie(app.settings), cookieAttributes(app.settings))

@@ -6,6 +6,6 @@ export type LoginParts = {
   app: CallerSource
   origins: Origins
   discovery: Discovery
-  /** The identity provider of the site as it is reached at this origin. */
+  /** Returns the identity provider as reached at this origin. */
   providerAt(origin: string): IdentityProvider
 }

@@ -35,7 +35,7 @@ export async function insertLoginAttempt(db: Sql, attempt: LoginAttempt, expires
     .execute()
 }
 
-/** Gives a login under way to the first who asks, and to nobody after. */
+/** Consumes a pending login: only the first caller gets it. */
 export async function takeLoginAttempt(db: Sql, stateHash: Buffer, now: Date): Promise<LoginAttempt | null> {
   const row = await db
     .deleteFrom("login_attempts")
@@ -63,11 +63,14 @@ export type NewSession = {
   createdAt: Date
   expiresAt: Date
   authenticatedAt: Date | null
-  /** The session that ends with this login. */
+  /** The session that this login replaces. */
   replaces: Buffer | null
 }
 
-/** Keeps what the identity provider says of a person and opens the session; false, and neither, for one who is deactivated. */
+/**
+ * Saves the identity provider's claims and opens the session. Returns false, without either, for a
+ * deactivated person.
+ */
 export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
   const { identity, issuer, device, authenticatedAt } = session
   return call(
@@ -89,13 +92,13 @@ export type SessionRow = {
   roles: Role[]
   lastSeenAt: Date
   device: string
-  /** The chosen ones first: whoever asks where a person works takes the first of its kind. */
+  /** Chosen ones first: callers take the first of a kind. */
   workplaces: Workplace[]
-  /** The supplier at which the person is listed, where that one has ended. */
+  /** The person's supplier, if it is closed. */
   endedSupplier: string | null
 }
 
-/** The session of a cookie with the person behind it and where they work today, in one round trip. */
+/** Returns a cookie's session with its person and their current workplaces, in one round trip. */
 export async function findSessionRow(
   database: Database,
   tokenHash: Buffer,
@@ -124,7 +127,7 @@ export async function findSessionRow(
   return row ?? null
 }
 
-/** Lets a session work at another of its person's places; false when the staff table does not say so. */
+/** Switches a session to another of the person's workplaces; false when it is not one of theirs. */
 export async function chooseWorkplace(
   db: Sql,
   {
@@ -152,7 +155,7 @@ export async function chooseWorkplace(
   return numUpdatedRows > 0n
 }
 
-/** Notes that a session is in use, unless another request has just done so. */
+/** Records that a session is in use, unless another request has just done so. */
 export async function touchSession(
   db: Sql,
   tokenHash: Buffer,
@@ -177,7 +180,7 @@ export async function deleteSession(db: Sql, tokenHash: Buffer): Promise<EndedSe
   return row ?? null
 }
 
-/** Ends a session by the id its owner sees; someone else's stays. */
+/** Ends a session by its public id; another person's stays. */
 export async function deleteSessionOf(db: Sql, subject: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -187,7 +190,10 @@ export async function deleteSessionOf(db: Sql, subject: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** When the identity provider last asked the person of this session: null when it never said, undefined without a session. */
+/**
+ * Returns when the identity provider last authenticated this session's person: null when it never said,
+ * undefined without a session.
+ */
 export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -197,7 +203,7 @@ export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<D
   return row?.authenticated_at
 }
 
-/** Ends a person's sessions on all devices but this one. */
+/** Ends a person's sessions on all other devices. */
 export async function deleteOtherSessions(db: Sql, subject: string, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -218,7 +224,7 @@ export async function findSessionsOf(db: Sql, subject: string, now: Date) {
     .execute()
 }
 
-/** Removes what no longer opens anything. */
+/** Deletes ended sessions and expired login attempts. */
 export async function deleteEnded(db: Sql, at: { now: Date; idleSince: Date }): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -227,7 +233,7 @@ export async function deleteEnded(db: Sql, at: { now: Date; idleSince: Date }): 
   await db.deleteFrom("login_attempts").where("expires_at", "<=", at.now).execute()
 }
 
-/** A session that another identity provider has vouched for is worth nothing under this one. */
+/** Deletes sessions that another identity provider issued. */
 export async function deleteSessionsNotOf(db: Sql, issuer: string): Promise<void> {
   await db.deleteFrom("sessions").where("issuer", "is distinct from", issuer).execute()
 }

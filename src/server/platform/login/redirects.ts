@@ -14,7 +14,7 @@ import { findSession, openSession } from "./sessions.ts"
 
 const attemptMinutes = 10
 const maxLoginsUnderWay = 5
-// A mobile network can stand behind one address; a flood of rows cannot.
+// High enough for carrier-grade NAT, low enough to bound stored login attempts.
 const visitsPerMinute = 300
 
 type LoginError = "login-failed" | "token-failed" | "login-away" | "deactivated"
@@ -30,10 +30,10 @@ function clearOldLogins(parts: LoginParts, request: FastifyRequest, reply: Fasti
   for (const name of names) reply.clearCookie(name, cookieAttributes(settings))
 }
 
-/** Sends a person to the identity provider. */
+/** Redirects to the identity provider. */
 async function startLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { app, origins, discovery, providerAt } = parts
-  const asked = request.query as { back?: unknown; fresh?: unknown } // a query is any text
+  const asked = request.query as { back?: unknown; fresh?: unknown } // query parameters are unknown
   const back = safeBack(asked.back)
   const freshSince = asked.fresh === "1" ? app.now() : null
   const origin = origins.of(request)
@@ -56,10 +56,10 @@ async function startLogin(parts: LoginParts, request: FastifyRequest, reply: Fas
 
 const isSame = (left: string, right: string) => timingSafeEqual(hashOf(left), hashOf(right))
 
-/** The login this answer belongs to, if this very browser began it and nobody has used it yet. */
+/** Returns the pending login of this callback, if this browser began it and it was not used yet. */
 async function claimAttempt(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { app } = parts
-  const { state } = request.query as { state?: unknown } // a query is any text: its type is looked at next
+  const { state } = request.query as { state?: unknown } // query parameters are unknown: the type is checked next
   if (typeof state !== "string" || state === "") return null
   const stateHash = hashOf(state)
   const name = loginCookie(app.settings, stateHash)
@@ -88,7 +88,7 @@ async function hear(
   return hearWhoIsThere(configuration, { ...begun, query, now: parts.app.now() })
 }
 
-/** Takes the provider's answer and opens a session, or says why there is none. */
+/** Handles the provider's callback: opens a session, or redirects with an error. */
 async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { app } = parts
   const { settings, database } = app
@@ -96,7 +96,7 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
   const replaces = request.cookies[cookie]
   const begun = await claimAttempt(parts, request, reply)
   if (!begun) {
-    // Someone who steps back in the browser's history is already there.
+    // Someone who steps back in the browser's history is logged in already.
     if (await findSession(database, replaces, app.now())) return reply.redirect("/", 303)
     return refuse(reply, "login-failed", "/")
   }
@@ -114,7 +114,7 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
   return reply.redirect(back, 303)
 }
 
-/** Ends the session here, and says where the provider's own ends. */
+/** Ends the session, and redirects to the provider's logout. */
 async function logout({ app, goodbye }: Redirects, request: FastifyRequest, reply: FastifyReply) {
   const token = request.cookies[sessionCookie(app.settings)]
   const ended = token ? await deleteSession(app.database.sql, hashOf(token)) : null
@@ -123,14 +123,14 @@ async function logout({ app, goodbye }: Redirects, request: FastifyRequest, repl
 
 type Redirects = LoginParts & { goodbye: Goodbye }
 
-/** Login, its answer, and logout: the three addresses a browser visits outside the endpoints. */
+/** Serves login, callback and logout, the three addresses a browser visits outside the endpoints. */
 export function serveRedirects(server: FastifyInstance, parts: Redirects): void {
   const limits = { config: { rateLimit: { max: visitsPerMinute, timeWindow: 60_000 } } }
   server.register(async (login) => {
     login.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer")
     })
-    // A HEAD of a link checker must not use up a code.
+    // A link checker's HEAD request must not consume a code.
     const visit = { ...limits, exposeHeadRoute: false }
     login.get("/auth/login", visit, (request, reply) => startLogin(parts, request, reply))
     login.get("/auth/callback", visit, (request, reply) => finishLogin(parts, request, reply))

@@ -1,9 +1,12 @@
 const placeholder = "http://pharos.invalid"
 
-/** Addresses that are not pages: nobody is sent back to them. */
+/** Paths that are not pages, so never a destination after the login. */
 const notPages = /^\/(auth|api|identity|login)(\/|$|\?|#)/i
 
-/** Where a person goes after the login: a path of this site, or the start page for anything else. */
+/**
+ * Returns where to go after the login: a path of this site, or the start page for anything else. Prevents
+ * open redirects.
+ */
 export function safeBack(back: unknown): string {
   if (typeof back !== "string" || back.length > 2_000) return "/"
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back) || !URL.canParse(back, placeholder)) return "/"

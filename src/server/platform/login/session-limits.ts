@@ -7,14 +7,14 @@ const day = 24 * hour
 
 const customerLimits: SessionLimits = { idleMinutes: 30 * day, absoluteMinutes: 90 * day }
 
-// A till stays open for a whole shift; the admin's desk, which reaches everything, does not.
+// A till stays open for a whole shift; the admin's session, which can change everything, does not.
 const limits: Record<Role, SessionLimits> = {
   pharmacien: { idleMinutes: 12 * hour, absoluteMinutes: 12 * hour },
   supplier: { idleMinutes: 12 * hour, absoluteMinutes: 12 * hour },
   admin: { idleMinutes: 30, absoluteMinutes: 12 * hour },
 }
 
-/** How long a session lasts unused, and at all: the strictest of its roles decides. */
+/** Returns how long a session lasts unused and in total: the strictest of its roles decides. */
 export function sessionLimits(roles: readonly Role[]): SessionLimits {
   const all = [customerLimits, ...roles.map((role) => limits[role])]
   return {
@@ -25,7 +25,7 @@ export function sessionLimits(roles: readonly Role[]): SessionLimits {
 
 export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-/** Whether nobody has used a session for longer than its roles allow. */
+/** Whether a session is unused for longer than its roles allow. */
 export function isIdle(lastSeenAt: Date, roles: readonly Role[], now: Date): boolean {
   return minutesAfter(lastSeenAt, sessionLimits(roles).idleMinutes) <= now
 }

@@ -13,15 +13,15 @@ export type OpeningSession = {
   identity: Identity
   issuer: string
   device: string
-  /** How long ago the provider had asked the person, when it says so. */
+  /** How long ago the provider authenticated the person, if it says so. */
   askedSecondsAgo: number | null
-  /** The session this browser had until now: it ends. */
+  /** This browser's previous session, which ends. */
   replaces: string | undefined
 }
 
 /**
- * Opens a session and gives its secret, which exists nowhere but in the browser's cookie; null for a person who is
- * deactivated.
+ * Opens a session and returns its token, which is stored only in the browser's cookie; null for a deactivated
+ * person.
  */
 export async function openSession(
   database: Database,
@@ -45,7 +45,7 @@ export async function openSession(
 
 export type FoundSession = { person: Person; hash: Buffer; lastSeenAt: Date; device: string }
 
-/** The session a cookie opens, with the person as they stand at this moment; none once it has ended. */
+/** Returns a cookie's session with its person's current data; null once it has ended. */
 export async function findSession(
   database: Database,
   token: string | undefined,
@@ -60,14 +60,14 @@ export async function findSession(
   return { person, hash, lastSeenAt, device }
 }
 
-/** Keeps a session in use from going idle; the row is written at most once a minute. */
+/** Records that a session is in use; the row is written at most once a minute. */
 export async function keepAlive(database: Database, session: FoundSession, now: Date): Promise<void> {
   const before = minutesAfter(now, -touchEveryMinutes)
   if (session.lastSeenAt > before) return
   await touchSession(database.sql, session.hash, { now, before })
 }
 
-/** A person's sessions on all devices that still open something. */
+/** Returns a person's active sessions on all devices. */
 export async function findOwnSessions(database: Database, person: Person, now: Date) {
   const rows = await findSessionsOf(database.sql, person.subject, now)
   return rows.filter((row) => !isIdle(row.last_seen_at, person.roles, now))

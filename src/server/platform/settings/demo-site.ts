@@ -1,6 +1,6 @@
 const socialKinds = ["Facebook", "X", "Instagram", "YouTube"]
 
-/** Where a demonstration's links lead while nothing else is set: to pages of its own that say what they are. */
+/** Default links of a demo: its own pages, which say what they are. */
 export const demoSite = {
   blogUrl: "/demo/blog",
   forumUrl: "/demo/forum",

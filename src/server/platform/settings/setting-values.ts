@@ -1,7 +1,8 @@
 import { isIP } from "node:net"
 import * as z from "zod"
 
-// What a value may be, and the end of the sentence when it is not: the same in the environment and in the administration.
+// Allowed values, with the end of the sentence for invalid ones; shared by the environment and the
+// administration.
 
 export const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
 
@@ -25,13 +26,13 @@ function isAddressOrNetwork(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/")
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  // A prefix of 0 would trust everybody.
+  // A prefix of 0 would trust everyone.
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
   )
 }
 
-/** The reverse proxies to trust: how many stand in front, 0 for none, or their addresses and networks. */
+/** Trusted reverse proxies: how many are in front, 0 for none, or their addresses and networks. */
 export const Proxies = z.string().transform((text, context): number | string[] => {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(",").map((address) => address.trim())
@@ -50,7 +51,7 @@ function readSocialLink(pair: string): SocialLink | null {
   return /^[\w ]{1,30}$/.test(kind.trim()) && url.success ? { kind: kind.trim(), url: url.data } : null
 }
 
-/** `github=https://…,mastodon=https://…` as it is written; a line's end stands for a comma. */
+/** Parses `github=https://…,mastodon=https://…`; a line break counts as a comma. */
 export const SocialLinks = z.string().transform((text, context): SocialLink[] => {
   const pairs = text.split(/[,\n]/).filter((pair) => pair.trim() !== "")
   const links = pairs.map(readSocialLink).filter((link) => link !== null)

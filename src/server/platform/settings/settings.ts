@@ -69,12 +69,12 @@ const Environment = z.object({
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
 })
 
-/** A setting that cannot be used: the start stops and prints the sentence. */
+/** Thrown for an invalid setting: the start stops and prints the sentence. */
 export class WrongSetting extends Error {
   override name = "WrongSetting"
 }
 
-/** Returns whether only this machine reaches the host, as a HOST or as it stands in an address. */
+/** Whether only this machine reaches the host, given as HOST or as in a URL. */
 export const isLoopback = (host: string) => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
 
 const isPlainOverNetwork = (address: string | undefined) =>
@@ -82,7 +82,7 @@ const isPlainOverNetwork = (address: string | undefined) =>
 
 type Set = z.output<typeof Environment>
 
-/** The model behind the assistant, or null: then Pharos answers from its own data. */
+/** Returns the assistant's model, or null: then Pharos answers from its own data. */
 function assistantSettings({ AI_PROVIDER: provider, AI_URL: url, AI_KEY: key, AI_MODEL: model }: Set) {
   if (!url && !key) return null
   if (provider === "openai" && !url) {
@@ -102,7 +102,7 @@ function pushSettings(set: Set) {
   return {
     subject: set.VAPID_SUBJECT ?? null,
     keys: publicKey && privateKey ? { publicKey, privateKey } : null,
-    /** Origins of push services beside the well-known ones. */
+    /** Origins of push services besides the well-known ones. */
     services: (set.PUSH_SERVICES ?? "")
       .split(",")
       .map((origin) => origin.trim())
@@ -160,12 +160,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
     isDurabilityPromised: set.DATABASE_DURABILITY === "promised",
     databasePool: set.DATABASE_POOL,
     publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
-    /** Sessions travel in the open: only a demonstration may do that. */
+    /** Session cookies are unencrypted in transit: only allowed for a demo. */
     isPlainHttp,
     trustProxy: set.TRUST_PROXY,
     shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS,
     demo,
-    /** DEMO=1: demo mode is meant, also where others can reach it. */
+    /** DEMO=1: demo mode is intended, even where others can reach it. */
     demoConfirmed: set.DEMO ?? false,
     oidc: set.OIDC_ISSUER
       ? {

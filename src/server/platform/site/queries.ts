@@ -14,7 +14,7 @@ export type SetValue = {
   reason: string
 }
 
-/** What was ever set; a value of null is the deploy's again. */
+/** Returns all settings that were ever saved; null means reset to the deployed value. */
 export async function findSetValues(database: Database): Promise<SetValue[]> {
   return askPrepared(
     database,
@@ -24,7 +24,7 @@ export async function findSetValues(database: Database): Promise<SetValue[]> {
   )
 }
 
-/** How many days something is kept: as it is set, else as ever. */
+/** Returns a retention in days: the configured value or the default. */
 export async function getKeptDays(database: Database, name: "uploads_kept_days" | "unmet_kept_days") {
   const [row] = await askPrepared(
     database,
@@ -36,8 +36,8 @@ export async function getKeptDays(database: Database, name: "uploads_kept_days" 
   return row?.days ?? siteNumbers[name].otherwise
 }
 
-/** A value as it is kept, as one text; undefined for none. */
+/** Returns a stored value as text; undefined for none. */
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
-/** The notice as it is kept; null for none. */
+/** Parses the stored maintenance notice; null for none. */
 export const noticeOf = (value: unknown): Notice | null => Notice.safeParse(value).data ?? null

@@ -1,2 +1,2 @@
-/** So many days what searches did not find is kept, unless the administration says otherwise. */
+/** Default retention of searches without a result, in days. */
 export const unmetKeptDays = 90

@@ -11,7 +11,7 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 import { findSetValues, noticeOf, type SetValue, textOf } from "./queries.ts"
 import { siteValues } from "./values.ts"
 
-/** What is in force at this moment: the deploy's settings, and above them what the administration has set. */
+/** The current settings: the deployed ones, overridden by those saved by an administrator. */
 export type SiteInForce = Settings["site"] & {
   isAssistantOn: boolean
   orderLimits: OrderLimits
@@ -19,9 +19,9 @@ export type SiteInForce = Settings["site"] & {
 }
 
 export type SiteKeeper = {
-  /** Costs no question: a node remembers, and hears of changes. */
+  /** Returns the cached settings without a query. */
   get(): Readonly<SiteInForce>
-  /** Reads anew, and waits for it. */
+  /** Reads the settings again and waits for it. */
   reload(): Promise<void>
   stop(): Promise<void>
 }
@@ -55,10 +55,13 @@ type Parts = {
   everyMs?: number
 }
 
-/** Remembers what is in force: read at the start and at each change the feed tells of; while it does not, every few seconds. */
+/**
+ * Caches the site's settings: read at the start and on each change of the feed; every few seconds while the
+ * feed is down.
+ */
 export async function keepSite({ site, database, live, log, everyMs = 5_000 }: Parts): Promise<SiteKeeper> {
   let now = inForce(site, [])
-  // One after the other, so that an older answer never comes last.
+  // Reads are serialized, so that an older result never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve()
   const read = async () => {
     now = inForce(site, await findSetValues(database))

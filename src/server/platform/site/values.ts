@@ -17,21 +17,21 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 import { unmetKeptDays } from "./retention.ts"
 
 type Value = {
-  /** Takes a text as a person wrote it, and gives it as it is kept. */
+  /** Converts the submitted text to its stored form. */
   takes: z.ZodType<string, string>
-  /** What is in force while nothing is set; empty for none. */
+  /** Returns the deployed value; empty for none. */
   deployed: (site: Settings["site"]) => string
 }
 
 const orNone = (type: z.ZodType<string, string>) => z.union([z.literal(""), type])
 
-/** Whole numbers; `otherwise` while none is set. */
+/** Whole numbers; `otherwise` is the default. */
 export const siteNumbers = {
   low_stock_limit: { from: 0, to: 100_000, otherwise: defaultLowStockLimit },
   order_max_units: { from: 1, to: maxLineQuantity, otherwise: defaultOrderLimits.maxUnits },
   orders_max_open: { from: 1, to: 100, otherwise: defaultOrderLimits.maxOpenOrders },
   order_unseen_hours: { from: 1, to: reservationHours, otherwise: defaultOrderLimits.unseenHours },
-  // Not below what programs of other tills are promised.
+  // Not below the retention that the API's documentation promises.
   uploads_kept_days: { from: uploadsKeptDays, to: 730, otherwise: uploadsKeptDays },
   unmet_kept_days: { from: 1, to: 365, otherwise: unmetKeptDays },
 } as const
@@ -41,10 +41,10 @@ function numberOf(name: keyof typeof siteNumbers): Value {
   return { takes: Whole(from, to).transform(String), deployed: () => String(otherwise) }
 }
 
-/** A link is short enough for any browser. */
+/** Short enough for any browser. */
 const Link = orNone(WebUrl.max(500, "must be an http or https address"))
 
-/** Every value that can be set without a deploy: what it may be, and the deploy's. */
+/** Every setting that can be changed at run time: its schema and its deployed value. */
 export const siteValues: Record<SettingName, Value> = {
   emergency_number: { takes: Phone, deployed: (site) => site.emergencyNumber },
   contact_email: { takes: orNone(Email), deployed: ({ contact }) => contact.email ?? "" },

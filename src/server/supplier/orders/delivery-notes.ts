@@ -14,7 +14,10 @@ type Row = Omit<DeliveryNote, "shippedAt" | "orderDate"> & {
   isAsked: boolean
 }
 
-/** A delivery note of this supplier, with those to the same pharmacy on the same day; any other's is not there. */
+/**
+ * Returns a delivery note of this supplier, with its others to the same pharmacy on the same day. Throws
+ * not-found for any other's.
+ */
 export async function getDeliveryNote(
   database: Database,
   supplier: SupplierId,

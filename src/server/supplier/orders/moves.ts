@@ -6,7 +6,10 @@ import type { Read } from "#server/pharmacy/purchase-orders/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-/** How an order stands for a supplier: its own or an open one. Any other's looks like one that is not there. */
+/**
+ * Returns an order's current state for a supplier: its own or an open one. Any other's looks like a missing
+ * one.
+ */
 async function findPresent(database: Database, supplier: SupplierId, id: number) {
   const [present] = await database.sql
     .selectFrom("purchase_orders")
@@ -18,7 +21,9 @@ async function findPresent(database: Database, supplier: SupplierId, id: number)
   return present
 }
 
-/** Takes an open order as it was read: one owner, however many try at once. The answer says what became of it. */
+/**
+ * Accepts an open order under its optimistic lock: of concurrent suppliers, one wins. Returns the outcome.
+ */
 export async function acceptOrder(
   database: Database,
   { supplier, subject, now }: SupplierActor,
@@ -40,14 +45,17 @@ export async function acceptOrder(
   return { id, outcome: outcomeOf(present), version: present?.version ?? version }
 }
 
-/** Whoever accepts twice has accepted. */
+/** Returns "accepted" to a supplier who accepts twice. */
 function outcomeOf(present: Awaited<ReturnType<typeof findPresent>>): AcceptOutcome {
   if (!present) return "taken"
   if (present.isRemoved) return "removed"
   return present.owner !== null && present.status === "Accepted" ? "accepted" : "changed"
 }
 
-/** Gives an accepted order back to all, on the terms the pharmacy asked for. What is on its way cannot be given back. */
+/**
+ * Releases an accepted order to all suppliers, on the pharmacy's original terms. Refused once something was
+ * shipped.
+ */
 export async function releaseOrder(
   database: Database,
   { supplier, subject, now }: SupplierActor,
@@ -74,7 +82,7 @@ export async function releaseOrder(
   const present = await findPresent(database, supplier, id)
   if (!present) throw problem("not-found")
   const isMine = present.owner !== null
-  // Whoever gives it back twice has given it back.
+  // Idempotent: it was released before.
   if (!isMine && !present.isRemoved) return { id, version: present.version }
   if (isMine && present.shipped > 0) throw problem("already-shipped")
   throw problem("already-changed", {

@@ -21,7 +21,7 @@ const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
 const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
   m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
 
-/** What waits for a supplier, newest first: of the pharmacy only its name. */
+/** Returns open orders, newest first, without details of the pharmacy. */
 export async function findOpenOrders(
   database: Database,
   before: number | undefined,
@@ -49,7 +49,7 @@ const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.nam
    where w.order_id = o.id and w.supplier_id = ${supplier} order by w.id desc limit 1) as answered, o.shipped_units as shipped, ${shipmentsColumn} as shipments,
   o.accepted_units as accepted, o.refused_units as refused, refused.lines as refusals, o.removed_at is not null as "isRemoved"`
 
-// A pharmacy that has not said yes is a name; so is one whose order is open to all.
+// Hides the pharmacy's details until it has agreed, and once the order is open to all again.
 const ownJoins = sql`
   join pharmacies p on p.id = o.pharmacy_id
   join medicines m on m.id = o.medicine_id
@@ -64,11 +64,11 @@ const ownJoins = sql`
     where d.order_id = o.id and o.supplier_id is not null and l.refused_because is not null
   ) refused`
 
-/** The moves by which this supplier lost the order `o` to all again. */
+/** Selects the moves by which this supplier released or lost order `o`. */
 const givenBack = (supplier: SupplierId) => sql`select from purchase_order_moves v
   where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline')`
 
-/** What this supplier has, and what it gave back as long as nobody else has it; newest first. */
+/** Returns this supplier's orders, and those it released that are still open; newest first. */
 export async function findSupplierOrders(
   database: Database,
   supplier: SupplierId,
@@ -95,7 +95,7 @@ export async function findSupplierOrders(
   return { orders: page.map(withDate), next }
 }
 
-/** One order of this supplier; any other's is not there. */
+/** Returns one order of this supplier. Throws not-found for any other's. */
 export async function getSupplierOrder(
   database: Database,
   supplier: SupplierId,
@@ -110,7 +110,7 @@ export async function getSupplierOrder(
   return withDate<SupplierOrder>(row)
 }
 
-/** Counts for the badges; `newest` is the id of the newest open order that this supplier has not given back itself. */
+/** Counts for the badges; `newest` is the newest open order that this supplier has not released itself. */
 export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
 
 export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {

@@ -38,7 +38,7 @@ export const supplierOrderRoutes = {
   accept: supplierOrders.accept.handler(async ({ context, input }) => {
     const dealing = supplierActorOf(context)
     const results = []
-    // One after the other: each stands by itself, and a long list takes one connection.
+    // One after the other: each is independent, and a long list uses one connection.
     for (const order of input.orders)
       results.push(await mapDbErrors(() => acceptOrder(context.app.database, dealing, order)))
     return { results }

@@ -9,7 +9,10 @@ import { fingerprintOf } from "#server/platform/fingerprint.ts"
 export type PackedLine = { quantity: number; lot: string; expiresOn: string }
 type Packed = Read & { key: string; lines: PackedLine[] | null }
 
-/** Ships an order or a part of it, once however often it is sent; without lines it is all the rest. Gives its note's number. */
+/**
+ * Ships an order or a part of it and returns the note's number; without lines, ships the rest. Idempotent by
+ * key.
+ */
 export async function shipOrder(
   database: Database,
   { supplier, subject, now }: SupplierActor,
