@@ -29,7 +29,7 @@ import { session } from "./platform/session.ts"
 import { site } from "./platform/site.ts"
 import { supplierOrders } from "./supplier/orders.ts"
 
-/** Every endpoint of Pharos. A constant here is the endpoint's one name, in the browser and on the server. */
+/** Every endpoint of Pharos. An entry here names the endpoint both in the browser and on the server. */
 export const contract = {
   session,
   site,

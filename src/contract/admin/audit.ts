@@ -2,21 +2,21 @@ import * as z from "zod"
 import { endpoint } from "#contract/platform/endpoint.ts"
 import { Line, RowId, whole } from "#contract/platform/inputs.ts"
 
-/** One act of staff, or one look at another person's data. */
+/** One action of staff, or one access to another person's data. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null: Pharos itself; `key:7` is a key of a pharmacy's own program. */
+  /** Null: Pharos itself; `key:7` is the API key of a pharmacy's program. */
   subject: z.string().nullable(),
-  /** Null once the person has deleted the account; of a key its name and beginning. */
+  /** Null once the person has deleted the account; for an API key, its name and prefix. */
   actorName: z.string().nullable(),
-  /** The pharmacy or supplier the person worked at; null for the administration. */
+  /** The pharmacy or supplier the person worked at; null for administrators. */
   workplace: z.string().nullable(),
-  /** The endpoint, as `shelf.edit`. */
+  /** The endpoint, such as `shelf.edit`. */
   action: z.string(),
   thing: z.string(),
   thingId: z.string(),
-  /** What it is called now, where it has a name. */
+  /** Its current name, if it has one. */
   thingName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -27,21 +27,21 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const Name = Line(255, "Say which")
 
-/** Which entries: all of what is named must fit. */
+/** Filters of the log; an entry must match all of them. */
 export const AuditQuestion = z.strictObject({
   subject: Name.optional(),
   thing: Name.optional(),
   thingId: Name.optional(),
-  /** The first and the last day, in Sri Lanka. */
+  /** The first and last day, in Sri Lanka. */
   from: z.iso.date("Enter a date").optional(),
   until: z.iso.date("Enter a date").optional(),
   pharmacy: RowId.optional(),
-  /** From the previous page's `next`. */
+  /** Cursor: `next` of the previous page. */
   before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
 })
 export type AuditQuestion = z.infer<typeof AuditQuestion>
 
-/** Somebody who is named in the log. */
+/** A person in the log. */
 export const AuditActor = z.object({ subject: z.string(), name: z.string().nullable() })
 export type AuditActor = z.infer<typeof AuditActor>
 

@@ -15,7 +15,7 @@ export const Banner = z.object({
   linkText: z.string(),
   linkUrl: z.string(),
   placement: z.enum(placements),
-  /** The hash of a picture of ours. */
+  /** The hash of a picture stored in Pharos. */
   picture: z.string().nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
@@ -23,13 +23,13 @@ export const Banner = z.object({
   endsAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.string().nullable(),
-  /** In all. */
+  /** In total. */
   views: z.int(),
   clicks: z.int(),
 })
 export type Banner = z.infer<typeof Banner>
 
-/** A page of ours, or an address of elsewhere that is safe to open. */
+/** Whether a text is a path of this site or a safe external URL. */
 function isLink(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return isKnownPath(text.replace(/(.)\/?[?#].*$/s, "$1"))
   if (!text.startsWith("https://") || !URL.canParse(text)) return false
@@ -47,7 +47,7 @@ const said = {
   linkUrl: Line(500, linkSays).refine(isLink, linkSays),
   placement: z.enum(placements, { error: "Choose where it stands" }),
   picture: Hash.nullable(),
-  /** Says what the picture shows, to who does not see it. */
+  /** Describes the picture for people who cannot see it. */
   imageAlt: Line(200, "Describe the picture").nullable(),
   startsAt: moment,
   endsAt: moment.nullable(),
@@ -91,7 +91,7 @@ export const adminBanners = {
     .input(
       z.strictObject({
         show: z.enum(["current", "past"]).default("current"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: whole(largestId, "An id must be a whole number, 1 or more").optional(),
       }),
     )
@@ -132,7 +132,7 @@ export const adminBanners = {
     .errors(refused),
 }
 
-/** Counted without telling who: how often banners are seen and pressed. */
+/** Anonymous counts of banner views and clicks. */
 export const advertCounts = {
   count: endpoint
     .meta({ who: "anyone" })

@@ -8,7 +8,7 @@ const State = z.enum(healthStates)
 const Reason = z.enum(healthReasons).nullable()
 const Moment = z.iso.datetime()
 
-/** One traffic light: how a part is, and since when it is not well. */
+/** One status light: a part's state, and since when it is not well. */
 export const HealthLight = z.object({
   part: Part,
   state: State,
@@ -18,33 +18,33 @@ export const HealthLight = z.object({
 })
 export type HealthLight = z.infer<typeof HealthLight>
 
-/** One part as this node has measured it. */
+/** One part as measured by this node. */
 export const MeasuredPart = HealthLight.extend({
   checkedAt: Moment,
-  /** What was measured took so long. */
+  /** The measured latency. */
   latencyMs: z.number().nullable(),
-  /** What went wrong in its own words, without addresses and keys. */
+  /** The error message, without URLs and keys. */
   error: z.string().nullable(),
   lastError: z.object({ at: Moment, text: z.string() }).nullable(),
   facts: z.partialRecord(z.enum(factNames), z.union([z.number(), z.string()])),
 })
 export type MeasuredPart = z.infer<typeof MeasuredPart>
 
-/** What a node does by itself, as it went the last time. */
+/** A background job and its last run. */
 export const JobState = z.object({
   name: z.enum(jobNames),
   everyMs: z.int(),
   state: z.enum(["running", "done", "failed", "late", "not-yet"]),
   lastAt: Moment.nullable(),
   tookMs: z.number().nullable(),
-  /** How many things it did. */
+  /** The number of items it processed. */
   result: z.int().nullable(),
   nextAt: Moment.nullable(),
   lastError: z.object({ at: Moment, text: z.string() }).nullable(),
 })
 export type JobState = z.infer<typeof JobState>
 
-/** One way in which what is on record disagrees with its history. */
+/** One discrepancy between a record and its history. */
 export const BookDifference = z.object({
   rule: z.string(),
   expected: z.string(),
@@ -61,19 +61,19 @@ export const RunningNode = z.object({
   startedAt: Moment,
   seenAt: Moment,
   isSilent: z.boolean(),
-  /** The one that answers this question. */
+  /** The node that answers this request. */
   isThis: z.boolean(),
   memoryBytes: z.number(),
   loopDelayMs: z.number(),
 })
 export type RunningNode = z.infer<typeof RunningNode>
 
-/** What became of the messages of the last hour at one push service. */
+/** The outcomes of the last hour's messages at one push service. */
 export const PushServiceState = z.object({
   service: z.string(),
   sent: z.int(),
   failed: z.int(),
-  /** Devices that had been turned off. */
+  /** Subscriptions that no longer exist. */
   gone: z.int(),
 })
 export type PushServiceState = z.infer<typeof PushServiceState>
@@ -84,7 +84,7 @@ export const Backup = z.object({
   tookMs: z.number().nullable(),
   sizeBytes: z.number().nullable(),
   rows: z.number().nullable(),
-  /** When it was restored into an empty database and found whole. */
+  /** When it was verified by restoring it into an empty database. */
   provenAt: Moment.nullable(),
   error: z.string().nullable(),
 })
@@ -103,7 +103,7 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** A stretch of time: the worst state in it and the mean of what was measured; null where nobody measured. */
+/** A time step: its worst state and its mean latency; null without measurements. */
 export const HistoryStep = z.tuple([State.nullable(), z.number().nullable()])
 export type HistoryStep = z.infer<typeof HistoryStep>
 
@@ -117,7 +117,7 @@ export const HealthHistory = z.object({
 })
 export type HealthHistory = z.infer<typeof HealthHistory>
 
-/** A time during which a part was not well, as one node saw it. */
+/** A period in which a part was not well, as one node saw it. */
 export const Incident = z.object({
   id: z.int(),
   part: Part,
@@ -172,7 +172,7 @@ export const adminHealth = {
     .input(
       z.strictObject({
         part: z.enum(healthParts, "Name a part").optional(),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )

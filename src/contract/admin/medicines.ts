@@ -14,10 +14,10 @@ export const CatalogueMedicine = MedicineName.extend({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   barcodes: z.array(z.string()),
-  /** The generic names that its own is mistaken for. */
+  /** The look-alike generic names. */
   lookAlikes: z.array(z.string()),
   usedBy: z.int(),
-  /** The administration has looked at it; until then it is in nobody's public suggestions. */
+  /** Whether an administrator has checked it; unchecked medicines are not suggested to the public. */
   isChecked: z.boolean(),
   mergedInto: Named.nullable(),
 })
@@ -36,11 +36,11 @@ export type PastMerge = z.infer<typeof PastMerge>
 
 export const MedicineDetail = z.object({
   medicine: CatalogueMedicine,
-  /** The pack size is null when the list that the code came in says none. */
+  /** `packSize` is null when the barcode's list had none. */
   codes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
   /**
-   * Linked, or told its pack size, by one pharmacy each and counting there alone, until a second one says the same or the
-   * administration confirms them. The pack size is null when it was linked before that was asked for.
+   * Barcodes linked, or given a pack size, by one pharmacy each and valid only there, until a second pharmacy
+   * agrees or an administrator confirms them. `packSize` is null for links from before it was required.
    */
   unconfirmedCodes: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const MedicineDetail = z.object({
 })
 export type MedicineDetail = z.infer<typeof MedicineDetail>
 
-/** What would move, in numbers. */
+/** Counts of what would move. */
 export const MergePreview = z.object({
   staying: CatalogueMedicine,
   gone: z.array(CatalogueMedicine),
@@ -64,11 +64,11 @@ export const MergePreview = z.object({
   shelves: z.int(),
   units: z.int(),
   batches: z.int(),
-  /** Pharmacies that have more than one of them on their shelf. */
+  /** Pharmacies that stock more than one of them. */
   shared: z.int(),
-  /** Of these, those that ask different prices for them: the staying one's stays, and they are told. */
+  /** Of these, pharmacies with different prices: the survivor's price stays, and they get a task. */
   otherPrices: z.int(),
-  /** Shelves that charge more than the staying one's maximum. */
+  /** Stock rows priced above the survivor's maximum. */
   aboveMaximum: z.int(),
   customerOrders: z.int(),
   purchaseOrders: z.int(),
@@ -80,16 +80,16 @@ export type MergePreview = z.infer<typeof MergePreview>
 export const UndoPreview = z.object({
   merge: PastMerge,
   shelves: z.int(),
-  /** Units that were carried over and still lie there. */
+  /** Moved units that are still in stock. */
   unitsBack: z.int(),
-  /** Units that were carried over and have left since. */
+  /** Moved units that have left since. */
   unitsGone: z.int(),
   customerOrdersBack: z.int(),
   customerOrdersStaying: z.int(),
   purchaseOrdersBack: z.int(),
   purchaseOrdersStaying: z.int(),
   barcodesBack: z.int(),
-  /** The staying one went into another since: that merge comes first. */
+  /** The survivor was merged again since: that merge must be undone first. */
   isMergedFurther: z.boolean(),
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
@@ -129,7 +129,7 @@ export type MedicineFields = z.output<typeof MedicineFields>
 export const MedicineEdit = MedicineFields.extend({
   id: RowId,
   version: Version,
-  /** Some shelves charge more than this maximum, and that was said. */
+  /** Confirms a maximum below the price of some stock rows. */
   takesShelvesAbove: z.boolean().default(false),
 })
 export type MedicineEdit = z.output<typeof MedicineEdit>
@@ -138,14 +138,14 @@ const Read = z.strictObject({ id: z.int().min(1).max(2_147_483_647), version: Ve
 
 export const Merge = z
   .strictObject({
-    /** Made on the device when the dialog opens: sent twice, it is done once. */
+    /** Idempotency key, generated when the dialog opens. */
     key: z.uuid(),
     staying: Read,
     gone: z.array(Read).min(1, "Choose what goes").max(mostGone, `At most ${mostGone} at once`),
     reason: Reason,
-    /** The staying one's name as it was typed, where they differ in more than their names. */
+    /** The survivor's name as typed, required where the medicines are different products. */
     typedName: Prose(300).default(""),
-    /** Whoever merges knows that brand, manufacturer or maximum price differ. */
+    /** Confirms that brand, manufacturer or maximum price differ. */
     areDifferentProducts: z.boolean().default(false),
   })
   .refine(
@@ -181,7 +181,7 @@ export const adminMedicines = {
     )
     .output(z.object({ medicines: z.array(CatalogueMedicine), total: z.int() })),
   duplicates: get("/admin/medicines/duplicates", "Pairs that are probably the same medicine")
-    /** `after` is the previous page's `next`. */
+    /** `after` is the cursor: `next` of the previous page. */
     .input(z.strictObject({ after: RowId.optional() }))
     .output(z.object({ pairs: z.array(LikelyPair), next: z.int().nullable() })),
   previewMerge: get("/admin/medicines/merge-preview", "Preview what a merge would move, and what prevents it")

@@ -4,27 +4,27 @@ import { endpoint } from "#contract/platform/endpoint.ts"
 export const SearchDay = z.object({ day: z.iso.date(), searches: z.int(), unmet: z.int() })
 export type SearchDay = z.infer<typeof SearchDay>
 
-/** The whole product in numbers; none of them names anybody. */
+/** The product's totals, without personal data. */
 export const OverviewFigures = z.object({
   at: z.iso.datetime(),
   people: z.object({ today: z.int(), week: z.int() }),
   pharmacies: z.object({ listed: z.int(), waiting: z.int() }),
   suppliers: z.int(),
-  /** Under way: customers' orders, and purchase orders. */
+  /** Open customer orders and purchase orders. */
   orders: z.object({ customers: z.int(), purchases: z.int() }),
-  /** The last is today. */
+  /** The last entry is today. */
   days: z.array(SearchDay),
   /** Pending work, except pharmacies to verify. */
   pending: z.object({
     /** Licences of listed pharmacies that run out soon. */
     licences: z.int(),
-    /** Pairs of medicines that are probably the same. */
+    /** Pairs of likely duplicates. */
     duplicates: z.int(),
     /** Only the first medicines were compared. */
     hasMoreDuplicates: z.boolean(),
     /** Unchecked medicines that a pharmacy or a supplier added. */
     newMedicines: z.int(),
-    /** Stock lists of the last seven days with rows that were refused. */
+    /** Stock lists of the last seven days with refused rows. */
     uploads: z.int(),
   }),
 })

@@ -5,24 +5,24 @@ import { roles } from "#contract/platform/session.ts"
 import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
 import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
-/** A login id as the identity provider gives it. */
+/** A login id as the identity provider states it. */
 export const Subject = z
   .string("Enter a login id")
   .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,255}$/u, "Enter a login id of at most 255 characters")
   .refine(isStorable, unstorable)
   .refine(isVisible, "Enter a login id")
 
-/** Why an administrator does something to another person, a place or a supplier. */
+/** The reason for an administrator's action. */
 export const Reason = Line(300, "Enter a reason")
 
 const Place = z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string() })
 export type Place = z.infer<typeof Place>
 
-/** Where somebody works, or worked until `endedAt`. */
+/** A workplace, current or past (`endedAt`). */
 export const StaffRow = Place.extend({
   staffId: z.int(),
   since: z.iso.datetime(),
-  /** Null for rows from before anybody noted it, and for who has deleted the account. */
+  /** Null for old rows and for deleted accounts. */
   addedBy: z.string().nullable(),
   addedReason: z.string().nullable(),
   endedAt: z.iso.datetime().nullable(),
@@ -33,13 +33,13 @@ export type StaffRow = z.infer<typeof StaffRow>
 
 export const ListedPerson = z.object({
   subject: z.string(),
-  /** Empty for somebody who has never logged in. */
+  /** Empty before the first login. */
   name: z.string(),
   email: z.string().nullable(),
-  /** As the identity provider stated them at the last login; null when it has stated none since Pharos keeps them. */
+  /** As stated by the identity provider at the last login; null if it never was since Pharos stores roles. */
   roles: z.array(z.enum(roles)).nullable(),
   places: z.array(Place.extend({ staffId: z.int(), isEnded: z.boolean() })),
-  /** Null: never logged in. */
+  /** Null before the first login. */
   lastSeenAt: z.iso.datetime().nullable(),
   deactivatedAt: z.iso.datetime().nullable(),
 })
@@ -49,7 +49,7 @@ export const AdminPerson = ListedPerson.extend({
   firstLoginAt: z.iso.datetime().nullable(),
   deactivatedBy: z.string().nullable(),
   deactivationReason: z.string().nullable(),
-  /** Whether this is who asks: nobody deactivates themselves. */
+  /** Whether this is the caller, who cannot deactivate their own account. */
   isSelf: z.boolean(),
   sessions: z.array(
     z.object({
@@ -60,9 +60,9 @@ export const AdminPerson = ListedPerson.extend({
       current: z.boolean(),
     }),
   ),
-  /** Where the person works and worked, newest first. */
+  /** Current and past workplaces, newest first. */
   staff: z.array(StaffRow),
-  /** Valid keys for other programs that the person made: they end with the place. */
+  /** Valid API keys that the person created; they are revoked when the workplace ends. */
   keys: z.array(z.object({ id: z.int(), name: z.string(), prefix: z.string(), pharmacyId: z.int() })),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
@@ -84,7 +84,7 @@ export const adminPeople = {
       z.strictObject({
         q: Prose(100).optional(),
         show: z.enum(personFilters).default("all"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         after: Subject.optional(),
       }),
     )

@@ -4,13 +4,13 @@ import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
 
 /**
- * `to-verify`: nobody has seen the licence, or it has run out. `listed`: people find it. `not-listed`: it has a licence
- * and was taken out. `ended`: it is no pharmacy any more.
+ * `to-verify`: the licence is not verified or has expired. `listed`: shown in search. `not-listed`: licensed
+ * but hidden by an administrator. `ended`: closed for good.
  */
 export const pharmacyStates = ["to-verify", "listed", "not-listed", "ended"] as const
 export type PharmacyState = (typeof pharmacyStates)[number]
 
-/** A list counts the medicines of a shelf up to here; one pharmacy has them all counted. */
+/** Lists count a pharmacy's medicines up to this number; the detail page counts all. */
 export const mostCounted = 1_000
 
 export const AdminPharmacy = z.object({
@@ -21,7 +21,7 @@ export const AdminPharmacy = z.object({
   town: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Minutes of the week, as PostgreSQL writes a multirange. */
+  /** Open minutes of the week as a PostgreSQL multirange. */
   openMinutes: z.string(),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
@@ -30,24 +30,24 @@ export const AdminPharmacy = z.object({
   licenceValidUntil: z.iso.date().nullable(),
   state: z.enum(pharmacyStates),
   staff: z.int(),
-  /** Medicines that can be sold; in a list, up to `mostCounted`. */
+  /** Medicines with sellable stock; in a list, at most `mostCounted`. */
   medicines: z.int(),
-  /** When its stock last changed, as far as its latest sale, list and shelf tell. */
+  /** When its stock last changed, estimated from its latest sale, list and stock rows. */
   freshAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type AdminPharmacy = z.infer<typeof AdminPharmacy>
 
-/** One act on a pharmacy, from the audit log. */
+/** One entry of the audit log about a pharmacy. */
 export const PharmacyAct = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** The name of who did it; null: Pharos itself, or a person who is no longer known. */
+  /** The actor's name; null for Pharos itself or a deleted account. */
   by: z.string().nullable(),
   isPharos: z.boolean(),
-  /** The endpoint's own name, or `licence.ended`. */
+  /** The endpoint's name, or `licence.ended`. */
   action: z.string(),
-  /** What is different since, by the names of the columns. */
+  /** The names of the changed columns. */
   changed: z.array(z.string()),
   licenceNumber: z.string().nullable(),
   licenceValidUntil: z.string().nullable(),
@@ -74,7 +74,7 @@ export const PharmacyDetail = AdminPharmacy.extend({
 })
 export type PharmacyDetail = z.infer<typeof PharmacyDetail>
 
-/** Refusals that only these endpoints know: a browser's first page need not carry their sentences. */
+/** Refusals of these endpoints only, kept out of the browser's first page. */
 export const pharmacyRefusals = {
   "possible-duplicate": { status: 409, message: "Pharos already has a similar pharmacy nearby." },
   "licence-taken": { status: 409, message: "Another pharmacy is verified with this licence number." },
@@ -116,7 +116,7 @@ export const NewPharmacy = z.strictObject({
   key: z.uuid("A key is a UUID"),
   ...facts,
   licenceNumber: Line(100, "Enter the licence number").nullable(),
-  /** Said after a look at pharmacies that are like it. */
+  /** Confirms that it is not one of the similar pharmacies. */
   isAnother: z.boolean(),
 })
 export type NewPharmacy = z.infer<typeof NewPharmacy>
@@ -129,16 +129,16 @@ export const Verification = z.strictObject({
   licenceNumber: Line(100, "Enter the licence number"),
   validUntil: z.iso.date("Enter a date").nullable(),
   note: Line(300, "Enter what you have seen"),
-  /** Whether people find it from now on. */
+  /** Whether it is listed from now on. */
   lists: z.boolean(),
 })
 export type Verification = z.infer<typeof Verification>
 
 export const PharmacyQuestion = z.strictObject({
-  /** In the name, the town, the telephone or the licence. */
+  /** Matches name, town, telephone number or licence. */
   q: z.string().max(200).optional(),
   show: z.enum(pharmacyStates).optional(),
-  /** From the previous page's `next`. */
+  /** Cursor: `next` of the previous page. */
   after: RowId.optional(),
 })
 export type PharmacyQuestion = z.infer<typeof PharmacyQuestion>
@@ -163,7 +163,7 @@ export const adminPharmacies = {
       z.object({
         pharmacies: z.array(AdminPharmacy),
         next: z.int().nullable(),
-        /** Of all, however they are filtered. */
+        /** Counts without the filter. */
         counts: z.record(z.enum(pharmacyStates), z.int()),
       }),
     ),

@@ -3,7 +3,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, Version } from "#contract/platform/inputs.ts"
 import { Notice } from "#contract/platform/site.ts"
 
-/** What can be set without a deploy, as one text each. */
+/** Settings that can be changed at run time, each as one text. */
 export const settingNames = [
   "emergency_number",
   "contact_email",
@@ -24,12 +24,12 @@ export type SettingName = (typeof settingNames)[number]
 
 export const noticeName = "maintenance_notice"
 
-/** Who set something, and why; all null while it is as the deploy says and was never anything else. */
+/** Who changed a setting, and why; null while it has never been changed. */
 const Change = {
-  /** False: as the deploy says. */
+  /** False: the deployed value applies. */
   isSet: z.boolean(),
   version: z.int(),
-  /** Null as well for who has no account any more. */
+  /** Also null for deleted accounts. */
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
@@ -37,9 +37,9 @@ const Change = {
 
 export const Setting = z.object({
   name: z.enum(settingNames),
-  /** In force; empty for none. */
+  /** The current value; empty for none. */
   value: z.string(),
-  /** What it is given back to. */
+  /** The value after a reset. */
   deployed: z.string(),
   ...Change,
 })
@@ -48,12 +48,12 @@ export type Setting = z.infer<typeof Setting>
 export const SettingsPage = z.object({
   settings: z.array(Setting),
   notice: z.object({ value: Notice.nullable(), ...Change }),
-  /** What only a deploy sets, to be read here. */
+  /** Read-only values that are set at deployment. */
   assistant: z.object({
-    /** Where the model is; null when none is set up. */
+    /** The model's host; null when none is set up. */
     provider: z.string().nullable(),
     model: z.string().nullable(),
-    /** Which text tells the model who it is. */
+    /** The version of the assistant's system text. */
     persona: z.string(),
   }),
 })

@@ -11,11 +11,11 @@ export const AdminSupplier = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   leadTimeDays: z.int(),
-  /** Accepted or shipped in part, and not complete. */
+  /** Accepted or partly shipped, not complete. */
   openOrders: z.int(),
-  /** All that it has accepted and not given back. */
+  /** All orders accepted and not released. */
   acceptedOrders: z.int(),
-  /** From the order to its first delivery; null as long as none has come. */
+  /** Average days from order to first delivery; null before the first one. */
   averageDays: z.number().nullable(),
   staff: z.int(),
   endedAt: z.iso.datetime().nullable(),
@@ -24,7 +24,7 @@ export const AdminSupplier = z.object({
 })
 export type AdminSupplier = z.infer<typeof AdminSupplier>
 
-/** Orders that keep a supplier from ending: how many, and the oldest of them. */
+/** Orders that prevent closing a supplier: their number, and the oldest. */
 export type LeftOver = {
   count: number
   orders: { id: number; pharmacy: string; medicine: string; quantity: number; shipped: number }[]
@@ -49,7 +49,7 @@ export const adminSuppliers = {
       z.strictObject({
         q: Prose(100).optional(),
         show: z.enum(supplierFilters).default("all"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         after: RowId.optional(),
       }),
     )

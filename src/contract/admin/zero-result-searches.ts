@@ -6,17 +6,17 @@ import { unmetKinds } from "#domain/admin/zero-result-kinds.ts"
 
 export const unmetPageRows = 50
 
-/** What was looked for and not found, with how often; who looked is not known. */
+/** A search without results and its count; searchers are not recorded. */
 export const UnmetSearch = z.object({
   id: z.int(),
-  /** The folded text, or null when it was a medicine. */
+  /** The folded text, or null for a medicine. */
   text: z.string().nullable(),
   medicine: MedicineName.nullable(),
   searches: z.int(),
-  /** As many days before. */
+  /** In the previous period of the same length. */
   searchesBefore: z.int(),
   kinds: z.record(z.enum(unmetKinds), z.int()),
-  /** Where most of them asked, to a tenth of a degree; only places with several. */
+  /** Where most searches came from, to a tenth of a degree; only places with several searches. */
   places: z.array(z.object({ lat: z.number(), lng: z.number(), searches: z.int() })),
   lastSearchedAt: z.iso.datetime(),
   /** Null while it is open. */
@@ -48,7 +48,7 @@ export const adminUnmet = {
     })
     .input(UnmetQuestion)
     .output(z.object({ rows: z.array(UnmetSearch), hasMore: z.boolean() })),
-  /** It comes again when it is searched again. */
+  /** Dismisses an entry; it returns when it is searched for again. */
   dismiss: endpoint
     .meta({ who: "admin" })
     .route({

@@ -3,34 +3,37 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, whole } from "#contract/platform/inputs.ts"
 import { deletionWords, themes, writtenLanguages } from "#domain/customer/account-limits.ts"
 
-/** What a person can set about themselves. */
+/** A person's own settings. */
 export const Account = z.object({
-  /** Shown in Pharos; the identity provider's name until the person writes another. */
+  /** The display name; the identity provider's until the person sets one. */
   name: z.string(),
   nameAtProvider: z.string(),
   email: z.string().nullable(),
   /** In international form, `+94771234567`. */
   phone: z.string().nullable(),
-  /** A language of `words/languages.ts`, or null: as the browser says. */
+  /** A language of `words/languages.ts`, or null for the browser's. */
   language: z.string().nullable(),
   theme: z.enum(themes),
-  /** Keeps the medicine's name off the lock screen and out of the calendar. */
+  /** Hides the medicine's name on the lock screen and in the calendar. */
   hideMedicineName: z.boolean(),
-  /** How many devices are reminded by push. */
+  /** The number of devices with push reminders. */
   pushDevices: z.int(),
-  /** Until when export and deletion ask for no other login; null when they ask for one now. */
+  /** Until when export and deletion need no new login; null when they need one now. */
   freshUntil: z.iso.datetime().nullable(),
 })
 export type Account = z.infer<typeof Account>
 
-/** That somebody looked at this person's data: when, from where, and at what. Who it was stays with the administration. */
+/**
+ * An access to this person's data: time, workplace and subject. The person who accessed it is visible to
+ * administrators only.
+ */
 export const AccountLook = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** The pharmacy or supplier; null: the administration of Pharos. */
+  /** The pharmacy or supplier; null for administrators. */
   workplace: z.string().nullable(),
   what: z.enum(["order", "account", "account-changed"]),
-  /** Of an order, what was ordered. */
+  /** The ordered medicine, for orders. */
   medicine: z.string().nullable(),
 })
 export type AccountLook = z.infer<typeof AccountLook>
@@ -61,17 +64,17 @@ export const account = {
     .route({ method: "GET", path: "/account/looks", summary: "List who viewed my data, newest first", tags })
     .input(
       z.strictObject({
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )
     .output(z.object({ looks: z.array(AccountLook), next: z.int().nullable() })),
-  /** Needs a login of the last minutes; pending orders are canceled, everything personal is removed. */
+  /** Requires a recent login. Cancels pending orders and removes all personal data. */
   remove: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "DELETE", path: "/account", summary: "Delete my account and everything personal", tags })
     .input(z.strictObject({ confirm: z.literal(deletionWords) }))
-    // `location` is where the browser ends its session at the identity provider, as after a logout.
+    // `location` is the identity provider's logout URL.
     .output(z.object({ removed: z.literal(true), location: z.string() }))
     .errors(refusals("bad-input", "login-again", "still-staff")),
 }

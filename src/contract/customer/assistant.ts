@@ -10,13 +10,13 @@ import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
 export const chatRetryMs = 2_000
 export const chatMaxRetries = 3
 
-/** TRUST M8: what one day and one answer may cost; what a conversation may hold is in chat-limits.ts. */
+/** Daily limits (TRUST M8); the limits of a conversation are in chat-limits.ts. */
 export const maxMessagesADay = 200
 export const maxToolRounds = 4
 
 export const senders = ["user", "ai"] as const
 
-/** SPEC section 3: a chat message is its text and who sent it. Nothing of a chat is stored. */
+/** SPEC section 3: a chat message is its text and its sender. Chats are never stored. */
 export const ChatMessage = z.strictObject({
   sender: z.enum(senders),
   text: z.string().max(maxReplyLength, "The message is too long").refine(isStorable, unstorable),
@@ -24,7 +24,7 @@ export const ChatMessage = z.strictObject({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const Question = z.strictObject({
-  /** What was said before, oldest first; the server keeps the newest that fit. */
+  /** Earlier messages, oldest first; the server uses the newest that fit. */
   history: z.array(ChatMessage).max(maxConversationMessages),
   text: z
     .string()
@@ -32,13 +32,13 @@ export const Question = z.strictObject({
     .min(1, "Enter a message first")
     .max(maxMessageLength, `A message has at most ${maxMessageLength} characters`)
     .refine(isStorable, unstorable),
-  /** Rounded by the browser; only with the person's leave. */
+  /** Rounded by the browser; sent only with the person's consent. */
   lat: between(-90, 90, "Latitude must be between -90 and 90").optional(),
   lng: between(-180, 180, "Longitude must be between -180 and 180").optional(),
 })
 export type Question = z.output<typeof Question>
 
-/** The four ways in which a chat fails, each with its sentence of SPEC section 8; and our own limits. */
+/** The four failures of SPEC section 8 with their sentences, and our own limits. */
 export const chatFailures = [
   "sorry",
   "bad-request",
@@ -49,29 +49,32 @@ export const chatFailures = [
 ] as const
 export type ChatFailure = (typeof chatFailures)[number]
 
-/** A reply as it arrives. Text is plain: no markup, no links, no pictures. */
+/** An event of a streamed reply. Text is plain: no markup, links or images. */
 export const ChatEvent = z.discriminatedUnion("kind", [
-  /** Always first when it comes at all: the emergency card stands above whatever follows. */
+  /** Always the first event if it occurs: the emergency card is shown above the reply. */
   z.object({
     kind: z.literal("emergency"),
     flag: z.enum(redFlags),
     number: z.string(),
-    /** Of the rule that saw it: what the card says is in this language. */
+    /** The language of the matching rule, used for the card. */
     language: z.enum(emergencyLanguages),
   }),
-  /** The model is busy and is asked again after `chatRetryMs`. */
+  /** The model is busy; the request is retried after `chatRetryMs`. */
   z.object({ kind: z.literal("retry"), attempt: z.int() }),
   z.object({ kind: z.literal("text"), text: z.string() }),
-  /** What the answer names that Pharos knows: chips that lead to the tracker and the scheduler. */
+  /** Medicines mentioned in the answer: links to the tracker and the scheduler. */
   z.object({
     kind: z.literal("links"),
     medicines: z.array(z.object({ name: z.string(), medicineId: z.int() })),
     schedules: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
-  /** Numbers of the answer that are not in our data (TRUST M5): shown as "not verified, ask your pharmacist". */
+  /**
+   * Numbers in the answer that our data does not confirm (TRUST M5), shown as "not verified, ask your
+   * pharmacist".
+   */
   z.object({ kind: z.literal("unverified"), numbers: z.array(z.string()) }),
   z.object({ kind: z.literal("failure"), failure: z.enum(chatFailures) }),
-  /** The end. `by` says whether a model wrote it or Pharos answered from its own data. */
+  /** The end. `by` tells whether a model wrote the reply or Pharos answered from its own data. */
   z.object({ kind: z.literal("done"), by: z.enum(["model", "pharos"]) }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
@@ -84,7 +87,7 @@ export const assistant = {
     .route({ method: "GET", path: "/assistant", summary: "Get the assistant's model", tags })
     .output(
       z.object({
-        /** Where the words go: the model's provider as a host name, or null when Pharos answers alone. */
+        /** The model provider's host name, or null when Pharos answers by itself. */
         provider: z.string().nullable(),
         emergencyNumber: z.string(),
         leftToday: z.int(),

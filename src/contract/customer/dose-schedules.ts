@@ -9,14 +9,14 @@ import {
 } from "#domain/customer/dose-limits.ts"
 import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
 
-/** What a clock on the wall shows in the schedule's zone: `2026-11-21T22:00`. */
+/** A local time in the schedule's zone: `2026-11-21T22:00`. */
 const WallTime = (says: string) =>
   z
     .string(says)
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: says, abort: true })
     .refine(isOnTheCalendar, says)
 
-/** Whether there is such a day and time: a 31st of February would roll over. */
+/** Whether the date and time exist: 31 February would roll over. */
 function isOnTheCalendar(text: string): boolean {
   const instant = new Date(`${text}:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
@@ -50,50 +50,52 @@ export const ScheduleForm = z.strictObject({
     .max(maxCustomTimes, `Add at most ${maxCustomTimes} times`),
   description: Prose(1000).refine((text) => text !== "", "Enter a description"),
   timeZone: TimeZone,
-  /** How many units (tablets, capsules, ml) are at home, and how many one dose takes; null when the person does not count. */
+  /** Units (tablets, capsules, ml) at home, and units per dose; null when the person does not count. */
   unitsAtHome: z.number().min(0).max(100_000).nullable(),
   unitsPerDose: z.number().min(0.25, "A dose takes at least a quarter").max(1_000).nullable(),
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>
 
 export const NewSchedule = ScheduleForm.extend({
-  /** Made on the device when the form opens: sent twice, it is still one schedule. */
+  /** Idempotency key, generated when the form opens. */
   key: z.uuid(),
 })
 export type NewSchedule = z.output<typeof NewSchedule>
 
 export const ScheduleChange = ScheduleForm.extend({
   id: RowId,
-  /** As it was read; if the schedule has changed since, nothing happens. */
+  /** Optimistic lock: refused if the schedule has changed since. */
   version: z.int().min(1),
 })
 export type ScheduleChange = z.output<typeof ScheduleChange>
 
-/** One dose time of a schedule, and what became of it. */
+/** One dose of a schedule, and its outcome. */
 export const Dose = z.object({
   id: z.int(),
   schedulerId: z.int(),
   schedulerName: z.string(),
   medicineName: z.string(),
-  /** The catalogue's, for the picture of its form; null for a name that was typed. */
+  /** The catalogue's dose form, for its icon; null for a typed name. */
   medicineForm: z.string().nullable(),
   description: z.string(),
   dueAt: z.iso.datetime(),
   timeZone: z.string(),
-  /** SPEC: 1-based, in the order the doses were made. */
+  /** SPEC: 1-based, in order of planning. */
   reminderCount: z.int(),
-  /** How many doses the schedule has. */
+  /** The number of doses in the schedule. */
   of: z.int(),
   state: z.enum(doseStates),
-  /** When it was taken or skipped, as the person said; null while it is open. */
+  /** When it was taken or skipped, as stated by the person; null while it is open. */
   answeredAt: z.iso.datetime().nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
-  /** When it counts as missed unless it is answered before. */
+  /** When it counts as missed if unanswered. */
   missedAt: z.iso.datetime(),
 })
 export type Dose = z.infer<typeof Dose>
 
-/** A dose in the history. Its schedule may be edited since or deleted: then nothing can be done with it any more. */
+/**
+ * A dose in the history. Its schedule may have been edited or deleted since, and then it cannot be changed.
+ */
 export const PastDose = Dose.pick({
   schedulerName: true,
   medicineName: true,
@@ -103,7 +105,7 @@ export const PastDose = Dose.pick({
   state: true,
   answeredAt: true,
 }).extend({
-  /** Tells the rows of a list apart. */
+  /** The row's key in lists. */
   key: z.string(),
   id: z.int().nullable(),
   schedulerId: z.int().nullable(),
@@ -125,17 +127,17 @@ export const Schedule = z.object({
   timeZone: z.string(),
   unitsAtHome: z.number().nullable(),
   unitsPerDose: z.number().nullable(),
-  /** The next two dose times from now, by time. */
+  /** The next two dose times. */
   nextDose: z.iso.datetime().nullable(),
   upcomingDose: z.iso.datetime().nullable(),
-  /** How many doses are still to come. */
+  /** The number of upcoming doses. */
   coming: z.int(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
 /**
- * Plain numbers over a span: how many doses were due, and what became of them. A dose that can still be taken is in
- * none of the three; one whose time had passed when it was made counts only if it was answered.
+ * Totals of a period: doses due, and their outcomes. A dose that can still be taken is in none of the three;
+ * one whose time had passed when it was planned counts only if it was answered.
  */
 export const Adherence = z.object({
   days: z.int(),
@@ -189,7 +191,7 @@ export const doseSchedules = {
     .input(Id)
     .output(z.object({ removed: z.literal(true) }))
     .errors(refusals("not-found")),
-  /** Counting the tablets again, or adding a new pack, without making the doses anew. */
+  /** Sets the units at home without planning the doses again. */
   setStock: endpoint
     .meta({ who: "signed-in" })
     .route({
@@ -220,7 +222,7 @@ export const doses = {
       }),
     )
     .output(z.array(Dose)),
-  /** What the 60-second check of an open page reads: what is due, and of each schedule the first that is coming. */
+  /** Returns what an open page checks every 60 seconds: due doses, and each schedule's next one. */
   first: endpoint
     .meta({ who: "signed-in" })
     .route({

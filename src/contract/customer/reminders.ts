@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 
-/** A browser's own address at its push service. */
+/** A browser's endpoint at its push service, and its keys. */
 export const Subscription = z.strictObject({
   endpoint: z.url().max(1000),
   keys: z.strictObject({
@@ -34,7 +34,7 @@ export const reminders = {
     })
     .input(z.strictObject({ endpoint: z.url().max(1000) }))
     .output(z.object({ ended: z.literal(true) })),
-  /** Sends one notification to this device now, so that a person knows it works. */
+  /** Sends a test notification to this device. */
   sendTest: endpoint
     .meta({ who: "signed-in" })
     .route({
@@ -58,7 +58,7 @@ export const calendarFeed = {
       tags,
     })
     .output(z.object({ madeAt: z.iso.datetime().nullable() })),
-  /** The address is shown once: only its hash is kept. A new one ends the one before. */
+  /** Creates the address and shows it once: only its hash is stored. A new one replaces the previous one. */
   make: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "POST", path: "/calendar-feed", summary: "Create a new private calendar address", tags })

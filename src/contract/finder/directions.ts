@@ -5,10 +5,10 @@ import { turnKinds, turnSides } from "#domain/finder/route-words.ts"
 export const RouteStep = z.object({
   turn: z.enum(turnKinds),
   side: z.enum(turnSides).nullable(),
-  /** Which way out of a roundabout, counted from one. */
+  /** The exit of a roundabout, counted from one. */
   exit: z.int().min(1).nullable(),
   road: z.string(),
-  /** The engine's own sentence, when it speaks the asked language; otherwise the browser makes one. */
+  /** The engine's own sentence, if it supports the language; otherwise the browser builds one. */
   says: z.string().nullable(),
   metres: z.number().min(0),
   seconds: z.number().min(0),
@@ -17,13 +17,13 @@ export const RouteStep = z.object({
 })
 export type RouteStep = z.infer<typeof RouteStep>
 
-/** Why a straight line stands where a road should: there is none, no engine answers, or none is set up. */
+/** Why a straight line replaces a road: there is none, no engine answers, or none is set up. */
 export const StraightLineReason = z.enum(["no-road", "no-answer", "not-set-up"])
 export type StraightLineReason = z.infer<typeof StraightLineReason>
 
 export const Route = z.object({
   source: z.string(),
-  /** A straight line, not a road: drawn dashed and never with a driving time. */
+  /** True for a straight line: drawn dashed and without a driving time. */
   approximate: z.boolean(),
   reason: StraightLineReason.nullable(),
   metres: z.number().min(0),
@@ -39,7 +39,7 @@ export type Route = z.infer<typeof Route>
 export const Credit = z.object({ text: z.string(), url: z.url().nullable() })
 export type Credit = z.infer<typeof Credit>
 
-/** Get the map settings under the pins. `tiles` is a TileJSON address in the OpenMapTiles schema, `style` a whole style. */
+/** The map under the pins. `tiles` is a TileJSON URL in the OpenMapTiles schema, `style` a complete style. */
 export const Basemap = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sketch") }),
   z.object({ kind: z.literal("tiles"), url: z.string(), credits: z.array(Credit) }),
@@ -61,7 +61,7 @@ const RouteQuestion = z.strictObject({
     .number()
     .min(-180, "Longitude must be between -180 and 180")
     .max(180, "Longitude must be between -180 and 180"),
-  /** A pharmacy, never a free point, so that nobody uses Pharos as an open route planner. */
+  /** A pharmacy instead of coordinates, so that Pharos cannot be used as an open route planner. */
   pharmacyId: z.coerce.number().int().min(1).max(2147483647),
   lang: z.enum(routeLanguages).default("en"),
 })

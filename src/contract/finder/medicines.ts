@@ -5,11 +5,11 @@ import { whole } from "#contract/platform/inputs.ts"
 import { medicineFilters } from "#domain/pharmacy/stock-rules.ts"
 import { SearchText } from "./search.ts"
 
-/** A generic name that is mistaken for others, with the letters in which it differs. */
+/** A generic name with look-alikes, in tall-man lettering. */
 export const LookAlike = z.object({ name: z.string(), tallMan: z.string(), others: z.array(z.string()) })
 export type LookAlike = z.infer<typeof LookAlike>
 
-/** A medicine of the catalogue, and whether my shelf has it. */
+/** A medicine of the catalogue, and whether the pharmacy stocks it. */
 export const KnownMedicine = z.object({
   id: z.int(),
   name: z.string(),
@@ -17,12 +17,12 @@ export const KnownMedicine = z.object({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   isOnShelf: z.boolean(),
-  /** Of the pack with the barcode that was asked for; null when it is not known. */
+  /** Of the pack with the requested barcode; null when unknown. */
   packSize: z.int().nullable(),
 })
 export type KnownMedicine = z.infer<typeof KnownMedicine>
 
-/** A line of All Medicines; a quantity of 0 when my shelf does not have it. */
+/** A line of All Medicines; the quantity is 0 when the pharmacy does not stock it. */
 export const ListedMedicine = z.object({
   id: z.int(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const medicines = {
       z.strictObject({ q: SearchText.default(""), filter: z.enum(medicineFilters).default("all"), page }),
     )
     .output(z.object({ medicines: z.array(ListedMedicine), total: z.int() })),
-  /** What the form of a new medicine asks while a name or a barcode is typed. */
+  /** Finds known medicines while a name or barcode is typed in the form of a new one. */
   find: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -67,7 +67,7 @@ export const medicines = {
     })
     .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
     .output(z.object({ medicines: z.array(KnownMedicine) })),
-  /** For pharmacists and for suppliers. */
+  /** For pharmacists and suppliers. */
   add: endpoint
     .meta({ who: "signed-in", forStaff: true })
     .route({

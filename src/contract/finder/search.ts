@@ -3,7 +3,7 @@ import { endpoint } from "#contract/platform/endpoint.ts"
 import { between, largestId, whole } from "#contract/platform/inputs.ts"
 import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
 
-/** Search text: anything a person can type, up to 200 characters; the server trims it. */
+/** Search text of up to 200 characters; the server trims it. */
 export const SearchText = z
   .string()
   .max(200, "Search for at most 200 characters")
@@ -28,7 +28,7 @@ const searchFields = {
 
 type Located = { lat?: number | undefined; lng?: number | undefined; withinKm?: number | undefined }
 
-/** Refuses half a place, and a distance from nowhere. */
+/** Refuses a latitude without a longitude, and a distance without a location. */
 const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
   question
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
@@ -46,10 +46,10 @@ export type CountQuestion = z.output<typeof CountQuestion>
 export const SearchQuestion = withPlace(
   z.strictObject({
     ...searchFields,
-    /** The text as it stands: a misspelt name is not corrected. */
+    /** Disables the correction of misspelt names. */
     exact: Flag.optional(),
     limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
-    /** From the previous page's `next`. */
+    /** Cursor: `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
 )
@@ -66,7 +66,7 @@ export const MedicineName = z.object({
 })
 export type MedicineName = z.infer<typeof MedicineName>
 
-/** One shelf that has one medicine: the SPEC's search result row and what Pharos adds to it. */
+/** One medicine at one pharmacy: the SPEC's search result row and Pharos's additions. */
 export const Offer = z.object({
   stockId: z.int(),
   pharmacyId: z.int(),
@@ -80,7 +80,7 @@ export const Offer = z.object({
   delivers: z.boolean(),
   medicine: MedicineName,
   quantity: z.int(),
-  /** Present only for people who are logged in, and only where the pharmacy shows its prices. */
+  /** Present only for logged-in people, and only where the pharmacy shows its prices. */
   priceCents: z.int().optional(),
   distanceKm: z.number().nullable(),
   /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
@@ -92,15 +92,15 @@ export type Offer = z.infer<typeof Offer>
 export const Answer = z.object({
   offers: z.array(Offer),
   next: z.string().nullable(),
-  /** How many pharmacies have at least one match, counted up to 1,000; null when `/availability/count` has to be asked. */
+  /** The number of pharmacies with a match, up to 1,000; null when `/availability/count` has to be called. */
   pharmacies: z.int().nullable(),
-  /** How many listed pharmacies were looked at. */
+  /** The number of listed pharmacies. */
   lookedIn: z.int(),
-  /** The medicines the text names: the first 200, or none when the text is empty (then every medicine is meant). */
+  /** The medicines that match: the first 200, or none for an empty text (which means every medicine). */
   medicineIds: z.array(z.int()),
-  /** The name that was searched for instead, when the text names nothing and can only mean that one. */
+  /** The name that was searched instead, when the text matched nothing and can only mean that one. */
   corrected: z.string().nullable(),
-  /** Closest spellings, when nothing matched the text. */
+  /** The closest spellings, when nothing matched. */
   didYouMean: z.array(z.string()),
 })
 export type Answer = z.infer<typeof Answer>

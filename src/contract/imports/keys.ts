@@ -3,16 +3,16 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
 import { keyScopes } from "#domain/imports/key-scopes.ts"
 
-/** So many keys work at a pharmacy at a time. */
+/** The maximum number of valid keys per pharmacy. */
 export const mostKeys = 20
 
 export const PharmacyKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** The beginning of the secret, by which a person knows it again. */
+  /** The beginning of the secret, by which a person recognises it. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** Null for who is no longer known. */
+  /** Null for a deleted account. */
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

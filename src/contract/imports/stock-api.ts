@@ -2,12 +2,12 @@ import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 import { whole } from "#contract/platform/inputs.ts"
 
-/** The bounds of one list. */
+/** The limits of one list. */
 export const mostUploadRows = 100_000
 export const mostUploadBytes = 20 * 1024 * 1024
-/** Lists of so many rows are written before they are answered. */
+/** Lists of up to this many rows are written before the response. */
 export const answeredAtOnceRows = 500
-/** So many days the report of a list can be asked for, and its key means this list. */
+/** Days for which a list's report is kept and its idempotency key stays valid. */
 export const uploadsKeptDays = 30
 
 export const rowOutcomes = ["accepted", "unchanged", "refused", "emptied"] as const
@@ -21,13 +21,13 @@ export const UploadQuestion = z.strictObject({
 })
 
 export const UploadRow = z.object({
-  /** Its number in the list; null for a medicine that the list does not name. */
+  /** Its number in the list; null for a medicine that the list omits. */
   row: z.int().nullable(),
   outcome: z.enum(rowOutcomes),
-  /** The column that is wrong. */
+  /** The invalid column. */
   field: z.string().nullable(),
   says: z.string().nullable(),
-  /** The medicine that was meant, where one was found. */
+  /** The matched medicine, if any. */
   medicineId: z.int().nullable(),
 })
 export type UploadRow = z.infer<typeof UploadRow>
@@ -42,12 +42,12 @@ export const Upload = z.object({
   accepted: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Medicines that the list does not name and that were set to 0; only with mode=replace. */
+  /** Medicines that the list omits and that were set to 0; only with mode=replace. */
   emptied: z.int(),
   note: z.string().nullable(),
-  /** Columns without a use. */
+  /** Ignored columns. */
   unused: z.array(z.string()),
-  /** The first refused rows; `GET …/rows` gives every row. */
+  /** The first refused rows; `GET …/rows` returns every row. */
   refusals: z.array(UploadRow),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -59,7 +59,7 @@ export const mostPageRows = 1_000
 
 export const UploadRowsQuestion = z.strictObject({
   outcome: z.enum(rowOutcomes).optional(),
-  /** From the page before; rows of medicines that the list does not name come last. */
+  /** From the previous page; rows of omitted medicines come last. */
   after: cursor,
 })
 export const UploadRows = z.object({ rows: z.array(UploadRow), next: z.int().nullable() })
@@ -74,9 +74,9 @@ export const StockLine = z.object({
   form: z.string().nullable(),
   manufacturer: z.string(),
   priceCents: z.int(),
-  /** What can be sold now. */
+  /** The sellable quantity. */
   quantity: z.int(),
-  /** What lies beside it for customers' orders. */
+  /** Units reserved for customers' orders. */
   held: z.int(),
   updatedAt: z.iso.datetime(),
 })

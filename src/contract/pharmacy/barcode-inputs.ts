@@ -6,7 +6,7 @@ const noCode = "This is not a valid barcode. Check the digits and type it again.
 export const shopsOwn = "This is a shop's own number. Other pharmacies use it for other products."
 const Typed = z.string().max(40, "A barcode has 8, 12, 13 or 14 digits")
 
-/** A code as it was typed or scanned. */
+/** A barcode as typed or scanned. */
 export const Barcode = Typed.transform((text, check) => {
   const gtin = readGtin(text)
   if (gtin === null) check.addIssue(noCode)
@@ -15,10 +15,10 @@ export const Barcode = Typed.transform((text, check) => {
 
 const wrongPackSize = "Units in the pack must be a whole number, 1 to 1,000,000"
 
-/** How many units the pack holds that a code is on. */
+/** The number of units in a barcode's pack. */
 export const PackSize = z.int(wrongPackSize).min(1, wrongPackSize).max(mostUnits, wrongPackSize)
 
-/** A code that means the same in every shop. */
+/** A barcode that means the same in every shop. */
 export const SharedBarcode = Typed.transform((text, check) => {
   const gtin = readGtin(text)
   if (gtin === null) check.addIssue(noCode)

@@ -7,7 +7,7 @@ const Cents = z.int().min(0)
 const Amount = z.int("Enter an amount").min(0, "Enter an amount").max(maxAmountCents, "This is too much")
 const Moment = z.iso.datetime()
 
-/** Money in a drawer: by pieces, as an amount, or both. */
+/** Cash in a drawer: by pieces, as an amount, or both. */
 const Cash = z.strictObject({
   pieces: z
     .array(
@@ -36,15 +36,15 @@ const CashMovement = z.object({
   cents: Cents,
   reason: z.string(),
   at: Moment,
-  /** As long as the account is there. */
+  /** Null once the account is deleted. */
   by: z.string().nullable(),
 })
 export type CashMovement = z.infer<typeof CashMovement>
 
-/** What was sold, taken back and moved; the cash that should be there is not among it. */
+/** Sales, returns and cash movements; without the expected cash, as the count is blind. */
 const Takings = z.object({
   sales: Total,
-  /** Nobody says how a customer's order is paid: it counts as cash. */
+  /** The payment method of customers' orders is unknown: they count as cash. */
   salesByMethod: ByMethod,
   unsaid: Total,
   returns: Total,
@@ -55,25 +55,25 @@ const Takings = z.object({
 })
 export type Takings = z.infer<typeof Takings>
 
-/** The day at the till as it is now. Before it is opened, its sales are those that wait for it. */
+/** The current session of the till. Before it is opened, it has the sales made since the last closing. */
 export const TillDay = z.object({
   id: z.int().nullable(),
   isOpen: z.boolean(),
   openedAt: Moment.nullable(),
   openedBy: z.string().nullable(),
   floatCents: Cents,
-  /** The report of the closing that was taken back. */
+  /** The report of the closing that was reopened. */
   follows: z.int().nullable(),
-  /** When the first sale was made that waits for an opening. */
+  /** When the first sale since the last closing was made. */
   waitingSince: Moment.nullable(),
-  /** How often it was counted and not closed. */
+  /** The number of counts without a closing. */
   openCounts: z.int(),
   takings: Takings,
   lastReport: z.object({ number: z.int(), closedAt: Moment }).nullable(),
 })
 export type TillDay = z.infer<typeof TillDay>
 
-/** What a count came to: the day is closed, or somebody has to say first why it differs. */
+/** The result of a count: closed, or a difference that needs an explanation. */
 export const Counted = z.object({
   report: z.int().nullable(),
   countedCents: Cents,
@@ -95,32 +95,32 @@ export const ReportSummary = z.object({
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** A closing, as it stays. */
+/** A closing, never changed. */
 export const ClosingReport = ReportSummary.extend({
   pharmacy: z.object({ name: z.string(), address: z.string(), town: z.string(), phoneNumber: z.string() }),
   openedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
   floatCents: Cents,
   takings: Takings,
-  /** Sold while no day was open. */
+  /** Sales made while no session was open. */
   beforeOpening: Total,
-  /** Sold without a connection in the time of an earlier day. */
+  /** Offline sales from the time of an earlier session. */
   late: z.array(z.object({ receiptNumber: z.string(), occurredAt: Moment, cents: Cents })),
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
   expectedCents: z.int(),
   counted: Cash,
-  /** Counts that were handed in before and came to something else. */
+  /** Earlier counts with a different result. */
   earlierCounts: z.array(
     z.object({ at: Moment, by: z.string().nullable(), cents: Cents, varianceCents: z.int() }),
   ),
   varianceReason: z.string().nullable(),
-  /** Of this report, chained over the one before. */
+  /** The report's hash, chained to the previous one. */
   hash: z.string(),
 })
 export type ClosingReport = z.infer<typeof ClosingReport>
 
-/** Where the list of closings is to be had as a file. */
+/** The address of the list of closings as CSV. */
 export const reportsFile = "/files/closings.csv"
 
 const tags = ["Day close"]
@@ -164,7 +164,7 @@ export const tillDays = {
         key: z.uuid(),
         dayId: z.int().min(1).max(2_147_483_647),
         counted: Cash,
-        /** Why it differs, and by how much as it was shown. */
+        /** The explanation, and the difference as it was shown. */
         difference: z
           .strictObject({
             cents: z

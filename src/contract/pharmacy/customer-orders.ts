@@ -7,20 +7,20 @@ import { Payment } from "./sales.ts"
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
 
-/** SPEC section 4: `canceled` is the customer's word (and ours, when nobody answered in time), `rejected` the pharmacy's. */
+/** SPEC section 4: `canceled` by the customer (or by Pharos when unanswered), `rejected` by the pharmacy. */
 export const customerOrderStatuses = ["pending", "completed", "canceled", "rejected"] as const
 export type CustomerOrderStatus = (typeof customerOrderStatuses)[number]
 
-/** SPEC section 9: what the filter of Your Medicine Orders offers. */
+/** SPEC section 9: the filter of Your Medicine Orders. */
 export const orderFilters = ["all", "pending", "completed", "canceled"] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** Bounds on what one person can hold; the administration sets them. */
+/** Limits on what one person can reserve; administrators set them. */
 export const OrderLimits = z.object({
   maxUnits: z.int(),
   /** Over all pharmacies. */
   maxOpenOrders: z.int(),
-  /** Opening hours in which the pharmacy has to see an order, or it ends. */
+  /** Opening hours within which the pharmacy must see an order before it expires. */
   unseenHours: z.int(),
 })
 export type OrderLimits = z.infer<typeof OrderLimits>
@@ -28,11 +28,11 @@ export type OrderLimits = z.infer<typeof OrderLimits>
 /** 200 units are two months of three tablets a day; larger needs are for a telephone call. */
 export const defaultOrderLimits: OrderLimits = { maxUnits: 200, maxOpenOrders: 5, unseenHours: 2 }
 
-/** Why an order was canceled that nobody answered. */
+/** The reason of an unanswered order's cancellation. */
 export const unansweredReason =
   "The pharmacy did not answer in time, so the order was canceled automatically."
 
-/** What stands on the card and is said at the counter: `CO-2026-00318`. */
+/** Returns the reference on the card and at the counter: `CO-2026-00318`. */
 export function orderReference(id: number, createdAt: string): string {
   return `CO-${createdAt.slice(0, 4)}-${String(id).padStart(5, "0")}`
 }
@@ -43,11 +43,11 @@ const Quantity = z
   .max(maxLineQuantity, "That is more than one order can hold")
 const Delivery = z.enum(deliveryTypes, { error: "Choose delivery or pickup" })
 
-/** How long a phone number may be as it is typed; whether it is one, the server asks libphonenumber. */
+/** The length of a typed phone number; the server validates it with libphonenumber. */
 const Telephone = Line(30, "Enter a contact number")
 
 export const NewOrder = z.strictObject({
-  /** Made on the device when the dialog opens: sent twice, it is still one order. */
+  /** Idempotency key, generated when the dialog opens. */
   key: z.uuid(),
   stockId: RowId,
   quantity: Quantity,
@@ -59,7 +59,7 @@ export type NewOrder = z.output<typeof NewOrder>
 
 export const OrderChange = z.strictObject({
   id: RowId,
-  /** As it was read; if the order has changed since, nothing happens. */
+  /** Optimistic lock: refused if the order has changed since. */
   version: Version,
   quantity: Quantity,
   deliveryType: Delivery,
@@ -69,17 +69,17 @@ export type OrderChange = z.output<typeof OrderChange>
 
 export const orderEventKinds = ["placed", "seen", "edited", "completed", "canceled", "rejected"] as const
 
-/** One line of an order's history. */
+/** One event in an order's history. */
 export const OrderEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(orderEventKinds),
   by: z.enum(["customer", "pharmacy", "pharos"]),
-  /** The quantity from then on, where it is of interest. */
+  /** The new quantity, if it changed. */
   quantity: z.int().nullable(),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** What the customer sees of an order. The names are those of the moment it was placed. */
+/** An order as the customer sees it, with the names at the time it was placed. */
 export const CustomerOrder = z.object({
   id: z.int(),
   reference: z.string(),
@@ -92,29 +92,29 @@ export const CustomerOrder = z.object({
   pharmacyAddress: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Whether the pharmacy delivers now. */
+  /** Whether the pharmacy currently delivers. */
   delivers: z.boolean(),
   quantity: z.int(),
-  /** Of one unit, where the pharmacy showed its price when the order was placed. */
+  /** Per unit, if the pharmacy showed its price when the order was placed. */
   priceCents: z.int().nullable(),
   deliveryType: z.enum(deliveryTypes),
   description: z.string().nullable(),
   customerTele: z.string(),
   status: z.enum(customerOrderStatuses),
-  /** Why it was rejected or canceled, in the pharmacy's words; null when nobody said. */
+  /** The pharmacy's reason for a rejection or cancellation, if any. */
   reason: z.string().nullable(),
-  /** Who ended it; null while it is pending. */
+  /** Who closed it; null while it is pending. */
   closedBy: z.enum(["customer", "pharmacy", "pharos"]).nullable(),
   createdAt: z.iso.datetime(),
-  /** Until when the units are held; null when it is no longer pending. */
+  /** Until when the units are reserved; null when it is no longer pending. */
   reservedUntil: z.iso.datetime().nullable(),
-  /** How many it may be edited up to: what is held for it and what else is sellable; null when not pending. */
+  /** The largest quantity it can be edited to: reserved plus other sellable units; null when not pending. */
   sellable: z.int().nullable(),
   events: z.array(OrderEvent),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-/** What the pharmacy sees of an order: the SPEC's table and what it takes to serve it. */
+/** An order as the pharmacy sees it: the SPEC's table, and what is needed to serve it. */
 export const ReceivedOrder = z.object({
   id: z.int(),
   reference: z.string(),
@@ -122,7 +122,7 @@ export const ReceivedOrder = z.object({
   stockId: z.int(),
   medicine: z.string(),
   quantity: z.int(),
-  /** What one unit costs: as when it was ordered, or the maximum retail price where that is lower by now. */
+  /** Per unit: the price when it was ordered, or the maximum retail price if that is lower now. */
   priceCents: z.int(),
   prescriptionOnly: z.boolean(),
   deliveryType: z.enum(deliveryTypes),
@@ -135,11 +135,11 @@ export const ReceivedOrder = z.object({
   createdAt: z.iso.datetime(),
   reservedUntil: z.iso.datetime().nullable(),
   isSeen: z.boolean(),
-  /** Sellable units left on the shelf beside what is held for this order. */
+  /** Sellable units besides those reserved for this order. */
   onShelf: z.int(),
-  /** Of the sale it became; null while it is none. */
+  /** Of the resulting sale; null before it. */
   receiptNumber: z.string().nullable(),
-  /** Null as well when nobody said how it was paid. */
+  /** Null when the payment method is unknown. */
   paymentMethod: z.enum(paymentMethods).nullable(),
 })
 export type ReceivedOrder = z.infer<typeof ReceivedOrder>
@@ -153,12 +153,12 @@ export const customerOrders = {
     .input(
       z.strictObject({
         status: z.enum(orderFilters).default("all"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: RowId.optional(),
       }),
     )
     .output(z.object({ orders: z.array(CustomerOrder), next: z.int().nullable() })),
-  /** What the order dialog starts with. */
+  /** Returns the defaults of the order dialog. */
   contact: endpoint
     .meta({ who: "signed-in" })
     .route({
@@ -221,9 +221,9 @@ export const receivedOrders = {
     .route({ method: "GET", path: "/pharmacy/orders", summary: "Orders my pharmacy has to answer", tags })
     .input(
       z.strictObject({
-        /** Pending: whoever waits longest comes first. Closed: the newest first. */
+        /** Pending: longest-waiting first. Closed: newest first. */
         status: z.enum(["pending", "closed"]).default("pending"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: RowId.optional(),
       }),
     )
@@ -246,15 +246,15 @@ export const receivedOrders = {
       summary: "Hand an order over: what was held becomes a sale",
       tags,
     })
-    /** The version that the pharmacist read: goods were counted out for it, so a change in between is told first. */
+    /** Optimistic lock: the goods were prepared for this version, so a change in between is shown first. */
     .input(
       z.strictObject({
         id: RowId,
         version: Version,
         payment: Payment.optional(),
-        /** Somebody looked at the prescription, where it needs one. */
+        /** Someone has seen the prescription, where one is needed. */
         prescriptionSeen: z.boolean().optional(),
-        /** The price on the screen: another one refuses the sale. */
+        /** The price on the screen; the sale is refused if it has changed. */
         shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
       }),
     )

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/platform/endpoint.ts"
 import { ReceivedOrder } from "./customer-orders.ts"
 
 const Day = z.iso.date()
-/** A sum may be beyond what a single sale can be, and below zero when more came back than went. */
+/** A total can exceed the limit of a single sale, and is negative when returns exceed sales. */
 const Cents = z.number()
 
 const DaySales = z.object({ day: Day, sales: z.int(), cents: Cents })
@@ -12,7 +12,7 @@ export type DaySales = z.infer<typeof DaySales>
 const Seller = z.object({ stockId: z.int(), medicine: z.string(), units: z.number(), cents: Cents })
 export type Seller = z.infer<typeof Seller>
 
-/** One hour of the week: Monday is 1, `hour` is the clock's. */
+/** One hour of the week: Monday is 1, `hour` is local time. */
 const BusyHour = z.object({ weekday: z.int(), hour: z.int(), sales: z.int() })
 export type BusyHour = z.infer<typeof BusyHour>
 
@@ -21,16 +21,16 @@ export const SalesFigures = z.object({
   today: Day,
   /** Whether this pharmacy has ever sold anything. */
   hasSold: z.boolean(),
-  /** The last days, the oldest first, today last; what came back is taken off on the day it came. */
+  /** The last days, oldest first; returns are deducted on the day they were taken back. */
   days: z.array(DaySales),
-  /** The same weekday a week ago: until this time of day, so that it compares with today so far. */
+  /** The same weekday last week up to this time of day, comparable with today so far. */
   weekAgoCents: Cents,
   sellers: z.array(Seller),
   busyHours: z.array(BusyHour),
 })
 export type SalesFigures = z.infer<typeof SalesFigures>
 
-/** What runs out first: `coverDays` at the pace of the last weeks; null when nothing was sold of it. */
+/** A medicine that runs out soon: `coverDays` at the recent pace; null when none was sold. */
 const CoverRow = z.object({
   stockId: z.int(),
   medicineId: z.int(),
@@ -38,7 +38,7 @@ const CoverRow = z.object({
   manufacturer: z.string(),
   quantity: z.int(),
   coverDays: z.number().nullable(),
-  /** Whether an order of ours for this medicine is under way. */
+  /** Whether an order for this medicine is open. */
   isOrdered: z.boolean(),
 })
 export type CoverRow = z.infer<typeof CoverRow>
@@ -49,12 +49,12 @@ export type ExpiryMonth = z.infer<typeof ExpiryMonth>
 export const ShelfFigures = z.object({
   at: z.iso.datetime(),
   today: Day,
-  /** Below the pharmacy's own limit, and how many are at zero. */
+  /** Rows below the pharmacy's low-stock limit, and those at zero. */
   low: z.object({ limit: z.int(), rows: z.int(), atZero: z.int() }),
   cover: z.array(CoverRow),
-  /** Within the days that count as expiring, at the shelf's own prices. */
+  /** Stock that expires soon, at selling prices. */
   expiring: z.object({ batches: z.int(), units: z.number(), cents: Cents }),
-  /** This month first; what has expired is not among them. */
+  /** This month first; without what has already expired. */
   months: z.array(ExpiryMonth),
   waiting: z.object({
     orders: z.int(),

@@ -5,20 +5,20 @@ import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/
 
 const MedicineId = z.int().min(1).max(largestId)
 
-/** SPEC section 5: a number that is not zero; nobody orders less than nothing. */
+/** SPEC section 5: a number other than zero; negative ones make no sense either. */
 const OrderQuantity = z
   .int("Order whole units")
   .min(1, "Enter how many to order")
   .max(100_000, "That is more than one order can hold")
 
 export const NewPurchaseOrder = z.strictObject({
-  /** Made on the device when the dialog opens: sent twice, it is still one order. */
+  /** Idempotency key, generated when the dialog opens. */
   key: z.uuid(),
   medicineId: MedicineId,
   quantity: OrderQuantity,
 })
 
-/** Other terms than those of the order, as a supplier proposes them. Null is as it was. */
+/** Terms that a supplier proposes instead of the order's. Null means unchanged. */
 export const ProposedTerms = z.object({
   quantity: z.int(),
   unitCostCents: z.int().nullable(),
@@ -28,13 +28,13 @@ export const ProposedTerms = z.object({
 })
 export type ProposedTerms = z.infer<typeof ProposedTerms>
 
-/** What a supplier has sent of an order, by lot. */
+/** A shipment of an order, by lot. */
 export const Shipment = z.object({
-  /** The supplier's count of its delivery notes, and the number that stands on this one: `3-00012`. */
+  /** The supplier's sequence number of the note, and the number printed on it: `3-00012`. */
   note: z.int(),
   number: z.string(),
   shippedAt: z.iso.datetime(),
-  /** The pharmacy has counted it. */
+  /** The pharmacy has received it. */
   isReceived: z.boolean(),
   lines: z.array(
     z.object({ quantity: z.int(), lot: z.string().nullable(), expiresOn: z.iso.date().nullable() }),
@@ -42,7 +42,7 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/** What a pharmacy sees of its order: the SPEC's columns, and how much of it has come. */
+/** An order as the pharmacy sees it: the SPEC's columns, and how much was delivered. */
 export const PurchaseOrder = z.object({
   id: z.int(),
   version: z.int(),
@@ -55,38 +55,38 @@ export const PurchaseOrder = z.object({
   supplier: z.string().nullable(),
   supplierPhone: z.string().nullable(),
   status: z.enum(purchaseOrderStatuses),
-  /** Units of its deliveries that went on the shelf, and those that were sent back. */
+  /** Delivered units that were accepted, and those sent back. */
   accepted: z.int(),
   refused: z.int(),
   /** Ordered and not delivered yet. */
   remaining: z.int(),
-  /** Units that the supplier has sent. */
+  /** Shipped units. */
   shipped: z.int(),
-  /** Sent and not counted yet, oldest first. */
+  /** Shipped and not received yet, oldest first. */
   onTheWay: z.array(Shipment),
-  /** What was first asked for, where less was agreed on. */
+  /** The original quantity, if a lower one was agreed on. */
   askedQuantity: z.int().nullable(),
-  /** Agreed with the supplier: what a unit costs, and when it comes. */
+  /** Agreed with the supplier: the unit's cost and the delivery day. */
   unitCostCents: z.int().nullable(),
   expectedOn: z.iso.date().nullable(),
-  /** Waits for the pharmacy's yes or no. */
+  /** A proposal that the pharmacy has to answer. */
   proposal: ProposedTerms.nullable(),
-  /** What the shelf asks for one unit; null while the medicine is not on it. */
+  /** The selling price of one unit; null while the pharmacy does not stock it. */
   priceCents: z.int().nullable(),
 })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
-/** What is known of one medicine's trade at this pharmacy, from which the suggestion is reckoned. */
+/** A medicine's consumption at this pharmacy, from which the suggestion is calculated. */
 export const Consumption = z.object({
   left: z.int(),
-  /** Units in open orders that have not come yet. */
+  /** Units in open orders, not delivered yet. */
   ordered: z.int(),
-  /** Units sold, less returns, in so many days: 30, or since the medicine came on the shelf. */
+  /** Units sold minus returns in `days` days: 30, or since the medicine was first stocked. */
   sold: z.int(),
   days: z.int(),
-  /** Days of these on which there was nothing to sell. */
+  /** Days without stock among these. */
   daysOut: z.int(),
-  /** How long the usual supplier takes. */
+  /** The usual supplier's lead time. */
   leadTimeDays: z.int(),
 })
 export type Consumption = z.infer<typeof Consumption>
@@ -101,20 +101,20 @@ export type LowStockMedicine = z.infer<typeof LowStockMedicine>
 const Units = z.int("Count whole units").min(1, "Count at least one").max(100_000, "That is too many")
 
 export const NewDelivery = z.strictObject({
-  /** The order that has come. */
+  /** The delivered order. */
   id: RowId,
-  /** Made on the device when the dialog opens: it is the delivery's id, and sent twice it is still one delivery. */
+  /** Idempotency key and id of the delivery, generated when the dialog opens. */
   key: z.uuid(),
-  /** The supplier's delivery note it came with, when it came with one. */
+  /** The supplier's delivery note, if there was one. */
   note: z.int("Enter the number on the delivery note").min(1).max(largestId).optional(),
-  /** As it was counted; what is accepted and what is refused make up exactly this. */
+  /** The counted units; accepted and refused units must add up to this. */
   delivered: Units,
   accepted: z
     .array(
       z.strictObject({
         quantity: Units,
         lot: Line(40, "Enter the batch number on the pack"),
-        /** The last day it may be used. */
+        /** The last day of use. */
         expiresOn: z.iso.date("Enter the expiry date on the pack"),
       }),
     )
@@ -128,20 +128,20 @@ export const NewDelivery = z.strictObject({
       }),
     )
     .max(20),
-  /** For a medicine that is new on this shelf: what one unit costs. */
+  /** The selling price, for a medicine that the pharmacy does not stock yet. */
   priceCents: z.int().min(0).max(1_000_000_000).optional(),
-  /** Yes, although it expires within six months. */
+  /** Confirms goods that expire within six months. */
   takesShortDated: z.boolean().default(false),
-  /** Yes, although it is more than what remained to come. */
+  /** Confirms more units than were outstanding. */
   takesMore: z.boolean().default(false),
 })
 export type NewDelivery = z.output<typeof NewDelivery>
 
-/** A delivery as it was counted. */
+/** A delivery as counted. */
 export const Delivery = z.object({
   id: z.uuid(),
   receivedAt: z.iso.datetime(),
-  /** What remained to come after it. */
+  /** Units outstanding after it. */
   remaining: z.int(),
   accepted: z.array(z.object({ quantity: z.int(), lot: z.string(), expiresOn: z.iso.date() })),
   refused: z.array(
@@ -150,14 +150,14 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Who supplies this pharmacy, and how well. */
+/** A supplier of this pharmacy, and its performance. */
 export const PharmacySupplier = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string().nullable(),
-  /** As the supplier says. */
+  /** As stated by the supplier. */
   leadTimeDays: z.int(),
-  /** As it was for this pharmacy, from order to first delivery; null when none has come. */
+  /** This pharmacy's average from order to first delivery; null before the first one. */
   averageDays: z.number().nullable(),
   openOrders: z.int(),
   openUnits: z.int(),
@@ -181,9 +181,9 @@ export const purchaseOrders = {
     .input(
       z.strictObject({
         status: z.enum(purchaseFilters).default("All"),
-        /** Only those of this medicine. */
+        /** Only orders of this medicine. */
         medicineId: RowId.optional(),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: RowId.optional(),
       }),
     )
@@ -224,7 +224,7 @@ export const purchaseOrders = {
     )
     .output(z.object({ orders: z.array(PurchaseOrder) }))
     .errors(refusals("bad-input", "not-found", "key-used-differently")),
-  /** What the Add Order dialog explains, of any medicine. */
+  /** Returns the figures that the Add Order dialog explains. */
   consumption: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -244,7 +244,7 @@ export const purchaseOrders = {
       summary: "Remove a purchase order, in any status. It is kept in the records",
       tags,
     })
-    /** The version that was read: if a supplier has accepted it since, that is told first. */
+    /** Optimistic lock: if a supplier has accepted it since, that is shown first. */
     .input(z.strictObject({ id: RowId, version: Version }))
     .output(z.object({ id: z.int(), version: z.int() }))
     .errors(refusals("not-found", "already-changed")),
@@ -316,7 +316,7 @@ export const purchaseOrders = {
       z.object({
         limit: z.int(),
         medicines: z.array(LowStockMedicine),
-        /** How many there are in all; the list ends at 300. */
+        /** The total number; the list ends at 300. */
         total: z.int(),
       }),
     ),
@@ -343,7 +343,7 @@ export const pharmacySuppliers = {
     .output(
       z.object({
         suppliers: z.array(PharmacySupplier),
-        /** What no supplier has accepted yet. */
+        /** Orders that no supplier has accepted yet. */
         waiting: z.object({ orders: z.int(), units: z.int() }),
       }),
     ),

@@ -4,37 +4,37 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day, StockId } from "./sales.ts"
 
-/** How units come into quarantine: a customer brought them back, or they left the shelf because they expired or broke. */
+/** Why units are in quarantine: a customer returned them, or they left stock expired or damaged. */
 const quarantineOrigins = ["return", "expired", "damaged"] as const
 
-/** What becomes of them. Nothing else does, and nothing takes it back. */
+/** The possible decisions about quarantined units; all are final. */
 export const quarantineActs = ["destroyed", "sent-back", "released"] as const
 export type QuarantineActKind = (typeof quarantineActs)[number]
 
-/** Units that are in the shop and not for sale. */
+/** Units in the shop that are not for sale. */
 export const QuarantinedUnits = z.object({
   id: z.int(),
   stockId: StockId,
   name: z.string(),
   lot: z.string().nullable(),
   expiresOn: Day.nullable(),
-  /** How many came in. */
+  /** The quantity that came in. */
   quantity: z.int(),
-  /** How many lie there still. */
+  /** The quantity still in quarantine. */
   left: z.int(),
   origin: z.enum(quarantineOrigins),
   reason: z.string(),
-  /** Of the sale that they came back of. */
+  /** The sale that they were returned from. */
   receiptNumber: z.string().nullable(),
   quarantinedAt: z.iso.datetime(),
-  /** The name of who put them there, as long as the account is there; null as well when Pharos did. */
+  /** The name of who put them there; null for Pharos itself or a deleted account. */
   quarantinedBy: z.string().nullable(),
 })
 export type QuarantinedUnits = z.infer<typeof QuarantinedUnits>
 
 const Decision = {
   id: RowId,
-  /** Made on the device when the dialog opens: sent twice, it is done once. */
+  /** Idempotency key, generated when the dialog opens. */
   key: z.uuid(),
   quantity: z
     .int("Enter a whole number, 1 or more")
@@ -61,7 +61,7 @@ export const QuarantineDecision = z.discriminatedUnion("act", [
 ])
 export type QuarantineDecision = z.output<typeof QuarantineDecision>
 
-/** What became of some units, for good. */
+/** A final decision about some units. */
 export const QuarantineAct = z.object({
   id: z.uuid(),
   act: z.enum(quarantineActs),

@@ -4,18 +4,18 @@ import { Line } from "#contract/platform/inputs.ts"
 import { maxCartLines, maxLineQuantity, paymentMethods, returnPlaces } from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
 
-/** What a customer brings back of one sale. Its id is made on the device: sent twice, it is one return. */
+/** A return of one sale. Its id is generated on the device and is the idempotency key. */
 export const NewReturn = z.strictObject({
   id: z.uuid(),
   receiptNumber: ReceiptNumber,
   lines: z
     .array(
       z.strictObject({
-        /** The line of the receipt. */
+        /** The receipt's line number. */
         lineNo: z.int().min(1).max(maxCartLines),
         quantity: z.int("Take whole units").min(1, "Take at least one").max(maxLineQuantity),
         to: z.enum(returnPlaces, { error: "Choose the shelf or quarantine" }),
-        /** The lot on the pack; without it, the batches of the line in the order they were sold. */
+        /** The batch of the lot on the pack; if absent, the line's batches in the order they were sold. */
         batchId: z.int().min(1).max(2_147_483_647).optional(),
       }),
     )
@@ -26,7 +26,7 @@ export const NewReturn = z.strictObject({
 })
 export type NewReturn = z.output<typeof NewReturn>
 
-/** What came back: each line with the batch it came from and where it went. */
+/** A return as booked: each line with its batch and destination. */
 export const Return = z.object({
   id: z.uuid(),
   saleId: z.uuid(),
@@ -37,7 +37,7 @@ export const Return = z.object({
   recordedAt: z.iso.datetime(),
   lines: z.array(
     z.object({
-      /** The line of the receipt. */
+      /** The receipt's line number. */
       lineNo: z.int(),
       stockId: StockId,
       name: z.string(),

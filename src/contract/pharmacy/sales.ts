@@ -11,13 +11,13 @@ import {
 export const Cents = z.int().min(0)
 export const StockId = z.int().min(1).max(largestId)
 export const Day = z.iso.date()
-/** What was printed on it, or as much of it as somebody typed. */
+/** A receipt number, as printed or partly typed. */
 export const ReceiptNumber = Line(40, "Enter the number on the receipt")
 
 export const Payment = z.discriminatedUnion("method", [
   z.strictObject({
     method: z.literal("cash"),
-    /** What the customer handed over; without it, exactly the total. */
+    /** The amount handed over; if absent, exactly the total. */
     tenderedCents: z.int("Enter the amount handed over").min(0).max(maxTenderedCents).optional(),
   }),
   z.strictObject({ method: z.literal("card") }),
@@ -29,9 +29,14 @@ const mostLots = 20
 const CartLine = z.strictObject({
   stockId: StockId,
   quantity: z.int("Sell whole units").min(1, "Sell at least one").max(maxLineQuantity),
-  /** The price on the till's screen: another one on the shelf refuses the sale. Offline, it is what was charged. */
+  /**
+   * The price on the till's screen; online, the sale is refused if it has changed. Offline, it is the price
+   * charged.
+   */
   shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
-  /** As read from the packs: these leave, as far as the shelf knows them, and for the rest what expires first. */
+  /**
+   * Lots scanned from the packs: these are sold first, as far as they are in stock; the rest by first expiry.
+   */
   lots: z
     .array(
       z.strictObject({
@@ -45,8 +50,9 @@ const CartLine = z.strictObject({
 })
 
 /**
- * A cart to sell. Its id and `occurredAt` are made on the device before the first try, and the same cart is sent again
- * until it is answered; only `isOffline`, `device`, `soldBy` and `prescriptionSeen` may differ from one try to the next.
+ * A cart to sell. Its id and `occurredAt` are set on the device before the first try, and the same cart is
+ * retried until it is answered; only `isOffline`, `device`, `soldBy` and `prescriptionSeen` may differ
+ * between tries.
  */
 export const Cart = z
   .strictObject({
@@ -58,13 +64,15 @@ export const Cart = z
     /** When the goods were handed over, by the device's clock. */
     occurredAt: z.iso.datetime({ offset: true }).optional(),
     payment: Payment.optional(),
-    /** Somebody looked at the prescription of what needs one. */
+    /** Someone has seen the prescriptions that are needed. */
     prescriptionSeen: z.boolean().optional(),
-    /** The goods have left the shop already: what no longer fits is recorded all the same, with a task. */
+    /**
+     * The goods have left the shop already: what no longer fits the stock is recorded anyway, with a task.
+     */
     isOffline: z.boolean().optional(),
-    /** What the till is called: "Counter 1". */
+    /** The till's name: "Counter 1". */
     device: Line(60, "Name the till").optional(),
-    /** Who sold it, when a colleague's login sends what was sold offline. */
+    /** The seller, if a colleague's login sends an offline sale. */
     soldBy: Line(255, "Enter who sold it").optional(),
   })
   .refine(
@@ -82,7 +90,7 @@ export const Cart = z
   })
 export type Cart = z.infer<typeof Cart>
 
-/** From which lot how many units of a line came. */
+/** The units of a line that came from one lot. */
 export const SoldBatch = z.object({
   batchId: z.int(),
   lot: z.string().nullable(),
@@ -95,27 +103,29 @@ export const SaleLine = z.object({
   lineNo: z.int(),
   stockId: StockId,
   name: z.string(),
-  /** Null on receipts older than the field. */
+  /** Null on older receipts. */
   manufacturer: z.string().nullable(),
   quantity: z.int(),
   priceCents: Cents,
   totalCents: Cents,
   batches: z.array(SoldBatch),
-  /** Scanned units whose lot was not on record: the customer holds these lots, booked from the batches above. */
+  /**
+   * Scanned units whose lot was not on record: the customer has these lots, booked from the batches above.
+   */
   unrecordedLots: z.array(z.object({ lot: z.string(), quantity: z.int() })),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** A sale as it was made: names and prices of that moment. */
+/** A sale with the names and prices at that moment. */
 export const Sale = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
   totalCents: Cents,
   /** By the till's clock. */
   occurredAt: z.iso.datetime(),
-  /** By ours: this is what counts. */
+  /** By the server's clock, which is authoritative. */
   recordedAt: z.iso.datetime(),
-  /** Null when nobody said how it was paid, as with a customer order that was handed over. */
+  /** Null when the payment method is unknown, as for some customers' orders. */
   payment: z
     .object({
       method: z.enum(paymentMethods),
@@ -130,7 +140,7 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** A sale with what has come back of it; printing it again shows the same. */
+/** A sale with its returns; reprinting shows the same. */
 export const Receipt = Sale.extend({
   pharmacy: z.object({
     name: z.string(),
@@ -139,7 +149,7 @@ export const Receipt = Sale.extend({
     phoneNumber: z.string(),
     licenceNumber: z.string().nullable(),
   }),
-  /** The seller's name, as long as the account is there. */
+  /** The seller's name; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,
   lines: z.array(
@@ -163,12 +173,12 @@ export const ReceiptSummary = z.object({
   isOffline: z.boolean(),
   device: z.string().nullable(),
   lineCount: z.int(),
-  /** What was first in the cart. */
+  /** The name of the cart's first line. */
   firstName: z.string(),
 })
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>
 
-/** What a refused sale says in `data.lines`, by its code. */
+/** `data.lines` of a refused sale, by refusal code. */
 export type RefusedLines = {
   "not-enough-stock": { stockId: number; asked: number; available: number }[]
   "expired-stock": { stockId: number; asked: number; available: number }[]
@@ -209,10 +219,10 @@ export const sales = {
     .route({ method: "GET", path: "/sales", summary: "Receipts of a day, the last one first", tags })
     .input(
       z.strictObject({
-        /** In Sri Lanka; today, unless it says otherwise. */
+        /** The day in Sri Lanka; default: today. */
         day: Day.optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),
       }),
     )

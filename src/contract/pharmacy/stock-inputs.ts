@@ -13,7 +13,7 @@ const reasons = z.enum(["damaged", "expired", "theft", "found", "count", "other"
   error: "Choose a reason",
 })
 
-/** Made on the device when the dialog opens: sent twice, it is done once. */
+/** Idempotency key, generated when the dialog opens. */
 export const Key = z.uuid()
 
 const Units = z
@@ -28,9 +28,9 @@ const Price = z
   .int("Price must be a number, for example 4.50")
   .min(0, "Price must be a number, for example 4.50")
   .max(mostPriceCents, "Price can be at most Rs. 10,000,000")
-/** What a medicine is called that may be known already, under whatever name. */
+/** The name of a medicine that may be known already. */
 const Name = Line(300, "Enter the medicine's name")
-/** What a medicine is called that a pharmacy or a supplier brings into the catalogue. */
+/** The name of a medicine that a pharmacy or supplier adds to the catalogue. */
 export const NewName = Name.max(mostNewNameLetters, `Use at most ${mostNewNameLetters} characters`).refine(
   hasUsualSigns,
   "Use letters, digits and signs such as - + / . %",
@@ -39,9 +39,9 @@ export const Manufacturer = Line(200, "Enter the manufacturer")
 const Lot = Line(40, "Enter the batch, or leave it empty").nullable().default(null)
 const ExpiresOn = z.iso.date("Enter a date, like 30/11/2027").nullable().default(null)
 
-/** What a pharmacy says that a code is on; of a shop's own number that it has already, only the pack size. */
+/** Links a barcode and its pack size; for a linked in-store number, only the pack size. */
 export const BarcodeLink = z.strictObject({
-  /** The row of the shelf whose medicine it is on. */
+  /** The stock row of the barcode's medicine. */
   id: RowId,
   gtin: Barcode,
   packSize: PackSize,
@@ -70,7 +70,7 @@ export const Adjustment = z.strictObject({
   id: RowId,
   batchId: RowId,
   reason: reasons,
-  /** Onto the shelf when positive, off it when negative. */
+  /** Positive to add units, negative to remove them. */
   delta: z
     .int("Quantity must be a whole number, 1 or more")
     .min(-mostUnits)
@@ -83,9 +83,9 @@ export type Adjustment = z.output<typeof Adjustment>
 export const CountedRow = z.strictObject({
   key: Key,
   id: RowId,
-  /** What lies on the shelf, with what is held for orders. */
+  /** The counted units, including those reserved for orders. */
   counted: Count,
-  /** What was on record (sellable and held) when it was counted; if that has changed, nothing is booked. */
+  /** The recorded units (sellable and reserved) when counting began; refused if they have changed. */
   expected: z
     .int()
     .min(0)
@@ -95,7 +95,7 @@ export type CountedRow = z.output<typeof CountedRow>
 
 export const Removal = z.strictObject({
   id: RowId,
-  /** What is on record and goes with it; without it, only an empty row can be deleted. */
+  /** The recorded units to write off; without it, only an empty row can be removed. */
   writeOff: z
     .strictObject({
       key: Key,
@@ -107,7 +107,7 @@ export const Removal = z.strictObject({
 })
 export type Removal = z.output<typeof Removal>
 
-/** Of a medicine that Pharos does not know yet; a known one stays as the catalogue says. */
+/** For a medicine unknown to Pharos; a known one keeps the catalogue's value. */
 export const PrescriptionOnly = z.boolean().default(true)
 
 export const NewShelfRow = z
@@ -119,7 +119,7 @@ export const NewShelfRow = z
     priceCents: Price,
     quantity: Count,
     gtin: Barcode.nullable().default(null),
-    /** Goes with the barcode. */
+    /** Belongs to the barcode. */
     packSize: PackSize.nullable().default(null),
     lot: Lot,
     expiresOn: ExpiresOn,

@@ -1,19 +1,19 @@
 import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 
-/** One row of the shelf as the pharmacy sees it. */
+/** A stock row as the pharmacy sees it. */
 export const ShelfRow = MedicineName.extend({
-  /** Of the row, not of the medicine. */
+  /** The row's id, not the medicine's. */
   id: z.int(),
   medicineId: z.int(),
-  /** The code of its smallest pack, where one is known. */
+  /** The barcode of its smallest pack, if known. */
   gtin: z.string().nullable(),
   priceCents: z.int(),
   /** Units available for sale. */
   quantity: z.int(),
   /** Units reserved for open orders. */
   reserved: z.int(),
-  /** Of the batch that leaves first. */
+  /** Of the batch that is sold first. */
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   maxRetailPriceCents: z.int().nullable(),
@@ -27,7 +27,7 @@ export type ShelfRow = z.infer<typeof ShelfRow>
 export const Batch = z.object({
   id: z.int(),
   lot: z.string().nullable(),
-  /** The last day it may be used. */
+  /** The last day of use. */
   expiresOn: z.iso.date().nullable(),
   quantity: z.int(),
   receivedAt: z.iso.datetime(),
@@ -37,19 +37,19 @@ export type Batch = z.infer<typeof Batch>
 /** One line of a row's history. */
 export const ShelfMovement = z.object({
   id: z.int(),
-  /** The medicine of the row it was on, where that row was merged into this one since. */
+  /** The row's medicine at that time, if the row was merged into this one since. */
   formerName: z.string().nullable(),
   kind: z.string(),
   delta: z.int(),
   after: z.int(),
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
-  /** The receipt's number or the order's reference, where there is one. */
+  /** The receipt's number or the order's reference, if any. */
   document: z.string().nullable(),
   documentKind: z.string(),
-  /** The purchase order that a delivery was of. */
+  /** The purchase order of a delivery. */
   purchaseOrderId: z.int().nullable(),
-  /** The name of who did it; null for customers, for Pharos itself, and for who is no longer known. */
+  /** The actor's name; null for customers, Pharos itself and deleted accounts. */
   who: z.string().nullable(),
   reason: z.string().nullable(),
   occurredAt: z.iso.datetime(),

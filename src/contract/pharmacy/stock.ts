@@ -21,11 +21,11 @@ const ShelfQuestion = {
   sort: z.enum(shelfSorts).default("name"),
   order: z.enum(["up", "down"]).default("up"),
 }
-/** Which rows are meant, and in which order; a page or, in a file, all of them. */
+/** Filter and sorting of stock rows; one page or, for a file, all of them. */
 export const ShelfListQuestion = z.strictObject(ShelfQuestion)
 export type ShelfListQuestion = z.output<typeof ShelfListQuestion>
 
-/** Whether customers who are logged in see the prices; a guest never does. */
+/** Whether logged-in customers see the prices; guests never do. */
 const PricesShown = z.object({ shown: z.boolean() })
 
 const tags = ["Shelf"]
@@ -40,9 +40,9 @@ export const shelf = {
       z.object({
         rows: z.array(ShelfRow),
         total: z.int(),
-        /** How many rows the text finds under each filter. */
+        /** The number of rows that match the text under each filter. */
         counts: z.record(z.enum(shelfFilters), z.int()),
-        /** What lies strictly below it is low. */
+        /** Rows strictly below this are low. */
         lowStockLimit: z.int(),
       }),
     ),
@@ -56,7 +56,7 @@ export const shelf = {
         batches: z.array(Batch),
         /** The last changes of its name and price, newest first. */
         changes: z.array(ShelfChange),
-        /** The codes that only my pharmacy has linked to it. */
+        /** Barcodes that only this pharmacy has linked to it. */
         ownCodes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
       }),
     )
@@ -73,7 +73,7 @@ export const shelf = {
       z.strictObject({
         id: RowId,
         filter: z.enum(movementFilters).default("all"),
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
     )
@@ -147,7 +147,7 @@ export const shelf = {
       summary: "Bring a deleted row back: empty, or with what was written off with it a moment ago",
       tags,
     })
-    /** `writeOff` is the key of the removal. */
+    /** `writeOff` is the idempotency key of the removal. */
     .input(z.strictObject({ id: RowId, writeOff: Key.optional() }))
     .output(ShelfRow)
     .errors(refusals("not-found", "not-in-quarantine")),

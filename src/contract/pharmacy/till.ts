@@ -5,7 +5,7 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, StockId } from "./sales.ts"
 
-/** A row of the shelf as the till sells it. */
+/** A stock row as the till sells it. */
 export const ShelfRow = z.object({
   stockId: StockId,
   medicineId: z.int(),
@@ -15,14 +15,14 @@ export const ShelfRow = z.object({
   quantity: z.int(),
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: Cents.nullable(),
-  /** A pack size is null when the code was linked before that was asked for. */
+  /** `packSize` is null for links from before it was required. */
   gtins: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),
-  /** The lots on record that may still be sold. */
+  /** The recorded lots that may still be sold. */
   lots: z.array(z.string()),
-  /** Rows that were merged into this one: a cart may still name them. */
+  /** Rows merged into this one: a cart may still name them. */
   formerIds: z.array(StockId),
 })
 export type ShelfRow = z.infer<typeof ShelfRow>
@@ -35,7 +35,7 @@ const TaskBase = z.object({
   doneNote: z.string().nullable(),
   stockId: StockId,
   name: z.string(),
-  /** What the row is called now; null once it was taken off the shelf. */
+  /** The row's current name; null once it was removed. */
   shelfName: z.string().nullable(),
 })
 
@@ -43,35 +43,35 @@ const TaskOfSale = TaskBase.extend({
   saleId: z.uuid(),
   receiptNumber: z.string(),
   soldAt: z.iso.datetime(),
-  /** The seller's name, as long as the account is there. */
+  /** The seller's name; null once the account is deleted. */
   soldBy: z.string().nullable(),
 })
 
-/** How many wait for the pharmacy's staff, for what stands on every screen of theirs. */
+/** The counts of pending work for the badges on staff screens. */
 export const Waiting = z.object({
   tasks: z.int(),
   orders: z.int(),
-  /** Grows with every order that comes in; null when none waits. */
+  /** Increases with every new order; null when none is waiting. */
   latestOrder: z.int().nullable(),
   unitsInQuarantine: z.int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Says that a task is done. The key is made on the device: said twice, it is said once. */
+/** Marks a task as done. The idempotency key is generated on the device. */
 const Finish = z.strictObject({
   id: RowId,
   key: z.uuid(),
   note: Line(300, "Enter what you found"),
 })
 
-/** Something that a sale left to look at, or a change of the catalogue. */
+/** A follow-up task of a sale or of a change in the catalogue. */
 export const PharmacyTask = z.discriminatedUnion("kind", [
-  /** More was sold than the books had: count this shelf. */
+  /** More was sold than was on record: count this row. */
   TaskOfSale.extend({
     kind: z.literal("offline-shortfall"),
     details: z.object({ asked: z.int(), available: z.int(), missing: z.int() }),
   }),
-  /** Another price was charged than the shelf's at the time the sale came in. */
+  /** A price other than the current one was charged. */
   TaskOfSale.extend({
     kind: z.literal("offline-price"),
     details: z.object({ quantity: z.int(), chargedCents: Cents, shelfCents: Cents }),
@@ -86,9 +86,12 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
     kind: z.literal("scanned-lot"),
     details: z.object({ lots: z.array(z.object({ lot: z.string(), quantity: z.int() })) }),
   }),
-  /** The till's clock cannot have been right: the sale is booked at the time it came in. */
+  /** The till's clock was wrong: the sale is booked at the time it was received. */
   TaskOfSale.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
-  /** The catalogue's two entries became one, and this shelf had both at different prices: the staying one's is in force. */
+  /**
+   * Two entries of the catalogue were merged, and this pharmacy had both at different prices: the survivor's
+   * price is used.
+   */
   TaskBase.extend({
     kind: z.literal("merged-price"),
     saleId: z.null(),
@@ -109,7 +112,7 @@ export const till = {
     .output(
       z.object({
         asOf: z.iso.datetime(),
-        /** What has fewer units is low, as the pharmacy has set it. */
+        /** The pharmacy's low-stock limit: fewer units are low. */
         lowStockLimit: z.int(),
         rows: z.array(ShelfRow),
       }),

@@ -6,16 +6,16 @@ export type Who = "anyone" | "signed-in" | "pharmacien" | "supplier" | "admin"
 
 export type EndpointMeta = {
   who: Who | "nobody"
-  /** The work of staff, at a pharmacy or for a supplier, although no single role is named; an endpoint for a role is so anyhow. */
+  /** Any staff role may call it. Implied when `who` is a role. */
   forStaff?: true
 }
 
-/** The start of every endpoint's constant: `endpoint.meta({ who })`, then route, input, output, refusals. */
+/** The base of every endpoint's contract: `endpoint.meta({ who })`, then route, input, output, refusals. */
 export const endpoint = oc.$meta<EndpointMeta>({ who: "nobody" })
 
-/** The refusals an endpoint declares, for its typed errors and its documentation. */
+/** Declares the refusals of an endpoint, for its typed errors and its documentation. */
 export function refusals<const Codes extends ProblemCode[]>(...codes: Codes) {
   return Object.fromEntries(
     codes.map((code) => [code, { status: problems[code].status, message: problems[code].says }]),
-  ) as { [Code in Codes[number]]: { status: number; message: string } } // fromEntries forgets the keys
+  ) as { [Code in Codes[number]]: { status: number; message: string } } // fromEntries loses the keys
 }

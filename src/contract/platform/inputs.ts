@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { isPlain, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
-/** A number in an address: written plainly, so that an empty or odd text is refused and not read as zero. */
+/** A number in a URL, in plain decimal form: an empty or malformed text is refused, not read as zero. */
 const numeral = (says: string) =>
   z.union(
     [
@@ -14,22 +14,22 @@ const numeral = (says: string) =>
     says,
   )
 
-/** A number from an address, within bounds. */
+/** A number in a URL, within bounds. */
 export const between = (min: number, max: number, says: string) =>
   numeral(says).pipe(z.number(says).min(min, says).max(max, says))
 
-/** A whole number from an address, from 1. */
+/** A whole number in a URL, from 1. */
 export const whole = (max: number, says: string) => between(1, max, says).pipe(z.int(says))
 
 export const largestId = 2_147_483_647
 
-/** The id of a row, in an address. */
+/** A row's id in a URL. */
 export const RowId = whole(largestId, "An id must be a whole number, 1 or more")
 
-/** A row as it was read: whoever has changed it since is told first. */
+/** Optimistic lock: the version of the row as read. */
 export const Version = z.int().min(1).max(largestId)
 
-/** What a person wrote in one line, without spaces at its ends. The first thing that is wrong is said, and nothing after it. */
+/** A single line of text, trimmed. Reports only the first problem. */
 export const Line = (max: number, says: string) =>
   z
     .string(says)
@@ -39,7 +39,7 @@ export const Line = (max: number, says: string) =>
     .refine((text) => isPlain(text) && !text.includes("\n"), { error: unstorable, abort: true })
     .refine(isVisible, says)
 
-/** What a person wrote, of one line or several; it may be empty. */
+/** Text of one or several lines; may be empty. */
 export const Prose = (max: number) =>
   z
     .string()

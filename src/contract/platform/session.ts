@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals } from "./endpoint.ts"
 import { RowId } from "./inputs.ts"
 
-/** The role names as the identity provider states them (SPEC section 3). */
+/** The role names as stated by the identity provider (SPEC section 3). */
 export const roles = ["admin", "pharmacien", "supplier"] as const
 export type Role = (typeof roles)[number]
 
@@ -19,9 +19,9 @@ export const Person = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   roles: z.array(z.enum(roles)),
-  /** The first of a kind is where the person works now. */
+  /** The first of a kind is the current workplace. */
   workplaces: z.array(Workplace),
-  /** The supplier at which the person is listed, where that one has ended. */
+  /** The person's supplier, if it is closed. */
   endedSupplier: z.string().optional(),
 })
 export type Person = z.infer<typeof Person>

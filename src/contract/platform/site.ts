@@ -16,7 +16,7 @@ export const Site = z.object({
   creditUrl: Url,
   contact: z.object({ email: Url, phone: Url }),
   demo: z.boolean(),
-  /** The one that runs or comes next. */
+  /** The current or next one. */
   notice: Notice.nullable(),
 })
 export type Site = z.infer<typeof Site>

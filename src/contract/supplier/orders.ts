@@ -11,7 +11,7 @@ const Read = z.strictObject({ id: RowId, version: Version })
 
 const proposalAnswers = ["agreed", "declined"] as const
 
-/** An order that any supplier may take: the pharmacy's name, and nothing else of it. */
+/** An order that any supplier may accept, without details of the pharmacy. */
 export const OpenOrder = z.object({
   id: z.int(),
   version: z.int(),
@@ -25,38 +25,38 @@ export const OpenOrder = z.object({
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** An order of this supplier, or one that it gave back and nobody has taken since. */
+/** An order of this supplier, or one that it released and nobody has accepted since. */
 export const SupplierOrder = OpenOrder.extend({
   status: z.enum(purchaseOrderStatuses),
   /** Null once it is open to all again. */
   supplier: z.string().nullable(),
-  /** Told once the order is accepted and no answer is waited for. */
+  /** Visible once the order is accepted and no proposal is pending. */
   pharmacyPhone: z.string().nullable(),
   pharmacyAddress: z.string().nullable(),
-  /** What the pharmacy first asked for, where less was agreed on. */
+  /** The original quantity, if a lower one was agreed on. */
   askedQuantity: z.int().nullable(),
   unitCostCents: z.int().nullable(),
   expectedOn: z.iso.date().nullable(),
-  /** Waits for the pharmacy's yes. */
+  /** A proposal that the pharmacy has to answer. */
   proposal: ProposedTerms.nullable(),
-  /** What the pharmacy said to this supplier's last proposal. */
+  /** The pharmacy's answer to this supplier's last proposal. */
   answered: z.enum(proposalAnswers).nullable(),
   shipped: z.int(),
   shipments: z.array(Shipment),
-  /** As the pharmacy counted it. */
+  /** As counted by the pharmacy. */
   accepted: z.int(),
   refused: z.int(),
   refusals: z.array(
     z.object({ quantity: z.int(), reason: z.enum(refusalReasons), note: z.string().nullable() }),
   ),
-  /** The pharmacy has removed it; it stays in the books. */
+  /** The pharmacy has removed it; it stays in the history. */
   isRemoved: z.boolean(),
 })
 export type SupplierOrder = z.infer<typeof SupplierOrder>
 
-/** The last answer of a pharmacy to what a supplier proposed. */
+/** A pharmacy's last answer to a supplier's proposal. */
 const Answered = z.object({
-  /** Of the proposal. */
+  /** The proposal's id. */
   id: z.int(),
   answer: z.enum(proposalAnswers),
   pharmacy: z.string(),
@@ -67,7 +67,7 @@ export type Answered = z.infer<typeof Answered>
 
 const Shipped = z.object({
   order: SupplierOrder,
-  /** Of the delivery note that goes with it. */
+  /** The number of the delivery note. */
   note: z.int(),
   number: Shipment.shape.number,
 })
@@ -78,7 +78,7 @@ const Party = z.object({
   address: z.string().nullable(),
 })
 
-/** What goes with the goods, on paper. */
+/** A delivery note to print. */
 export const DeliveryNote = z.object({
   number: Shipment.shape.number,
   shippedAt: z.iso.datetime(),
@@ -90,30 +90,32 @@ export const DeliveryNote = z.object({
   manufacturer: z.string(),
   quantity: z.int(),
   lines: Shipment.shape.lines,
-  /** Units of the order that are still to be shipped after it. */
+  /** Units of the order still to be shipped after it. */
   remaining: z.int(),
 })
 export type DeliveryNote = z.infer<typeof DeliveryNote>
 
-/** A delivery note with what else went to the same pharmacy on the same day: one paper can go with all of it. */
+/** A delivery note with the others to the same pharmacy on the same day, which can share one sheet. */
 const NoteOfADay = DeliveryNote.extend({ others: z.array(DeliveryNote) })
 export type NoteOfADay = z.infer<typeof NoteOfADay>
 
-/** What can come of accepting an order: it is ours, another supplier's, gone, or not as it was read. */
+/**
+ * The outcomes of accepting an order: it is ours, another supplier's, removed, or changed since it was read.
+ */
 export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
 export type AcceptOutcome = (typeof acceptOutcomes)[number]
 
 const NewShipment = z.strictObject({
   id: RowId,
   version: Version,
-  /** Made on the device when the dialog opens: sent twice, it is still one shipment. */
+  /** Idempotency key, generated when the dialog opens. */
   key: z.uuid(),
   lines: z
     .array(
       z.strictObject({
         quantity: Units,
         lot: Line(40, "Enter the batch number on the pack"),
-        /** The last day it may be used. */
+        /** The last day of use. */
         expiresOn: z.iso.date("Enter the expiry date on the pack"),
       }),
     )
@@ -129,7 +131,7 @@ export const supplierOrders = {
     .route({ method: "GET", path: "/supplier/orders/open", summary: "Orders that wait for a supplier", tags })
     .input(
       z.strictObject({
-        /** From the previous page's `next`. */
+        /** Cursor: `next` of the previous page. */
         before: RowId.optional(),
       }),
     )

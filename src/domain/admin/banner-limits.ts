@@ -2,18 +2,20 @@
 export const placements = ["top", "list"] as const
 export type Placement = (typeof placements)[number]
 
-/** Coming, running and paused ones may still be seen; one is over by its dates, ended by somebody. */
+/**
+ * Coming, running and paused banners are current; "over" is past its dates, "ended" was ended by a person.
+ */
 export const bannerStates = ["coming", "running", "paused", "over", "ended"] as const
 export type BannerState = (typeof bannerStates)[number]
 
 /** The number of past days for which a banner's counts are shown. */
 export const bannerDaysShown = 30
-/** A page of those that are past. */
+/** The page size of past banners. */
 export const bannersAtOnce = 50
 
 export const mostPictureBytes = 1_048_576
 export const mostPictureSide = 4_000
 export const pictureFolder = "/files/pictures/"
 
-/** Where a picture of ours is served. */
+/** Returns the URL of a stored picture. */
 export const pictureUrl = (hash: string) => `${pictureFolder}${hash}`

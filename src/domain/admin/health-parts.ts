@@ -15,11 +15,11 @@ export const healthParts = [
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
-/** Grey is not a fault: what is not set up is not missed. */
+/** `not-set-up` is not a fault and is shown in grey. */
 export const healthStates = ["well", "slow", "failing", "not-set-up"] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** Why a part is not simply well, or what is worth knowing although it is. */
+/** Why a part is not well, or what is notable although it is. */
 export const healthReasons = [
   "no-answer",
   "answers-slowly",
@@ -81,7 +81,7 @@ export const healthLimits = {
   replicaBehindMs: 10_000,
   queueSlowMs: minuteMs,
   queueFailingMs: 5 * minuteMs,
-  /** Of what was sent in the last hour by one push service. */
+  /** Of one push service's messages in the last hour. */
   pushFailingShare: 0.5,
   pushFewest: 3,
   jobLateMs: 5 * minuteMs,
@@ -95,7 +95,7 @@ export const healthLimits = {
 /** Intervals of the checks: of Pharos itself, and of external services while they work. */
 export const lookEveryMs = { own: minuteMs, outside: 5 * minuteMs } as const
 
-/** The figures of a part, and what they are counted in. */
+/** The facts of a part and their units. */
 export const factUnits = {
   version: "text",
   host: "text",
@@ -131,7 +131,7 @@ export const factUnits = {
 export type FactName = keyof typeof factUnits
 export const factNames = Object.keys(factUnits) as FactName[] // the object's own keys
 
-/** What a node does by itself. */
+/** The background jobs of a node. */
 export const jobNames = [
   "uploads",
   "expiry-sweep",

@@ -1,4 +1,4 @@
-/** How many days the searches are drawn for, today included. */
+/** The number of days in the searches chart, today included. */
 export const overviewDays = 14
-/** A licence that runs out within so many days is told. */
+/** Licences that expire within this many days are reported. */
 export const licenceDays = 30

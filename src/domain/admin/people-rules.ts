@@ -6,5 +6,5 @@ export const placeKinds = ["pharmacy", "supplier"] as const
 export const supplierFilters = ["all", "active", "ended"] as const
 export type SupplierFilter = (typeof supplierFilters)[number]
 
-/** The longest time that a supplier may say a delivery takes. */
+/** The longest lead time that a supplier may state. */
 export const longestLeadDays = 365

@@ -1,3 +1,3 @@
-/** Why nothing was found: no medicine of that name; in no pharmacy; in none within the distance asked for. */
+/** Why nothing was found: no such medicine; in no pharmacy; in none within the distance. */
 export const unmetKinds = ["unknown", "nowhere", "not-near"] as const
 export type UnmetKind = (typeof unmetKinds)[number]

@@ -1,16 +1,16 @@
-/** The languages whose texts are written, as in `words/languages.ts`. */
+/** The available languages, as in `words/languages.ts`. */
 export const writtenLanguages = ["en"] as const
 
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
-/** What a person types so that the account is deleted. */
+/** The words a person types to confirm the deletion. */
 export const deletionWords = "delete my account"
 
-/** Export and deletion ask for a login that is not older than this. */
+/** The maximum age of a login for export and deletion. */
 export const freshLoginMinutes = 15
 
-/** What can be downloaded: everything as JSON, each table as CSV, the doses as a calendar. */
+/** The downloads: everything as JSON, each table as CSV, the doses as a calendar. */
 export const exportFiles = [
   "pharos.json",
   "profile.csv",

@@ -4,9 +4,9 @@ export const maxDosePeriod = 24
 export const defaultRemindTimes = 1
 export const maxRemindTimes = 20
 export const maxCustomTimes = 50
-/** How many schedules a person may have. */
+/** The maximum number of schedules per person. */
 export const maxSchedules = 50
 export const defaultTimeZone = "Asia/Colombo"
 
-/** How long Snooze waits. */
+/** The delay of Snooze. */
 export const snoozeMinutes = 10

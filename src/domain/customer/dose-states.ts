@@ -6,13 +6,13 @@ export type DoseState = (typeof doseStates)[number]
 
 const minuteMs = 60_000
 
-/** No dose stays open for longer than this after its time, or after it rings again. */
+/** The longest time a dose stays open after its time or its snooze. */
 export const longestOpenMinutes = 4 * 60
 const shortestOpenMinutes = 30
 
 /**
- * How long a dose may still be taken late: half of the interval, because later than that the next dose is nearer;
- * at most 4 hours, because a reminder of the morning says nothing in the evening; at least half an hour.
+ * Returns how late a dose may be taken: half of the interval, because later the next dose is nearer; at most
+ * 4 hours, because a morning reminder is meaningless in the evening; at least half an hour.
  */
 export function missedAfterMinutes(dosePeriod: number): number {
   const halfway = (dosePeriod * 60) / 2
@@ -21,14 +21,14 @@ export function missedAfterMinutes(dosePeriod: number): number {
 
 type Times = { dueAt: Date; snoozedUntil: Date | null; dosePeriod: number }
 
-/** When a dose without an answer counts as missed. A snooze leaves at least half an hour after it rings again. */
+/** Returns when an unanswered dose counts as missed. A snooze leaves at least half an hour after it ends. */
 export function missedAt({ dueAt, snoozedUntil, dosePeriod }: Times): Date {
   const byRule = dueAt.getTime() + missedAfterMinutes(dosePeriod) * minuteMs
   const bySnooze = (snoozedUntil?.getTime() ?? 0) + shortestOpenMinutes * minuteMs
   return new Date(Math.max(byRule, bySnooze))
 }
 
-/** What a dose is at a moment: its answer; without one, coming until its time, then due, then missed. */
+/** Returns a dose's state at a moment: its answer, or else coming until its time, then due, then missed. */
 export function doseState(
   dose: { outcome: DoseOutcome | null; dueAt: Date; missedAt: Date },
   now: Date,
@@ -38,12 +38,12 @@ export function doseState(
   return now < dose.missedAt ? "due" : "missed"
 }
 
-/** A pack is bought in time when a week of doses is still at home. */
+/** A low supply is reported a week before it runs out. */
 export const buyAgainDays = 7
 
 type Counted = { unitsAtHome: number | null; unitsPerDose: number | null; dosePeriod: number }
 
-/** For how many whole days what is at home will do; null when nobody counts. */
+/** Returns for how many whole days the supply lasts; null when the person does not count. */
 export function daysLeft({ unitsAtHome, unitsPerDose, dosePeriod }: Counted): number | null {
   if (unitsAtHome === null || unitsPerDose === null) return null
   return Math.floor((unitsAtHome * dosePeriod) / (unitsPerDose * 24))

@@ -12,7 +12,7 @@ const zones = [
 const hourMs = 60 * 60 * 1000
 const now = new Date("2026-11-20T06:00:00Z")
 
-/** What clocks show, asked of Intl and not of the code under test: the wall clock's time as if it were UTC. */
+/** Local times according to Intl instead of the code under test, as if they were UTC. */
 const formats = new Map(
   zones.map((timeZone) => [
     timeZone as string,
@@ -35,7 +35,7 @@ function shownMs(instantMs: number, zone: string): number {
 
 const asWall = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 
-/** The instants at which clocks in a zone show a time: none in a gap, two in an overlap. */
+/** Returns the instants at which a zone shows a local time: none in a gap, two in an overlap. */
 function instantsOf(wallMs: number, zone: string): number[] {
   const around = [wallMs - 30 * hourMs, wallMs + 30 * hourMs]
   const offsets = new Set(around.map((instant) => shownMs(instant, zone) - instant))

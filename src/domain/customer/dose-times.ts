@@ -1,4 +1,4 @@
-// Its functions one by one: a third of what its classes weigh in the browser.
+// Function-level imports: a third of the size of the classes.
 import * as Calendar from "temporal-polyfill/fns/Calendar"
 import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime"
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime"
@@ -6,46 +6,49 @@ import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime"
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** How far from now the times of a schedule may lie. */
+/** How far from now a schedule's times may be. */
 const longestAgoMs = 366 * dayMs
 const farthestAheadMs = 5 * 366 * dayMs
 
-/** A time as it stands on a clock or a calendar, without a zone. */
+/** Parses a local date and time without a zone. */
 const readClock = (text: string) => PlainDateTime.fromString(text, Calendar.getISO)
 
-// "compatible" is RFC 5545's way, which calendars and people expect.
+// "compatible" is RFC 5545's rule, which calendars follow.
 function instantIn(timeZone: string, clock: PlainDateTime.Record): Date {
   const zoned = PlainDateTime.toZonedDateTime(clock, timeZone, { disambiguation: "compatible" })
   return new Date(zoned.epochMilliseconds)
 }
 
 /**
- * The instant at which clocks in a zone show a time. A time that a clock change leaves out is as much later
- * as the clocks are put forward; of a time that comes twice the first is meant.
+ * Returns the instant of a local time in a zone. A time skipped by a clock change is moved forward by the
+ * gap; of an ambiguous time, the first instant is used.
  */
 export function instantOf(wallTime: string, timeZone: string): Date {
   return instantIn(timeZone, readClock(wallTime))
 }
 
-/** What clocks in a zone show at an instant, as `2026-11-21T22:00`. */
+/** Returns the local time in a zone at an instant, as `2026-11-21T22:00`. */
 export function wallTimeOf(instant: Date, timeZone: string): string {
   const zoned = ZonedDateTime.create(BigInt(instant.getTime()) * 1_000_000n, timeZone)
   return PlainDateTime.toString(ZonedDateTime.toPlainDateTime(zoned), { smallestUnit: "minute" })
 }
 
-/** The instants at which a day begins and ends in a zone; with a clock change it has more or fewer than 24 hours. */
+/**
+ * Returns the instants at which a day begins and ends in a zone; a day with a clock change does not have 24
+ * hours.
+ */
 export function dayIn(timeZone: string, day: string): { from: Date; until: Date } {
   const start = readClock(day)
   return { from: instantIn(timeZone, start), until: instantIn(timeZone, PlainDateTime.addDays(start, 1)) }
 }
 
-/** The part of the scheduler form that the doses come from. */
+/** The fields of the scheduler form that determine the doses. */
 export type PlannedTimes = {
-  /** What a clock on the wall shows: `2026-11-21T22:00`. */
+  /** A local time: `2026-11-21T22:00`. */
   firstDoseTime: string
   /** Hours between two doses. */
   dosePeriod: number
-  /** How many doses follow the first. */
+  /** The number of doses after the first. */
   remindTimes: number
   customTimes: string[]
   timeZone: string
@@ -53,18 +56,18 @@ export type PlannedTimes = {
 
 export type DoseTime = {
   at: Date
-  /** SPEC: 1-based, in the order the doses are made. */
+  /** SPEC: 1-based, in order of planning. */
   reminderCount: number
-  /** Which of the custom times it is; null for one that the interval gives. */
+  /** The index of the custom time; null for a dose of the interval. */
   customIndex: number | null
-  /** The same instant as one before it: not stored twice. */
+  /** Equal to an earlier instant: not stored twice. */
   isDuplicate: boolean
   isPast: boolean
 }
 
 /**
- * The doses of a schedule, exactly as they are stored: the first dose's time plus the interval times 1 to n, then
- * the custom times. Hours are counted as they pass, so a clock change neither doubles nor drops a dose.
+ * Returns the doses of a schedule as they are stored: the first dose's time plus the interval times 1 to n,
+ * then the custom times. Hours are elapsed hours, so a clock change neither doubles nor drops a dose.
  */
 export function doseTimes(plan: PlannedTimes, now: Date): DoseTime[] {
   const first = instantOf(plan.firstDoseTime, plan.timeZone).getTime()
@@ -85,7 +88,7 @@ export function doseTimes(plan: PlannedTimes, now: Date): DoseTime[] {
 
 export type TimeProblem = { field: string; message: string }
 
-/** What is wrong with the times of a form that can be read, by field. */
+/** Returns the problems of a form's times, by field. */
 export function timeProblems(plan: PlannedTimes, now: Date): TimeProblem[] {
   const written = [
     { field: "firstDoseTime", time: plan.firstDoseTime },

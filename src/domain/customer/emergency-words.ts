@@ -1,4 +1,4 @@
-/** The signs of an emergency that are looked for before any model is asked (TRUST M3). */
+/** The emergency signs that are checked before any model is asked (TRUST M3). */
 export const redFlags = [
   "chest-pain",
   "breathing",
@@ -14,7 +14,7 @@ export const redFlags = [
 ] as const
 export type RedFlag = (typeof redFlags)[number]
 
-/** The languages in which an emergency is recognised and answered. */
+/** The languages in which emergencies are recognised and answered. */
 export const emergencyLanguages = ["en", "si", "ta"] as const
 export type EmergencyLanguage = (typeof emergencyLanguages)[number]
 
@@ -26,10 +26,10 @@ export type EmergencyWords = {
   call: (number: string) => string
   /** Names the helpline for thoughts of suicide. */
   mentalHealthCall: (number: string) => string
-  /** The whole answer where no model is connected. */
+  /** The complete answer when no model is connected. */
   answer: (number: string) => string
   mentalHealthAnswer: (number: string) => string
-  /** On the strip that stays until the person settles it. */
+  /** On the banner that stays until the person dismisses it. */
   stays: string
   over: string
   notMe: string
@@ -37,8 +37,8 @@ export type EmergencyWords = {
 }
 
 /**
- * What is said in an emergency, in the language whose rule saw it. Sinhala and Tamil have not been read by native
- * speakers yet: both must be checked by one before anybody relies on them.
+ * The emergency texts, in the language of the matching rule. Sinhala and Tamil have not been reviewed by
+ * native speakers yet: both must be before anybody relies on them.
  */
 export const emergencyWords: Record<EmergencyLanguage, EmergencyWords> = {
   en: {
@@ -122,7 +122,7 @@ export const emergencyWords: Record<EmergencyLanguage, EmergencyWords> = {
   },
 }
 
-/** The numbers to call, most urgent first. */
+/** Returns the numbers to call, most urgent first. */
 export const emergencyCalls = (flag: RedFlag, number: string, language: EmergencyLanguage) => {
   const words = emergencyWords[language]
   const general = { number, label: words.call }
@@ -131,7 +131,7 @@ export const emergencyCalls = (flag: RedFlag, number: string, language: Emergenc
     : [general]
 }
 
-/** The answer of Pharos itself to an emergency, where no model is connected. */
+/** Returns Pharos's own answer to an emergency, when no model is connected. */
 export function emergencyAnswer(flag: RedFlag, number: string, language: EmergencyLanguage): string {
   const { answer, mentalHealthAnswer } = emergencyWords[language]
   return flag === "suicide" ? `${answer(number)} ${mentalHealthAnswer(mentalHealthNumber)}` : answer(number)

@@ -1,20 +1,20 @@
-/** SPEC section 9: how often an open page looks for a due dose. */
+/** SPEC section 9: how often an open page checks for due doses. */
 export const reminderCheckMs = 60_000
 
-/** For so long a dose is worth a reminder; after that it stands on the screen as not recorded. */
+/** How long after its time a dose is worth a reminder; after that it is shown as not recorded. */
 export const remindedForMs = 60 * 60_000
 
 /** SPEC section 4, word for word. */
 export const reminderTitle = "Time to take your medicine!"
 export const reminderBody = (medicine: string) => `It's time to take your dose for ${medicine}.`
-/** The same when the medicine's name is hidden from the lock screen. */
+/** The same text when the medicine's name is hidden on the lock screen. */
 const discreetBody = "It's time to take your dose."
 
-// What a push carries is limited to 4 kB.
+// A push message is limited to 4 kB.
 const mostNames = 4
 const mostLetters = 80
 
-/** The body for all medicines that are due together, each named once. */
+/** Returns the text for all medicines due together, each named once. */
 export function bodyFor(medicines: readonly string[], isNameHidden: boolean): string {
   if (isNameHidden) return discreetBody
   const names = [...new Set(medicines)]
@@ -31,23 +31,23 @@ const shorten = (name: string) => {
 
 const inWords = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names)
 
-/** A dose that is reminded of, and the time it is for: a snoozed dose is due anew. */
+/** A dose and the time of its reminder: a snoozed dose is due again. */
 export type RemindedDose = { id: number; at: string }
 
-/** One notification for the doses that are due together, from the page or by push: the same doses, the same tag. */
+/** Returns the notification tag for doses that are due together: the same for the page and for push. */
 export function reminderTag(doses: readonly RemindedDose[]): string {
   const ids = doses.map(({ id }) => id).sort((a, b) => a - b)
   return `dose-${ids.join("-")}`
 }
 
-/** What a push carries to the service worker. One message for all doses of a person that are due together. */
+/** A push message to the service worker: one for all doses of a person that are due together. */
 export type ReminderPush = {
   kind: "dose" | "test"
   title: string
   body: string
-  /** A notification takes the place of an earlier one with the same tag. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
-  /** None in a test. */
+  /** Empty in a test message. */
   doses: RemindedDose[]
 }
 

@@ -5,7 +5,8 @@ export type MapsApp = "google" | "apple" | "geo" | "openstreetmap"
 const trim = (degrees: number) => String(Number(degrees.toFixed(6)))
 const point = (at: LatLng) => `${trim(at.lat)},${trim(at.lng)}`
 
-// No origin in any link: the app takes the device's own position, so Pharos tells nobody where the person is.
+// Links have no origin: the app uses the device's own position, so Pharos does not disclose where the person
+// is.
 export function googleMapsLink(to: LatLng): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point(to))}&travelmode=driving`
 }
@@ -18,14 +19,19 @@ export function openStreetMapLink(to: LatLng): string {
   return `https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=%3B${encodeURIComponent(point(to))}`
 }
 
-/** RFC 5870, with Android's `q=lat,lng(label)`. Few desktops and no iPhone open it, so never the only link. */
+/**
+ * RFC 5870, with Android's `q=lat,lng(label)`. Few desktops and no iPhone support it, so never the only link.
+ */
 export function geoLink(to: LatLng, label = ""): string {
   if (!label) return `geo:${point(to)}`
   const name = encodeURIComponent(label).replaceAll("(", "%28").replaceAll(")", "%29")
   return `geo:${point(to)}?q=${point(to)}(${name})`
 }
 
-/** The app a Directions button opens: the person's choice, else Apple Maps on Apple devices, else Google Maps. */
+/**
+ * Returns the app of a Directions button: the person's choice, else Apple Maps on Apple devices, else Google
+ * Maps.
+ */
 export function mapsAppFor(userAgent: string, chosen?: MapsApp): MapsApp {
   return chosen ?? (/iPhone|iPad|iPod|Macintosh/.test(userAgent) ? "apple" : "google")
 }

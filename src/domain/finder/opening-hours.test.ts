@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { afterOpenTime, minuteOfWeek, openState, readOpenMinutes, weekMinutes } from "./opening-hours.ts"
 
-/** An instant of a plain week whose Monday 00:00 in Colombo is 2 March 2026. */
+/** An instant of a week without clock changes, whose Monday 00:00 in Colombo is 2 March 2026. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 18, 30) + minute * 60_000)
 const hours = (day: number, hour: number, minute = 0) => day * 1440 + hour * 60 + minute
 
@@ -62,7 +62,7 @@ test("a door that never closes has no closing time, one that never opens no open
   expect(openState("{}", at(77))).toEqual({ isOpen: false, opensAt: null })
 })
 
-/** Spans as PostgreSQL keeps them: apart from each other and in order. */
+/** Spans as PostgreSQL stores them: disjoint and sorted. */
 const someSpans = fc
   .uniqueArray(fc.integer({ min: 0, max: weekMinutes }), { minLength: 2, maxLength: 12 })
   .map((edges) => edges.sort((a, b) => a - b))
@@ -80,7 +80,7 @@ test("whatever the hours, the state changes exactly at the time that is told", (
       const state = openState(text, at(minute))
       expect(state.isOpen).toBe(isOpenAt(minute))
       const change = state.isOpen ? state.until : state.opensAt
-      // Without a change it is open all week: nothing to look for, and every minute is open.
+      // Without a change it is open all week, and every minute is open.
       const wait = change ? (change.getTime() - at(minute).getTime()) / 60_000 : weekMinutes
       const isOpenAfter = change ? !state.isOpen : state.isOpen
       const between = Array.from({ length: wait }, (_, step) => isOpenAt(minute + step))

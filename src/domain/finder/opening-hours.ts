@@ -5,7 +5,7 @@ export const weekMinutes = 7 * 24 * 60
 const soonMinutes = 60
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-/** Reads a PostgreSQL multirange such as `{[480,1200),[1920,2640)}`. */
+/** Parses a PostgreSQL multirange such as `{[480,1200),[1920,2640)}`. */
 export function readOpenMinutes(text: string): Span[] {
   return [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => ({
     from: Number(from),
@@ -29,7 +29,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The minute of the week that clocks in Sri Lanka show at an instant. */
+/** Returns the minute of the week in Sri Lanka at an instant. */
 export function minuteOfWeek(instant: Date, timeZone = "Asia/Colombo"): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -39,12 +39,12 @@ export function minuteOfWeek(instant: Date, timeZone = "Asia/Colombo"): number {
   return weekdays.indexOf(parts.weekday ?? "") * 1440 + Number(parts.hour) * 60 + Number(parts.minute)
 }
 
-/** `until` is null when the door never closes, `opensAt` is null when it never opens. */
+/** `until` is null when it never closes, `opensAt` is null when it never opens. */
 export type OpenState =
   | { isOpen: true; until: Date | null; closesSoon: boolean }
   | { isOpen: false; opensAt: Date | null }
 
-/** Whether a pharmacy with these open minutes is open, and when that changes next. */
+/** Returns whether a pharmacy is open, and when that changes next. */
 export function openState(openMinutes: string, now: Date): OpenState {
   const spans = joinAcrossSunday(readOpenMinutes(openMinutes))
   const minute = minuteOfWeek(now)
@@ -54,11 +54,14 @@ export function openState(openMinutes: string, now: Date): OpenState {
   return { isOpen: true, until: minutesAfter(now, minutesLeft), closesSoon: minutesLeft < soonMinutes }
 }
 
-/** Returns when a pharmacy will have been open for so long; of one that never opens, the plain time after. */
+/**
+ * Returns when a pharmacy will have been open for a duration; if it never opens, `from` plus the duration.
+ */
 export function afterOpenTime(openMinutes: string, from: Date, openMs: number): Date {
   let at = from
   let left = openMs
-  // Each pass reaches an opening or a closing: two weeks of two openings a day are enough for any hold.
+  // Each pass reaches an opening or a closing: two weeks with two openings a day are enough for any
+  // reservation.
   for (let pass = 0; pass < 56; pass += 1) {
     const state = openState(openMinutes, at)
     if (!state.isOpen) {
@@ -73,14 +76,14 @@ export function afterOpenTime(openMinutes: string, from: Date, openMs: number): 
   return new Date(at.getTime() + left)
 }
 
-/** Sunday's last span goes on in Monday's first: its end then lies past the end of the week. */
+/** Joins Sunday's last span with Monday's first: its end is then past the end of the week. */
 function joinAcrossSunday(spans: Span[]): Span[] {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last || first === last || first.from !== 0 || last.to !== weekMinutes) return spans
   return [...spans.slice(1, -1), { from: last.from, to: weekMinutes + first.to }]
 }
 
-/** Minutes of a span that are left at a minute: none outside of it, endless when it is the whole week. */
+/** Returns the minutes left in a span: 0 outside of it, infinite when it is the whole week. */
 function leftOf({ from, to }: Span, minute: number): number {
   if (to - from >= weekMinutes) return Number.POSITIVE_INFINITY
   const reached = minute >= from ? minute : minute + weekMinutes

@@ -17,7 +17,7 @@ export const turnSides = [
   "sharp right",
 ] as const
 
-/** One turn of the way, as far as it is put into words. */
+/** One turn of a route, as needed for its sentence. */
 export type Turn = {
   turn: (typeof turnKinds)[number]
   side: (typeof turnSides)[number] | null
@@ -26,7 +26,7 @@ export type Turn = {
   says: string | null
 }
 
-/** Sentences for the turns an engine names without words; `{{road}}`, `{{side}}` and `{{exit}}` are filled in. */
+/** Sentences for turns without text from the engine, with `{{road}}`, `{{side}}` and `{{exit}}`. */
 export type StepWords = Record<
   | "depart"
   | "departOn"
@@ -46,12 +46,12 @@ export type StepWords = Record<
   string
 > & { sides: Record<(typeof turnSides)[number], string> }
 
-/** Puts values into a sentence's `{{places}}`. */
+/** Interpolates values into a sentence's `{{placeholders}}`. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** One line of the way: the engine's sentence when it has one, else ours. */
+/** Returns one line of directions: the engine's sentence if it has one, else ours. */
 export function describeStep(step: Turn, words: StepWords): string {
   if (step.says) return step.says
   const side = step.side ? words.sides[step.side] : ""
@@ -72,7 +72,7 @@ function sentenceFor(step: Turn, words: StepWords): string {
 
 export type DurationWords = { minutes: string; hours: string; hoursAndMinutes: string }
 
-/** "8 min", "1 h", "1 h 25 min": never less than one minute. */
+/** Formats "8 min", "1 h" or "1 h 25 min": at least one minute. */
 export function formatDriving(seconds: number, words: DurationWords): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   if (minutes < 60) return fill(words.minutes, { minutes })

@@ -7,7 +7,7 @@ const degrees = (angle: number) => (angle * 180) / Math.PI
 const kmPerPart = 20
 const mostParts = 64
 
-/** The great circle between two points as [lng, lat], unwrapped so that it never jumps at the 180th meridian. */
+/** Returns the great circle between two points as [lng, lat], unwrapped at the 180th meridian. */
 export function straightLine(from: LatLng, to: LatLng): Position[] {
   const angle = distanceKm(from, to) / earthRadiusKm
   const parts = Math.max(1, Math.min(mostParts, Math.ceil((angle * earthRadiusKm) / kmPerPart)))
@@ -40,7 +40,7 @@ function onSphere(at: LatLng) {
 
 const unwrap = (lng: number, previous: number) => lng - 360 * Math.round((lng - previous) / 360)
 
-/** Where one arrives after `km` in a direction (degrees clockwise from north). */
+/** Returns the point `km` away in a direction (degrees clockwise from north). */
 export function destination(from: LatLng, km: number, bearing: number): LatLng {
   const angle = km / earthRadiusKm
   const lat = radians(from.lat)

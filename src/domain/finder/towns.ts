@@ -2,10 +2,10 @@ import type { LatLng } from "#domain/platform/distance.ts"
 
 export type Language = "en" | "si" | "ta"
 
-/** A town one can choose as one's place. Weight 1 shows on the whole island, 2 on a province, 3 nearby. */
+/** A town to choose as one's location. Weight 1 is shown island-wide, 2 per province, 3 nearby. */
 export type Place = LatLng & { id: string; names: Record<Language, string>; weight: 1 | 2 | 3 }
 
-// Typed by us from general knowledge: right to about 2 km, enough to sort pharmacies by distance.
+// Entered by hand: accurate to about 2 km, enough to sort pharmacies by distance.
 const towns: [id: string, en: string, si: string, ta: string, lat: number, lng: number, weight: 1 | 2 | 3][] =
   [
     ["colombo", "Colombo", "කොළඹ", "கொழும்பு", 6.927, 79.861, 1],
@@ -82,7 +82,10 @@ export const places: Place[] = towns.map(([id, en, si, ta, lat, lng, weight]) =>
   weight,
 }))
 
-/** Towns whose name in any language starts with or holds the text; best first, the largest when the text is empty. */
+/**
+ * Returns towns whose name in any language starts with or contains the text; best first, largest first for an
+ * empty text.
+ */
 export function findPlaces(text: string, limit = 8): Place[] {
   const wanted = plain(text)
   const hits = places.filter((place) => namesOf(place).some((name) => name.includes(wanted)))

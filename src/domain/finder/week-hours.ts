@@ -1,10 +1,10 @@
 import { readOpenMinutes, type Span, weekMinutes } from "./opening-hours.ts"
 
 const dayMinutes = 24 * 60
-/** What goes on after midnight belongs to the evening before, up to this time of the morning. */
+/** Opening hours past midnight belong to the evening before, up to this time. */
 const morningEnds = 12 * 60
 
-/** From and until on a clock, as `08:00`. Until a time that is not later is until the next day's. */
+/** Opening and closing time, as `08:00`. A closing time that is not later is on the next day. */
 export type DaySpan = { from: string; to: string }
 
 export const weekDays = [
@@ -20,7 +20,7 @@ export const weekDays = [
 /** Seven days from Monday; a day without spans is closed. */
 export type WeekHours = DaySpan[][]
 
-/** The spans as PostgreSQL writes an int4multirange: in order, with what overlaps or touches made one. */
+/** Formats spans as a PostgreSQL int4multirange, sorted and merged. */
 export function writeOpenMinutes(spans: readonly Span[]): string {
   const joined: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -31,7 +31,7 @@ export function writeOpenMinutes(spans: readonly Span[]): string {
   return `{${joined.map(({ from, to }) => `[${from},${to})`).join(",")}}`
 }
 
-/** Opening hours as a person reads them, day by day. */
+/** Converts open minutes to opening hours per day. */
 export function weekOf(openMinutes: string): WeekHours {
   const week: WeekHours = Array.from({ length: 7 }, () => [])
   for (const span of overSunday(readOpenMinutes(openMinutes))) {
@@ -48,7 +48,7 @@ export function weekOf(openMinutes: string): WeekHours {
   return week
 }
 
-/** Sunday night that ends on Monday morning is one span of Sunday's. */
+/** Joins a Sunday night that ends on Monday into one span of Sunday. */
 function overSunday(spans: Span[]): Span[] {
   const [first, last] = [spans[0], spans.at(-1)]
   const goesOn = first?.from === 0 && last?.to === weekMinutes && first !== last && first.to < morningEnds
@@ -56,7 +56,7 @@ function overSunday(spans: Span[]): Span[] {
   return [...spans.slice(1, -1), { from: last.from, to: weekMinutes + first.to }]
 }
 
-/** The minutes of the week in which the door is open; a time that is none is left out. */
+/** Converts opening hours to minutes of the week; skips invalid times. */
 export function spansOfWeek(week: WeekHours): Span[] {
   return week.flatMap((spans, day) =>
     spans.flatMap(({ from, to }) => {
@@ -78,7 +78,7 @@ const clock = (minute: number) => {
   return `${String(Math.floor(ofDay / 60)).padStart(2, "0")}:${String(ofDay % 60).padStart(2, "0")}`
 }
 
-/** The minute of the day that `08:30` is; null for what is no time. */
+/** Returns the minute of the day of `08:30`; null for an invalid time. */
 export function minuteOf(text: string): number | null {
   const [, hours, minutes] = text.match(/^([01]\d|2[0-3]):([0-5]\d)$/) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)

@@ -1,4 +1,4 @@
-/** What a list did, or would do, once it was read; line by line where something is to be said. */
+/** The report of an import or a dry run, with remarks on lines. */
 export type ListReport<Kind extends string> = {
   file: string
   encoding: string
@@ -7,9 +7,9 @@ export type ListReport<Kind extends string> = {
   changed: number
   same: number
   refused: number
-  /** Columns that mean nothing here. */
+  /** Ignored columns. */
   unused: string[]
-  /** The first so many; the file that can be downloaded has all. */
+  /** The first remarks; the downloadable file has all. */
   remarks: { line: number; kind: Kind; says: string }[]
   remarksInAll: number
   isWritten: boolean

@@ -1,11 +1,11 @@
-// How far the dashboard looks, and how many rows it shows of each.
+// The dashboard's periods and numbers of rows.
 
 export const daysShown = 14
 export const sellerDays = 7
 export const sellersShown = 6
-/** How far back consumption and the hours of the week are looked at: each weekday four times. */
+/** The period for consumption and hours of the week: each weekday four times. */
 export const lookBackDays = 28
-/** What lasts no longer than this runs out soon, however much is left of it. */
+/** Stock that lasts no longer than this runs out soon, whatever its quantity. */
 export const soonDays = 7
 export const coverRowsShown = 6
 export const monthsShown = 6

@@ -1,17 +1,17 @@
 import { readGtin } from "./gtin.ts"
 
-/** What a pack's code says: always which medicine, and of this pack what was printed. */
+/** The content of a pack's code: always the GTIN, and whatever else was printed. */
 export type ScannedPack = {
   /** Fourteen digits, whichever of the four lengths was printed. */
   gtin: string
   lot?: string
-  /** The last day it may be used. */
+  /** The last day of use. */
   expiresOn?: string
   madeOn?: string
   serial?: string
-  /** How many units are in it. */
+  /** The number of units in it. */
   count?: number
-  /** National numbers by their identifier, 710 to 714. */
+  /** National numbers by their application identifier, 710 to 714. */
   nationalNumbers?: Record<string, string>
 }
 
@@ -25,7 +25,7 @@ export type ScanRefusal = {
     | "bad-field"
     | "said-twice"
     | "no-gtin"
-  /** The application identifier it is about. */
+  /** The application identifier at fault. */
   field?: string
 }
 
@@ -34,7 +34,7 @@ export type ScanRead = { ok: true; pack: ScannedPack } | { ok: false; refusal: S
 type Field = { length: number; isFixed?: boolean; form: RegExp }
 
 const digits = /^\d+$/
-// GS1's character set 82: what a lot, a serial or a national number may be written with.
+// GS1's character set 82, for lots, serials and national numbers.
 const signs = /^[!"%-?A-Z_a-z]+$/
 const text: Field = { length: 20, form: signs }
 const date: Field = { length: 6, isFixed: true, form: digits }
@@ -65,8 +65,8 @@ class Refused extends Error {
 }
 
 /**
- * Reads what a scanner sent: an EAN or another GTIN, or a GS1 element string in any order, with or without the scanner's
- * own prefix, also as people write it: `(01)…(17)…`. The day decides which century two digits of a year belong to.
+ * Parses a scan: a GTIN, or a GS1 element string in any order, with or without the scanner's symbology
+ * prefix, or in the human-readable form `(01)…(17)…`. `today` decides the century of two-digit years.
  */
 export function readScan(scanned: string, today: string): ScanRead {
   const code = scanned.trim().replace(/^\](?:C1|d2|e0|J1|Q3|E0|E4|I1|I0)/, "")
@@ -111,7 +111,7 @@ function readElements(code: string): Elements {
   return elements
 }
 
-// What starts with nothing we know is another kind of code; later on, it is a field we cannot read past.
+// An unknown first identifier means another kind of code; later on, it is a field that cannot be skipped.
 function unknown(rest: string, alreadyRead: number): Refused {
   const field = rest.slice(0, 3).replace(/\D/g, "")
   return new Refused(
@@ -162,7 +162,10 @@ function packOf(elements: Elements, today: string): ScannedPack {
 const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value } // a computed key widens to string
 
-/** `YYMMDD`: the year within 50 of today's, and the day 00 for the last one of its month (GS1 General Specifications 7.12). */
+/**
+ * Parses `YYMMDD`: the year within 50 of today's, and day 00 for the last day of the month (GS1 General
+ * Specifications 7.12).
+ */
 function dayOf(elements: Elements, name: string, today: string): string | undefined {
   const value = elements.get(name)
   if (value === undefined) return undefined

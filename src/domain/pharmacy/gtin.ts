@@ -1,4 +1,4 @@
-/** The last digit of a GTIN of any length, from the digits before it (GS1: weights 3 and 1 from the right, modulo 10). */
+/** Returns the check digit of a GTIN of any length (GS1: weights 3 and 1 from the right, modulo 10). */
 export function gtinCheckDigit(body: string): string {
   const sum = Array.from(body)
     .reverse()
@@ -6,7 +6,10 @@ export function gtinCheckDigit(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** A barcode of 8, 12, 13 or 14 digits as GTIN-14; null when it is none, or its check digit is wrong. */
+/**
+ * Normalizes a barcode of 8, 12, 13 or 14 digits to GTIN-14; null when it is invalid or its check digit is
+ * wrong.
+ */
 export function readGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "")
   if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
@@ -14,10 +17,10 @@ export function readGtin(text: string): string | null {
 }
 
 /**
- * A number that shops give out themselves (GS1 prefixes 02, 04 and 2, and short ones with 0 or 2): elsewhere it is on
- * something else, so what it means here tells no other pharmacy anything.
+ * Whether a number is for in-store use (GS1 prefixes 02, 04 and 2, and GTIN-8 with 0 or 2): other shops use
+ * it for other goods, so its meaning is never shared.
  */
 export const isShopsOwn = (gtin: string) => /^0(?:2|02|04|0{5}[02])/.test(gtin)
 
-/** As it stands under the bars: eight digits, or thirteen, or the fourteen of a box. */
+/** Returns the printed form: eight, thirteen or fourteen digits. */
 export const printedGtin = (gtin: string) => gtin.replace(/^0{6}|^0/, "")

@@ -5,19 +5,28 @@ export type MedicineParts = {
   form?: string | null
 }
 
-/** The one display name of a medicine: `metformin 500 mg – tablet`, a brand in brackets after the generic name. */
+/**
+ * Builds a medicine's display name: `metformin 500 mg – tablet`, with a brand in brackets after the generic
+ * name.
+ */
 export function medicineName({ genericName, brandName, strength, form }: MedicineParts): string {
   const brand = brandName ? `(${brandName})` : ""
   const start = [genericName, brand, strength].filter(Boolean).join(" ")
   return form ? `${start} – ${form}` : start
 }
 
-/** The name for the screen: number and unit stay on one line, and so does the dash with what precedes it. */
+/**
+ * Replaces spaces by no-break spaces, so that number and unit stay on one line, and the dash with the word
+ * before it.
+ */
 export function unbroken(name: string): string {
   return name.replace(/(\d) (?=\p{L})/gu, "$1\u00a0").replace(/ –/g, "\u00a0–")
 }
 
-/** Takes a display name, or what a till calls a medicine, apart: `Metformin 500mg Tablets` has all but a brand. */
+/**
+ * Parses a display name, or a till's name for a medicine: `Metformin 500mg Tablets` has all parts but a
+ * brand.
+ */
 export function readMedicineName(text: string): MedicineParts {
   const name = text.normalize("NFC").replace(/\s+/g, " ").trim()
   const brand = name.match(/\(([^()]+)\)/)
@@ -39,7 +48,7 @@ const unit = "(?:mg|g|kg|mcg|µg|μg|micrograms?|ml|l|iu|units?|%|w/w|w/v|dose)"
 const amount = `\\d[\\d,.]*\\s*${unit}(?![a-z])(?:\\s*/\\s*(?:\\d[\\d,.]*\\s*)?${unit}(?![a-z]))?`
 const strengthText = new RegExp(`(?<![\\w.])${amount}(?:(?: and |\\s*[+/]\\s*)${amount})*`, "i")
 
-/** `500mg` and `.5 MG` as a person in a clinic writes them: a space, the unit spelled safely, `and` between parts. */
+/** Formats `500mg` and `.5 MG` clinically: a space, safe units, `and` between parts. */
 export function clinicalStrength(text: string): string {
   return text
     .replace(/\s*\+\s*/g, " and ")
@@ -72,7 +81,7 @@ const forms: [pattern: RegExp, form: string][] = [
   [/^(?:eye ?drops?|e\/d)$/i, "eye drops"],
 ]
 
-/** The spelled-out form of a till's short word (`Tabs`); a word it does not know stays as it is, in lower case. */
+/** Expands a till's abbreviation of a form (`Tabs`); an unknown word is only lowercased. */
 export function formName(text: string): string | null {
   const word = text.trim()
   if (!word) return null

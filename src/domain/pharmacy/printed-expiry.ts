@@ -1,12 +1,15 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** A date as a pack writes it, as `2027-11-30`. A month alone means its last day; null when it is no date. */
+/**
+ * Parses a date as printed on packs to `2027-11-30`. A month alone means its last day; null when it is not a
+ * date.
+ */
 export function readPrintedExpiry(text: string): string | null {
   const plain = text.normalize("NFKC").trim().toLowerCase()
   return readMonth(plain) ?? readDay(plain)
 }
 
-/** A date as a person types it: as the pack writes it, or its month in digits alone, `1127` or `112027`. */
+/** Parses a typed date: as printed on the pack, or its month in digits only, `1127` or `112027`. */
 export const readTypedExpiry = (text: string): string | null =>
   readPrintedExpiry(text.trim().replace(/^(\d{2})(\d{2}|\d{4})$/, "$1/$2"))
 

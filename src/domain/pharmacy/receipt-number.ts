@@ -1,7 +1,10 @@
-// Crockford's: no I, L, O or U, which are misread or misheard.
+// Crockford's alphabet: without I, L, O and U, which are misread or misheard.
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** The number on the receipt, `7QK2-M4XD-90BT`: the last 60 bits of the sale's id, so that a till makes it offline. */
+/**
+ * Returns a receipt's number, `7QK2-M4XD-90BT`: the last 60 bits of the sale's id, so that a till can compute
+ * it offline.
+ */
 export function receiptNumberOf(saleId: string): string {
   let bits = BigInt(`0x${saleId.replaceAll("-", "").slice(-15)}`)
   let text = ""
@@ -12,7 +15,7 @@ export function receiptNumberOf(saleId: string): string {
   return grouped(text)
 }
 
-/** A number as somebody types or reads it aloud, in the form it is kept: case, dashes and misread letters do not matter. */
+/** Normalizes a typed or dictated number: case, dashes and misread letters do not matter. */
 export function readReceiptNumber(text: string): string {
   const written = text.trim().toUpperCase()
   const signs = written

@@ -1,29 +1,29 @@
 import { coverDays } from "./purchase-rules.ts"
 
-/** What was seen of a medicine's trade, all in whole units and days. */
+/** A medicine's consumption figures, in whole units and days. */
 export type Trade = {
   left: number
   /** In open orders, not delivered yet. */
   ordered: number
   sold: number
-  /** The days that were looked at, and those of them with nothing to sell. */
+  /** The days considered, and those of them without stock. */
   days: number
   daysOut: number
   leadTimeDays: number
 }
 
 export type Reorder = {
-  /** Units a day, on days when there was something to sell. */
+  /** Units per day, on days with stock. */
   perDay: number
-  /** For how many days what is left lasts; null when nothing was sold. */
+  /** Days of cover of the current stock; null when nothing was sold. */
   lastsDays: number | null
-  /** What to order now, so that there are 30 days' worth when it arrives. */
+  /** The quantity to order now for 30 days of cover on arrival. */
   quantity: number
 }
 
 /**
- * Consumption is what was sold in the time when there was something to sell: C × D / (D − X), with X days out of stock.
- * What is left and ordered goes on selling until the supplier comes; what nobody could buy meanwhile is not made up for.
+ * Suggests an order. Consumption is corrected for stock-outs: C × D / (D − X), with X days out of stock.
+ * Stock and open orders keep selling during the lead time; lost sales are not made up for.
  */
 export function reorderOf({ left, ordered, sold, days, daysOut, leadTimeDays }: Trade): Reorder {
   const perDay = sold / Math.max(1, days - daysOut)
@@ -36,16 +36,19 @@ export function reorderOf({ left, ordered, sold, days, daysOut, leadTimeDays }: 
   }
 }
 
-/** Goods that expire sooner than this after today are short-dated. */
+/** Goods that expire within this many months are short-dated. */
 const shortDatedMonths = 6
 
-/** How long goods keep that come on a day, both as `2026-11-20`: the last day on the pack is still a good one. */
+/**
+ * Classifies the shelf life of goods received on a day, both as `2026-11-20`: the last day on the pack is
+ * still valid.
+ */
 export function shelfLife(expiresOn: string, today: string): "expired" | "short" | "fine" {
   if (expiresOn < today) return "expired"
   return expiresOn < monthsAfter(today, shortDatedMonths) ? "short" : "fine"
 }
 
-/** The same day some months later, or the last of that month. */
+/** Returns the same day some months later, or the last day of that month. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

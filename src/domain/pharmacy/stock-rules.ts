@@ -2,7 +2,7 @@ export const shelfPageSize = 50
 export const mostUnits = 1_000_000
 export const mostPriceCents = 1_000_000_000
 
-/** What expires within so many days is shown as expiring. */
+/** Stock that expires within this many days is shown as expiring. */
 export const expiringDays = 30
 
 export const shelfFilters = ["all", "low", "expiring", "none"] as const
@@ -11,7 +11,7 @@ export type ShelfFilter = (typeof shelfFilters)[number]
 export const shelfSorts = ["name", "manufacturer", "price", "quantity", "expiry", "updated"] as const
 export type ShelfSort = (typeof shelfSorts)[number]
 
-/** Why units are put on or taken off by hand, and the kind of movement that it is in the history. */
+/** Reasons for manual corrections, and the kind of movement each one books. */
 export const adjustReasons = {
   damaged: { kind: "write-off", way: "off" },
   expired: { kind: "expired", way: "off" },
@@ -21,10 +21,10 @@ export const adjustReasons = {
   other: { kind: "adjust", way: "both" },
 } as const satisfies Record<string, { kind: string; way: "on" | "off" | "both" }>
 export type AdjustReason = keyof typeof adjustReasons
-/** Why the last units of a medicine leave the shelf for good. */
+/** Reasons for writing off the last units of a removed row. */
 export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const satisfies AdjustReason[]
 
-/** What a row's history can be narrowed to, and the kinds of movement that this means. */
+/** The filters of a row's history, and the kinds of movement they include. */
 export const movementGroups = {
   sold: ["sale", "return", "reserve", "release"],
   received: ["opening", "receipt", "import", "merge-in"],
@@ -40,7 +40,9 @@ export type MovementFilter = (typeof movementFilters)[number]
 export const medicineFilters = ["all", "in-stock", "none"] as const
 export type MedicineFilter = (typeof medicineFilters)[number]
 
-/** `4.50`, `Rs. 1,250`: in cents; null when it is no price. Commas and spaces part thousands and nothing else. */
+/**
+ * Parses `4.50` or `Rs. 1,250` to cents; null when invalid. Commas and spaces are thousands separators only.
+ */
 export function readPriceCents(text: string): number | null {
   const bare = text.trim().replace(/^rs\.?\s*/i, "")
   if (!/^(\d{1,3}([,\s]\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(bare)) return null
@@ -48,15 +50,15 @@ export function readPriceCents(text: string): number | null {
   return Number(whole) * 100 + Number(rest.padEnd(2, "0"))
 }
 
-/** A whole number as it is typed, with or without thousands; null when it is none. */
+/** Parses a whole number with or without thousands separators; null when invalid. */
 export function readUnits(text: string): number | null {
   const bare = text.trim()
   return /^(\d{1,3}([,\s]\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null
 }
 
 export const mostNewNameLetters = 120
-/** Letters of any script with their marks and joiners, digits, and the signs that stand in names of medicines. */
+/** Letters of any script with marks and joiners, digits, and the punctuation of medicine names. */
 const usualName = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200c\u200d\s\-–+/.,%()'’&µ]+$/u
 
-/** Whether a new medicine may be called so. */
+/** Whether a new medicine's name has only allowed characters. */
 export const hasUsualSigns = (name: string) => usualName.test(name)

@@ -1,21 +1,21 @@
-/** What a customer pays with, and is paid back with. */
+/** The methods of payment and refund. */
 export const paymentMethods = ["cash", "card", "qr"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Where what comes back goes: to the batch it came from, or aside, never to be sold again. */
+/** Where returned units go: back to their batch, or into quarantine. */
 export const returnPlaces = ["shelf", "quarantine"] as const
 
 export const maxCartLines = 100
 export const maxLineQuantity = 100_000
 
-/** More than any note or drawer holds, and far below what a number can count. */
+/** More than any drawer holds, and far below the largest safe integer. */
 export const maxTenderedCents = 100_000_000_000
 
-/** A sale that is sent later than this is no longer taken. */
+/** Sales sent later than this are refused. */
 export const oldestSaleDays = 60
 
-/** How far a till's clock may be ahead. */
+/** How far ahead a till's clock may be. */
 export const clockAheadMinutes = 5
 
-/** How many rows of the shelf are loaded again at once. */
+/** The maximum number of rows reloaded in one request. */
 export const maxShelfRows = 200

@@ -2,10 +2,10 @@ import papa from "papaparse"
 
 export type CsvCell = string | number
 
-// A spreadsheet runs a text that begins like this, in either width; a number is none.
+// Spreadsheets run texts that begin like this, in ASCII or full width; numbers are safe.
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** RFC 4180, with the mark by which spreadsheets recognise UTF-8. */
+/** Writes RFC 4180 CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   const body = papa.unparse(
     rows.map((row) => [...row]),

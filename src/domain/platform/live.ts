@@ -1,7 +1,7 @@
-/** How many topics one stream may watch. */
+/** The maximum number of topics per stream. */
 export const maxTopics = 200
 
-/** Who may watch a kind of topic. `*` stands for the id; what is not for anyone is for its owner alone. */
+/** Who may watch a kind of topic. `*` stands for the id; topics not for anyone are for their owner only. */
 export const topicKinds = {
   medicines: "anyone",
   "medicine:*": "anyone",
@@ -24,7 +24,7 @@ export type TopicKind = keyof typeof topicKinds
 // A subject of "*" must not read as "every customer", and a comma separates topics.
 const written = (id: string | number) => (id === "*" ? "%2A" : encodeURIComponent(id).replaceAll("*", "%2A"))
 
-/** The names of what can change; the id `everything` makes the wide topic of that kind. */
+/** Builds topic names; the id `everything` makes the wildcard topic of a kind. */
 export const everything = Symbol("everything")
 type Id = string | number | typeof everything
 const part = (id: Id) => (typeof id === "symbol" ? "*" : written(id))
@@ -40,15 +40,15 @@ export const topic = {
   pharmacyPurchaseOrders: (id: Id) => `pharmacy:${part(id)}:purchase-orders`,
   customerOrders: (subject: Id) => `customer:${part(subject)}:orders`,
   customerDoses: (subject: Id) => `customer:${part(subject)}:doses`,
-  /** Those that are open to every supplier. */
+  /** Orders open to every supplier. */
   purchaseOrders: () => "purchase-orders",
   supplierOrders: (id: Id) => `supplier:${part(id)}:orders`,
   adverts: () => "adverts",
-  /** What the operator has set. */
+  /** The site's settings. */
   site: () => "site",
 }
 
-/** `medicine:7` → `medicine:*`. A topic without an id is its own wide form. */
+/** Returns a topic's wildcard: `medicine:7` → `medicine:*`. A topic without an id is its own wildcard. */
 export function wideTopic(text: string): string {
   const [first, id, ...rest] = text.split(":")
   return id === undefined ? text : [first, "*", ...rest].join(":")
@@ -66,28 +66,31 @@ export function kindOfTopic(text: string): TopicKind | undefined {
   if (!Object.hasOwn(topicKinds, wide)) return undefined
   const [first = "", id] = text.split(":")
   if (id !== undefined && !idForms[first]?.test(id)) return undefined
-  return wide as TopicKind // hasOwn has just said so
+  return wide as TopicKind // checked by hasOwn
 }
 
-/** True when anyone may watch it, logged in or not. */
+/** Whether anyone may watch it, logged in or not. */
 export function isPublicTopic(text: string): boolean {
   const kind = kindOfTopic(text)
   return kind !== undefined && topicKinds[kind] === "anyone"
 }
 
-/** True when news of `changed` is of interest to somebody who watches `watched`; either may be wide. */
+/** Whether a change of `changed` concerns a listener of `watched`; either may be a wildcard. */
 export function concerns(changed: string, watched: string): boolean {
   return changed === watched || wideTopic(changed) === watched || wideTopic(watched) === changed
 }
 
-/** How a stream gets its news: from the feed, by asking now and then, or not at all for the moment. */
+/** How a stream gets changes: from the change feed, by polling, or not at all for the moment. */
 export type LiveMode = "live" | "polling" | "away"
 
-/** The events on a stream. `changed` says what changed, never how; `reset` says that some may be lost. */
+/**
+ * The events of a stream. `changed` names what changed, without details; `reset` means that changes may be
+ * lost.
+ */
 export const liveEvents = ["changed", "reset", "mode", "beat"] as const
 export type LiveEventName = (typeof liveEvents)[number]
 
 export const beatMs = 20_000
 
-/** A fresh stream may ask for what happened up to this long ago. */
+/** How far back a new stream may start. */
 export const maxSinceMs = 60_000

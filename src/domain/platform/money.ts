@@ -1,9 +1,9 @@
-/** `Rs. 1,234.50` from integer cents: the same form in every language, with a no-break space. */
+/** Formats integer cents as `Rs. 1,234.50`: the same in every language, with a no-break space. */
 export function formatRupees(cents: number): string {
   return `Rs.\u00a0${formatCents(cents)}`
 }
 
-/** `1,234.50` from integer cents. */
+/** Formats integer cents as `1,234.50`. */
 export function formatCents(cents: number): string {
   const sign = cents < 0 ? "-" : ""
   const whole = Math.trunc(Math.abs(cents) / 100)

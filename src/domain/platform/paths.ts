@@ -1,6 +1,6 @@
 import { trackerPath } from "./product.ts"
 
-/** Every address of the browser's side; the server answers any other with 404. */
+/** Every path of the browser app; the server answers any other with 404. */
 export const paths = {
   home: "/",
   tracker: trackerPath,
@@ -41,7 +41,7 @@ export const paths = {
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))
 
-/** Whether an address (without a slash at its end) is one of ours. */
+/** Whether a path (without a trailing slash) belongs to the browser app. */
 export function isKnownPath(pathname: string): boolean {
   return known.has(pathname)
 }

@@ -1,4 +1,4 @@
-/** Every refusal that is expected: its code, its HTTP status, and the sentence a person reads. */
+/** Every expected refusal: its code, HTTP status and sentence. */
 export const problems = {
   "bad-input": { status: 400, says: "Something in the request is not valid. Check it and try again." },
   "malformed-body": { status: 400, says: "The request could not be read. Send it again as JSON." },

@@ -1,4 +1,4 @@
-/** The product's name, in one place: titles, routes and texts are made from it. */
+/** The product's name, in one place: titles, routes and texts are built from it. */
 export const productName = "Pharos"
 
 /** The Medicine Tracker's route. */
