@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
-import { throwawayFolder } from "#test/memory-folder.ts"
+import { throwawayFolder } from "#test/support/memory-folder.ts"
 import { lightChromium } from "./scripts/chromium.ts"
 
 process.env.TMPDIR = throwawayFolder()
@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node e2e/server.ts",
+    command: "node e2e/support/server.ts",
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: port,

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import { throwawayFolder } from "#test/memory-folder.ts"
+import { throwawayFolder } from "#test/support/memory-folder.ts"
 import { contractRoutes } from "./vite.config.ts"
 
 process.env.TMPDIR = throwawayFolder()
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "pg",
           include: [`${tests}/*.pg.test.ts`],
-          globalSetup: "test/global-setup.ts",
+          globalSetup: "test/support/global-setup.ts",
           isolate: false,
           retry,
           // What a test waits for has its own limit; this one only ends a test that hangs.

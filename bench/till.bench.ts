@@ -12,7 +12,7 @@ import { sellCart } from "#server/pharmacy/sales/queries.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"
-import { signIn } from "#test/app.ts"
+import { signIn } from "#test/support/app.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { makeCart } from "./till-counters.ts"
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { places } from "#domain/finder/towns.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { distanceKm } from "#domain/platform/distance.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { seedDemo } from "./seed.ts"
 
 const now = new Date("2026-11-20T08:18:00Z")

@@ -6,9 +6,9 @@ import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { isRunning, parentOf, serversIn } from "#server/platform/embedded-postgres/processes.ts"
-import { removeDataFolder } from "#test/abandoned.ts"
-import { makeDataFolder } from "#test/data-folder.ts"
-import { notDemo, unset } from "#test/product-process.ts"
+import { removeDataFolder } from "#test/support/abandoned-runs.ts"
+import { makeDataFolder } from "#test/support/data-folder.ts"
+import { notDemo, unset } from "#test/support/product-process.ts"
 import { root } from "./run-command.ts"
 
 // The command of `npm start`, without the build.

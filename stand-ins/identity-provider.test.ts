@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { makeVisitor } from "#test/visitor.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 import { demoAccounts } from "./identity-accounts.ts"
 import { startIdentityProvider } from "./identity-provider.ts"
 

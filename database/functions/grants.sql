@@ -1,5 +1,5 @@
 -- What the application may do with tables by plain statements. Everything else it does by the functions it may execute.
--- test/authorisation/grants.ts says why each write is harmless.
+-- test/platform/authorisation/grants.ts says why each write is harmless.
 
 do $$
 declare

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
-import { ask } from "#test/ask.ts"
-import { makeBareDatabase, makeDatabase, type TestDatabase } from "#test/postgres.ts"
-import { makeEmptyOldDatabase } from "#test/version-0.4.1.ts"
+import { makeBareDatabase, makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
+import { makeEmptyOldDatabase } from "#test/support/version-0.4.1.ts"
 import { prepareDatabase } from "./demo-mode.ts"
 
 // The people that seeding makes, and one of the four who then logged in.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { AuditActor, AuditEntry } from "#contract/admin/audit.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openProgram } from "#test/keyed.ts"
-import { openShelf } from "#test/shelf.ts"
+import { openProgram } from "#test/imports/keyed-program.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { entries: AuditEntry[]; next: number | null }
 

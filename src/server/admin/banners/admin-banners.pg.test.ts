@@ -3,8 +3,8 @@ import { deflateSync } from "node:zlib"
 import { expect, test } from "vitest"
 import type { Banner } from "#contract/admin/banners.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 
 const at = "2026-11-20T06:30:00.000Z"
 

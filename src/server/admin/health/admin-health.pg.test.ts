@@ -10,11 +10,11 @@ import { probeBackup, probeNodes, probePush } from "#server/operations/health/pr
 import { noteNodeStopped, rollHealth } from "#server/operations/health/queries.ts"
 import { thisNode } from "#server/operations/health/this-node.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { makeCuttingProxy } from "#test/cutting-proxy.ts"
-import { withOwner } from "#test/live-server.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { openReminders } from "#test/reminders.ts"
+import { openReminders } from "#test/customer/reminders.ts"
+import { withOwner } from "#test/platform/live-server.ts"
+import { signIn, startApp } from "#test/support/app.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { findHistory, findIncidents } from "./queries.ts"
 
 const secrets = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { CatalogueMedicine, LikelyPair, MedicineDetail } from "#contract/admin/medicines.ts"
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 const post = (app: TestApp, cookie: string, text: string, how: string) =>
   app.ask(`/files/medicines-import?file=list.csv&${how}`, {

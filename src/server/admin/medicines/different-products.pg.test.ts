@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { MedicineDetail } from "#contract/admin/medicines.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("medicines of another brand, maker or maximum price become one only when that is confirmed", async () => {
   await using app = await startApp()

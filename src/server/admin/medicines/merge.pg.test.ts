@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { MedicineDetail, MergePreview, UndoPreview } from "#contract/admin/medicines.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
-import { makePurchases } from "#test/purchases.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { makePurchases } from "#test/pharmacy/purchases.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 /** A catalogue in which one medicine stands twice, on the shelves of two pharmacies. */
 async function openTwins(app: TestApp) {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import type { CatalogueMedicine, MedicineDetail } from "#contract/admin/medicines.ts"
 import type { OverviewFigures } from "#contract/admin/overview.ts"
 import type { MedicineName } from "#contract/finder/search.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
-import { makePurchases } from "#test/purchases.ts"
+import { makePurchases } from "#test/pharmacy/purchases.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 async function openDesk() {
   const app = await startApp()

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import type { AdminPerson, ListedPerson } from "#contract/admin/people.ts"
-import { type SignIn, signIn, startApp, type TestApp } from "#test/app.ts"
-import { logIn, personOf } from "#test/login.ts"
-import { openShelf } from "#test/shelf.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { type SignIn, signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { logIn, personOf } from "#test/support/login.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 
 type Answer<Body> = { status: number; body: Body }
 type Refusal = { code: string; message: string }

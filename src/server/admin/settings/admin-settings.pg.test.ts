@@ -4,9 +4,9 @@ import type { Site } from "#contract/platform/site.ts"
 import { findLowStock } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import { getKeptDays } from "#server/platform/site/queries.ts"
 import { keepSite } from "#server/platform/site/site-settings.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { openShelf } from "#test/shelf.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 
 const at = "2026-11-20T06:30:00.000Z"
 

@@ -3,9 +3,9 @@ import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { getConsumption } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import { findSuppliers } from "#server/pharmacy/purchase-orders/suppliers.ts"
 import { acceptOrder } from "#server/supplier/orders/moves.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makePurchases, now } from "#test/purchases.ts"
-import { openShelf } from "#test/shelf.ts"
+import { makePurchases, now } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 type Refusal = { code: string; message: string; data?: { orders?: { medicine: string }[]; count?: number } }
 type Said = AdminSupplier & Refusal

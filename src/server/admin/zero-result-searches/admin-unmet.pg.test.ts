@@ -5,8 +5,8 @@ import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { forgetUnmet, writeCounts } from "#server/finder/zero-result-searches/queries.ts"
 import { unmetKeptDays } from "#server/platform/site/retention.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openShelf } from "#test/shelf.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { rows: UnmetSearch[]; hasMore: boolean }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { AccountLook } from "#contract/customer/account.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { looks: AccountLook[]; next: number | null }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { topic } from "#domain/platform/live.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { logIn, personOf } from "#test/login.ts"
-import { findEverywhere, plantPerson } from "#test/planted-person.ts"
-import { openShelf, type Shelf } from "#test/shelf.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { findEverywhere, plantPerson } from "#test/customer/planted-person.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { logIn, personOf } from "#test/support/login.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 import { requireFreshLogin } from "./fresh-login.ts"
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { exportFiles } from "#domain/customer/account-limits.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { plantPerson } from "#test/planted-person.ts"
-import { openShelf, type Shelf } from "#test/shelf.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { plantPerson } from "#test/customer/planted-person.ts"
+import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 import { type PersonalTable, personalData } from "./personal-data.ts"
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { ask } from "#test/ask.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
 import { impersonal, type PersonalTable, personalData } from "./personal-data.ts"
 
 const words = (text = "") => text.split(" ").filter(Boolean)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Account } from "#contract/customer/account.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { inspect } from "node:util"
 import { expect, test, vi } from "vitest"
 import { maxMessagesADay } from "#contract/customer/assistant.ts"
 import { emergencyAnswer } from "#domain/customer/emergency-words.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { chat, readChat, say } from "#test/chat.ts"
-import { startWith } from "#test/model-world.ts"
-import { makeSchedule } from "#test/own-things.ts"
+import { startWith } from "#test/customer/assistant-app.ts"
+import { chat, readChat, say } from "#test/customer/assistant-chat.ts"
+import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 
 const patient = { timeout: 15_000 }
 

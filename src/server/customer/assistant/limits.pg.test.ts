@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { maxMessagesADay } from "#contract/customer/assistant.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { chat } from "#test/chat.ts"
-import { startWith } from "#test/model-world.ts"
+import { startWith } from "#test/customer/assistant-app.ts"
+import { chat } from "#test/customer/assistant-chat.ts"
+import { signIn, startApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 
 test("a day has a last message, and two at once do not both have it", async () => {
   await using world = await startWith()

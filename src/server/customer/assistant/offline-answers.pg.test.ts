@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { chat } from "#test/chat.ts"
-import { makeOrder, makeSchedule } from "#test/own-things.ts"
+import { chat } from "#test/customer/assistant-chat.ts"
+import { makeOrder, makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 import { medicinesIn } from "./mentioned-medicines.ts"
 
 const here = { lat: 6.9271, lng: 79.8612 }

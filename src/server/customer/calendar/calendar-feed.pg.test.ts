@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openDoses, type Patient } from "#test/doses.ts"
+import { openDoses, type Patient } from "#test/customer/doses.ts"
 
 const makeFeed = async (patient: Patient) => {
   const { body } = await patient.call<{ url: string; madeAt: string }>("POST", "/calendar-feed", {})

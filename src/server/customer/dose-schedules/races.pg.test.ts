@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import { type ClaimedDose, claimDueDoses, markNotified } from "#server/customer/reminders/queries.ts"
-import { type DoseDesk, hourMs, openDoses, type Patient } from "#test/doses.ts"
+import { type DoseDesk, hourMs, openDoses, type Patient } from "#test/customer/doses.ts"
 
 const instant = ({ dueAt }: ClaimedDose) => dueAt.toISOString()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Dose } from "#contract/customer/dose-schedules.ts"
-import { makeForm, openDoses } from "#test/doses.ts"
+import { makeForm, openDoses } from "#test/customer/doses.ts"
 
 const timesOf = (doses: Dose[]) => doses.map(({ dueAt }) => dueAt.slice(5, 16))
 const fieldsOf = ({ data }: { data?: unknown }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { topic } from "#domain/platform/live.ts"
-import { type DoseDesk, openDoses, type Patient } from "#test/doses.ts"
-import { openStream } from "#test/live-reader.ts"
+import { type DoseDesk, openDoses, type Patient } from "#test/customer/doses.ts"
+import { openStream } from "#test/platform/live-reader.ts"
 
 const counted = { unitsAtHome: 10, unitsPerDose: 2 }
 const unitsOf = async (patient: Patient, id: number) => (await patient.read(id)).schedule.unitsAtHome

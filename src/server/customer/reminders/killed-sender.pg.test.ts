@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { notDemo } from "#test/product-process.ts"
-import { openReminders, type ReminderDesk } from "#test/reminders.ts"
+import { openReminders, type ReminderDesk } from "#test/customer/reminders.ts"
+import { notDemo } from "#test/support/product-process.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const people = 30

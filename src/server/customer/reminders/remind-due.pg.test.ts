@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { withOwner } from "#test/live-server.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { openReminders } from "#test/reminders.ts"
+import { openReminders } from "#test/customer/reminders.ts"
+import { withOwner } from "#test/platform/live-server.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const eight = new Date("2026-11-21T08:00:00Z")
 // A machine that does other things as well.

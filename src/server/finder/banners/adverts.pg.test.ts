@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { startApp } from "#test/support/app.ts"
 
 test("adverts run between their times", async () => {
   const now = new Date("2026-03-02T06:30:00Z")

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { MapConfig, Route } from "#contract/finder/directions.ts"
 import { sentinels, startRoutePlanner } from "#stand-ins/route-planner.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 const settings = { MAP_BASEMAP: "sketch" }
 const bodyOf = async <Body>(answer: Response) => (await answer.json()) as Body // the contract's shape, checked by its schema on the way out

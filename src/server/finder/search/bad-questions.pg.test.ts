@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
+import { startApp } from "#test/support/app.ts"
 
 const refused: [query: string, says: RegExp][] = [
   ["lat=91&lng=0", /-90 and 90/],

@@ -1,10 +1,10 @@
 import type pg from "pg"
 import { expect, test } from "vitest"
 import { openDatabase } from "#server/platform/database/database.ts"
-import { startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { search } from "#test/search.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { search } from "#test/finder/search.ts"
+import { startApp } from "#test/support/app.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { answerSearch, countSearch } from "./answer.ts"
 
 async function stockEach(ownerUrl: string, pharmacies: number) {

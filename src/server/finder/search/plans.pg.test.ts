@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { findMatchingMedicines } from "./medicine-queries.ts"
 import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import {

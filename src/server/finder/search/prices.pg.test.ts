@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { openKeeper } from "#test/keeper.ts"
-import { makeOrder } from "#test/orders.ts"
-import { colombo, search } from "#test/search.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { colombo, search } from "#test/finder/search.ts"
+import { makeOrder } from "#test/pharmacy/order-desk.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("no price ever reaches a guest, nor anyone where the pharmacy hides it", async () => {
   await using app = await startApp()

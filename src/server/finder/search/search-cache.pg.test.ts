@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { openDatabase } from "#server/platform/database/database.ts"
 import type { LiveState } from "#server/platform/live/live.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { matchMedicines, nameMedicines, namePharmacies, rememberBetweenSearches } from "./search-cache.ts"
 
 const wanted = { text: "panadol", gtin: null, medicineId: null, form: null }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { colombo, search } from "#test/search.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { colombo, search } from "#test/finder/search.ts"
+import { startApp } from "#test/support/app.ts"
 
 test("a guest with a place sees who has it, nearest first, with the distance", async () => {
   await using app = await startApp()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { withHead } from "#server/platform/http/pages.ts"
-import { startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { startApp } from "#test/support/app.ts"
 import { searchPageHead } from "./structured-data.ts"
 
 test("a search's page carries who has it as structured data, and no price", async () => {

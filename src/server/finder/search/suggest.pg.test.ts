@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { MedicineName } from "#contract/finder/search.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 async function suggest(app: TestApp, q: string): Promise<string[]> {
   const response = await app.ask(`/api/medicines/suggestions?${new URLSearchParams({ q }).toString()}`)

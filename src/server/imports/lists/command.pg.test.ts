@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { importCommand } from "./command.ts"
 
 const header = "name,phone,lat,lng\n"

@@ -1,6 +1,6 @@
 import pg from "pg"
 import { expect, test } from "vitest"
-import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import type { ImportOptions } from "./run-import.ts"
 import { runImport } from "./run-import.ts"
 

@@ -3,9 +3,9 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { seedDemo } from "#database/seed.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { startApp } from "#test/app.ts"
-import { openProgram } from "#test/keyed.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { openProgram } from "#test/imports/keyed-program.ts"
+import { startApp } from "#test/support/app.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const run = promisify(execFile)
 

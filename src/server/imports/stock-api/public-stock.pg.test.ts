@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { FoundMedicine, StockLine, UploadRow } from "#contract/imports/stock-api.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
-import { openProgram } from "#test/keyed.ts"
+import { openProgram } from "#test/imports/keyed-program.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 import { startUploads, takePortion, writeUpload } from "./portions.ts"
 
 const now = () => new Date()

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { openDatabase } from "#server/platform/database/database.ts"
-import { makeCuttingProxy } from "#test/cutting-proxy.ts"
-import { startLiveServer } from "#test/live-server.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { startLiveServer } from "#test/platform/live-server.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { lookWith } from "./probe-result.ts"
 import { probeLive } from "./probes/live-feed.ts"
 

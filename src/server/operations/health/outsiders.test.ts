@@ -6,7 +6,7 @@ import { makeDirections } from "#server/finder/directions/directions.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { startRoutePlanner } from "#stand-ins/route-planner.ts"
-import { startHostileProvider } from "#test/hostile-provider.ts"
+import { startHostileProvider } from "#test/platform/hostile-identity-provider.ts"
 import { lookWith } from "./probe-result.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { makeCuttingProxy } from "#test/cutting-proxy.ts"
-import { until } from "#test/live-server.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeCart, openTillDesk } from "#test/till.ts"
+import { makeCart, openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { until } from "#test/platform/live-server.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
 
 const warningsOf = async (app: TestApp) => {
   const ready = await app.ask("/readyz")

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { withHands } from "#test/hands.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { cash, openDrawer } from "#test/till-days.ts"
+import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { startApp } from "#test/support/app.ts"
+import { withHands } from "#test/support/concurrently.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
 import { closeDay } from "./queries.ts"
 
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { reportsFile } from "#contract/pharmacy/cash-sessions.ts"
-import { startApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { cash, openDrawer } from "#test/till-days.ts"
+import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
+import { startApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 
 test("a closing is changed by nobody, not by the product and not by the owner of the tables", async () => {
   await using app = await startApp()

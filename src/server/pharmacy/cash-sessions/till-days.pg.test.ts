@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { cash, openDrawer } from "#test/till-days.ts"
+import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("a day from its float to its report", async () => {
   await using app = await startApp()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
-import { startApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { startApp } from "#test/support/app.ts"
 
 const now = new Date("2026-11-20T04:00:00Z")
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { openOrderDesk } from "#test/orders.ts"
-import { makeReturn } from "#test/till.ts"
+import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { makeReturn } from "#test/pharmacy/till-desk.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
 import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { openStream } from "#test/live-reader.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { forgetOrders, placeOrder } from "./queries.ts"
 
 const placedAt = new Date("2026-11-20T04:00:00Z")

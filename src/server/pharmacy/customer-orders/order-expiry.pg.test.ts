@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { defaultOrderLimits, unansweredReason } from "#contract/pharmacy/customer-orders.ts"
-import { startApp } from "#test/app.ts"
-import { openOrderDesk } from "#test/orders.ts"
+import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { startApp } from "#test/support/app.ts"
 import { startOrderExpiry, sweepOrders } from "./order-expiry.ts"
 
 const placedAt = new Date("2026-11-20T04:00:00Z")

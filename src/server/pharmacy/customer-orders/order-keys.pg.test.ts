@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { signIn, startApp } from "#test/support/app.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 test("the same order sent ten times at once to two servers is one order with one reservation", async () => {
   await using data = await makeDatabase()

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { defaultOrderLimits, unansweredReason } from "#contract/pharmacy/customer-orders.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { sweepOrders } from "./order-expiry.ts"
 
 const hourMs = 3_600_000

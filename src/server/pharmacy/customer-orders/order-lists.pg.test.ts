@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { defaultOrderLimits, orderReference } from "#contract/pharmacy/customer-orders.ts"
-import { startApp } from "#test/app.ts"
-import { openOrderDesk } from "#test/orders.ts"
+import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { startApp } from "#test/support/app.ts"
 
 test("the number given last comes back, else the account's; the badge counts what is pending", async () => {
   await using app = await startApp()

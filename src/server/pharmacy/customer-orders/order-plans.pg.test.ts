@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import { openCatalogue } from "#test/catalogue.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { findOrdersOf, findReceivedOrders, getOrder } from "./order-lists.ts"
 import { countPendingOrders, findLastContact } from "./queries.ts"
 

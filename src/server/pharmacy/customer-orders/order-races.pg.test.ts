@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { sellCart } from "#server/pharmacy/sales/queries.ts"
-import { withHands } from "#test/hands.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { makeOrder } from "#test/pharmacy/order-desk.ts"
 import {
   cancel,
   complete,
@@ -19,9 +19,9 @@ import {
   subjectOf,
   together,
   tomorrow,
-} from "#test/order-races.ts"
-import { makeOrder } from "#test/orders.ts"
-import type { Shelf } from "#test/shelf.ts"
+} from "#test/pharmacy/order-races.ts"
+import type { Shelf } from "#test/pharmacy/shelf.ts"
+import { withHands } from "#test/support/concurrently.ts"
 import { editOrder, expireOrders, forgetOrders, placeOrder } from "./queries.ts"
 
 /** Of each pair; `ORDER_RACES=300` runs them longer. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("guests, other roles, other customers and other pharmacies get nowhere, and nothing moves", async () => {
   await using app = await startApp()

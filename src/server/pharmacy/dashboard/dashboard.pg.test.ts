@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

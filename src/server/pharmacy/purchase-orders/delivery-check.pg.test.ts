@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeDelivery, makePurchases } from "#test/purchases.ts"
-import { openShelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { makeDelivery, makePurchases } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const accepted = "an order's accepted units are those of its deliveries"
 const refused = "an order's refused units are those of its deliveries"

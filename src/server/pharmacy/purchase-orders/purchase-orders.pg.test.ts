@@ -7,10 +7,10 @@ import type {
   PurchaseOrder,
 } from "#contract/pharmacy/purchase-orders.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
-import { openShelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { makeDelivery, makePurchases, now } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 // One product for all: every test has pharmacies of its own.
 let app: TestApp

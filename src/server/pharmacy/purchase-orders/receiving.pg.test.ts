@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
-import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
-import { openShelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { makeDelivery, makePurchases, now } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { findDeliveries, getPurchaseOrder } from "./orders.ts"
 import { removePurchaseOrder } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openMoveDesk, packed } from "#test/move-desk.ts"
-import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
+import { openMoveDesk, packed } from "#test/pharmacy/purchase-order-desk.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
 // One database for all: every test has a pharmacy and suppliers of its own.
 let data: TestDatabase

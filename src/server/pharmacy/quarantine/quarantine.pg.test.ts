@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { QuarantineAct, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import { sweepExpired } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makeReturn, openTillDesk } from "#test/till.ts"
+import { makeReturn, openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 const now = new Date("2026-11-20T04:00:00Z")
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startApp, type TestApp } from "#test/app.ts"
-import { inLine } from "#test/order-races.ts"
-import { makeOffline, makeReturn, openTillDesk, type ReturnLine } from "#test/till.ts"
+import { inLine } from "#test/pharmacy/order-races.ts"
+import { makeOffline, makeReturn, openTillDesk, type ReturnLine } from "#test/pharmacy/till-desk.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 let now = new Date("2026-11-20T04:00:00Z")
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { makeCart, openTillDesk } from "#test/till.ts"
+import { makeCart, openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 let now = new Date("2026-11-20T04:00:00Z")
 let app: TestApp

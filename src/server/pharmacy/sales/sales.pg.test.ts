@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { openShelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 type Line = { stockId: number; quantity: number }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startApp, type TestApp } from "#test/app.ts"
-import { type CartLine, makeCart, makeOffline, openTillDesk } from "#test/till.ts"
+import { type CartLine, makeCart, makeOffline, openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 let app: TestApp
 beforeAll(async () => {

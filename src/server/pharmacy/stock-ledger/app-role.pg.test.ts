@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { openShelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const forbidden = [
   "update stock set quantity = 99",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { sellCart } from "#server/pharmacy/sales/queries.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { openShelf, type Shelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { startExpirySweep, sweepExpired } from "./expiry-sweep.ts"
 
 // Midnight in Sri Lanka, where 21 November begins.

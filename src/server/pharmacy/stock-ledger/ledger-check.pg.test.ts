@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { sellCart } from "#server/pharmacy/sales/queries.ts"
-import { startApp } from "#test/app.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { applyMovements } from "#test/movements.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeDocument, openShelf, type Shelf, takes } from "#test/shelf.ts"
-import { cash, openDrawer } from "#test/till-days.ts"
+import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { applyMovements } from "#test/pharmacy/movements.ts"
+import { makeDocument, openShelf, type Shelf, takes } from "#test/pharmacy/shelf.ts"
+import { startApp } from "#test/support/app.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 import { checkLedger, startLedgerCheck } from "./ledger-check.ts"
 
 const movement = `stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor`

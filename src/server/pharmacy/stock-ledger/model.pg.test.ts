@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { applyMovements, type Movement } from "#test/movements.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeDocument, openShelf, type Shelf } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { applyMovements, type Movement } from "#test/pharmacy/movements.ts"
+import { makeDocument, openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const day = "2026-11-20"
 const dates = ["2026-11-19", day, "2026-11-21", null]

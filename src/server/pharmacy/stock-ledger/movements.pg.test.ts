@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { applyMovements, type Document, type Movement } from "#test/movements.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeDocument, openShelf, type Shelf, takes } from "#test/shelf.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { applyMovements, type Document, type Movement } from "#test/pharmacy/movements.ts"
+import { makeDocument, openShelf, type Shelf, takes } from "#test/pharmacy/shelf.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
 
 const move = (shelf: Shelf, movements: Movement[], change: Partial<Document> = {}) =>
   applyMovements(shelf.database, shelf.pharmacy, { document: makeDocument(change), movements })

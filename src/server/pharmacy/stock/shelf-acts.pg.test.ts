@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
-import { startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { startApp } from "#test/support/app.ts"
 
 test("what is bought is on the shelf once, however often it is sent, and the history says why", async () => {
   await using app = await startApp()

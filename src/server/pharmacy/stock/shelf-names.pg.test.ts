@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { KnownMedicine, ListedMedicine } from "#contract/finder/medicines.ts"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
-import { makePurchases } from "#test/purchases.ts"
+import { makePurchases } from "#test/pharmacy/purchases.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("of two edits of one row the later gets the row as it is now; a sale in between refuses nobody", async () => {
   await using app = await startApp()

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import type { KnownMedicine } from "#contract/finder/medicines.ts"
 import type { StockImport } from "#domain/imports/list-report.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { makeCutOff } from "#test/cut-off.ts"
-import { openKeeper } from "#test/keeper.ts"
-import { inLine } from "#test/order-races.ts"
-import { makeCart } from "#test/till.ts"
+import { inLine } from "#test/pharmacy/order-races.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { makeCart } from "#test/pharmacy/till-desk.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
+import { makeCutOff } from "#test/support/cut-off.ts"
 
 async function bringIn(app: TestApp, cookie: string | null, text: string | Buffer, dry = false) {
   const answer = await post(app, cookie, text, `dry=${dry}`)

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { openStream } from "#test/live-reader.ts"
-import { makeOffline, openTillDesk } from "#test/till.ts"
+import { makeOffline, openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 const now = () => new Date("2026-11-20T04:00:00Z")
 let app: TestApp

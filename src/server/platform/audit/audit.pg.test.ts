@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { findAdminWrites, makeAdminWrites } from "#test/admin-writes.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { findCounterWrites, findDeskWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
-import { makeOrder, openOrderDesk } from "#test/orders.ts"
-import { openShelf, type Shelf } from "#test/shelf.ts"
-import { makeSupplierWrites } from "#test/supplier-writes.ts"
-import { openTillDesk } from "#test/till.ts"
+import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
+import {
+  findCounterWrites,
+  findDeskWrites,
+  makeCounterWrites,
+  type Write,
+} from "#test/pharmacy/counter-writes.ts"
+import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
+import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
+import { openTillDesk } from "#test/pharmacy/till-desk.ts"
+import { makeSupplierWrites } from "#test/supplier/supplier-writes.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { ask } from "#test/support/query.ts"
 import { actingAs } from "./database-as-actor.ts"
 
 type Noted = {

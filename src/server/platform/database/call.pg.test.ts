@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { functionCall } from "#database/function-call.ts"
-import { ask } from "#test/ask.ts"
-import { makeDatabase } from "#test/postgres.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
 import { call, callOnce } from "./call.ts"
 import { openDatabase } from "./database.ts"
 

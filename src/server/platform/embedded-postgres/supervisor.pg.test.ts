@@ -16,9 +16,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { ask } from "#test/ask.ts"
-import { makeDataFolder } from "#test/data-folder.ts"
-import { startDatabaseProcess } from "#test/database-process.ts"
+import { makeDataFolder } from "#test/support/data-folder.ts"
+import { startDatabaseProcess } from "#test/support/database-process.ts"
+import { ask } from "#test/support/query.ts"
 import { startEmbeddedPostgres } from "./supervisor.ts"
 
 const quiet = { log: () => {} }

@@ -9,9 +9,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/supervisor.ts"
-import { removeDataFolder } from "#test/abandoned.ts"
-import { ask } from "#test/ask.ts"
-import { notDemo, startProduct } from "#test/product-process.ts"
+import { removeDataFolder } from "#test/support/abandoned-runs.ts"
+import { notDemo, startProduct } from "#test/support/product-process.ts"
+import { ask } from "#test/support/query.ts"
 import { asLogin, prepareAppLogin, refuseOwner } from "./app-login.ts"
 import { checkServer, logInAsApp } from "./prepare.ts"
 import type { AppLogin } from "./queries.ts"

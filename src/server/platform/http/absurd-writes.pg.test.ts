@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { findAdminWrites, makeAdminWrites } from "#test/admin-writes.ts"
-import { signIn, startApp, type TestApp } from "#test/app.ts"
-import { ask as askDatabase } from "#test/ask.ts"
-import { findBodyFields } from "#test/contract-fields.ts"
-import { findCounterWrites, makeCounterWrites, type Write } from "#test/counter-writes.ts"
-import { makeCutOff } from "#test/cut-off.ts"
-import { everything } from "#test/everything.ts"
-import { withHands } from "#test/hands.ts"
+import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
+import { findCounterWrites, makeCounterWrites, type Write } from "#test/pharmacy/counter-writes.ts"
+import { everything } from "#test/support/all-rows.ts"
+import { signIn, startApp, type TestApp } from "#test/support/app.ts"
+import { withHands } from "#test/support/concurrently.ts"
+import { findBodyFields } from "#test/support/contract-fields.ts"
+import { makeCutOff } from "#test/support/cut-off.ts"
+import { ask as askDatabase } from "#test/support/query.ts"
 
 const gone = Symbol("left out")
 const long = "x".repeat(10_000)

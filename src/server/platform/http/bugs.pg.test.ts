@@ -1,8 +1,8 @@
 import fastify from "fastify"
 import { expect, test, vi } from "vitest"
 import { logOptions } from "#server/platform/log.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openKeeper } from "#test/keeper.ts"
+import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("a violation of our own constraint is logged with the request's id and answered as our fault", async () => {
   await using app = await startApp()

@@ -4,8 +4,8 @@ import { expect, test } from "vitest"
 import { makeApp } from "#server/app/app.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 const bodyOf = async (answer: Response) => (await answer.json()) as { code: string; message: string } // every refusal has this shape
 

@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { startApp, type TestApp } from "#test/app.ts"
-import { openCatalogue } from "#test/catalogue.ts"
+import { openCatalogue } from "#test/finder/catalogue.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
-import { logIn, personOf } from "#test/login.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { startApp } from "#test/support/app.ts"
+import { logIn, personOf } from "#test/support/login.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 
 const attacks: Record<string, Record<string, string>> = {
   "a form of another site": { origin: "https://evil.example", "sec-fetch-site": "cross-site" },

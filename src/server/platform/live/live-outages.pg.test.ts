@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { makeCuttingProxy } from "#test/cutting-proxy.ts"
-import { makeMedicine, makeShelf, startLiveServer, until } from "#test/live-server.ts"
+import { makeMedicine, makeShelf, startLiveServer, until } from "#test/platform/live-server.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 
 test("when the database goes and comes back, every browser is told to look again, and news flow on", async () => {
   await using outer = await startLiveServer()

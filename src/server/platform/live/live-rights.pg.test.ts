@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Person } from "#contract/platform/session.ts"
-import { startLiveServer, until } from "#test/live-server.ts"
+import { startLiveServer, until } from "#test/platform/live-server.ts"
 
 const pharmacist = (pharmacyId: number): Person => ({
   subject: `test|pharmacist ${pharmacyId}`,

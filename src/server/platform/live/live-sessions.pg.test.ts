@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { signIn, startApp } from "#test/app.ts"
-import { openStream } from "#test/live-reader.ts"
-import { makePharmacy, until, withOwner } from "#test/live-server.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { makePharmacy, until, withOwner } from "#test/platform/live-server.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("a pharmacist's order stream ends within five seconds of the dismissal; so does one of a person who is deactivated", async () => {
   await using app = await startApp()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { makeCuttingProxy } from "#test/cutting-proxy.ts"
-import { openStream } from "#test/live-reader.ts"
-import { makeMedicine, makeShelf, startLiveServer, until } from "#test/live-server.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { makeMedicine, makeShelf, startLiveServer, until } from "#test/platform/live-server.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { startApp, type TestApp } from "#test/app.ts"
-import { startHostileProvider, type Token } from "#test/hostile-provider.ts"
-import { chooseAccount, logIn, personOf } from "#test/login.ts"
-import { makeVisitor, type Visitor } from "#test/visitor.ts"
+import { startHostileProvider, type Token } from "#test/platform/hostile-identity-provider.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
+import { chooseAccount, logIn, personOf } from "#test/support/login.ts"
+import { makeVisitor, type Visitor } from "#test/support/visitor.ts"
 
 const isAccountPage = (url: URL) => url.pathname.startsWith("/identity/account/")
 

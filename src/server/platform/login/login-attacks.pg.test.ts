@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { startApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { startHostileProvider, type Tampering, type Token } from "#test/hostile-provider.ts"
-import { personOf } from "#test/login.ts"
-import { makeVisitor } from "#test/visitor.ts"
+import { startHostileProvider, type Tampering, type Token } from "#test/platform/hostile-identity-provider.ts"
+import { startApp } from "#test/support/app.ts"
+import { personOf } from "#test/support/login.ts"
+import { ask } from "#test/support/query.ts"
+import { makeVisitor } from "#test/support/visitor.ts"
 
 /** A site that trusts a provider which lies as it is told to. */
 async function startSite() {

@@ -3,11 +3,11 @@ import { connect } from "node:net"
 import { expect, test } from "vitest"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
 import { startIdentityProvider } from "#stand-ins/identity-provider.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { ask } from "#test/ask.ts"
-import { chooseAccount, logIn, personOf } from "#test/login.ts"
-import { makeDatabase } from "#test/postgres.ts"
-import { makeVisitor, type Visitor } from "#test/visitor.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
+import { chooseAccount, logIn, personOf } from "#test/support/login.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+import { ask } from "#test/support/query.ts"
+import { makeVisitor, type Visitor } from "#test/support/visitor.ts"
 
 const accounts = ["customer", "pharmacist", "supplier", "admin"] as const
 

@@ -1,9 +1,9 @@
 import pg from "pg"
 import { expect, test } from "vitest"
 import type { Person } from "#contract/platform/session.ts"
-import { startApp, type TestApp } from "#test/app.ts"
-import { logIn, personOf } from "#test/login.ts"
-import { makeVisitor, type Visitor } from "#test/visitor.ts"
+import { startApp, type TestApp } from "#test/support/app.ts"
+import { logIn, personOf } from "#test/support/login.ts"
+import { makeVisitor, type Visitor } from "#test/support/visitor.ts"
 import { findSession, sweepSessions } from "./sessions.ts"
 
 const minute = 60_000

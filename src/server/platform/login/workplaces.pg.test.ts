@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Person } from "#contract/platform/session.ts"
-import { signIn, startApp } from "#test/app.ts"
-import { openShelf } from "#test/shelf.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 
 test("with several places a person chooses where to work, in this session alone; what is not theirs is not there, and a place they lose is left at the next request", async () => {
   await using app = await startApp()

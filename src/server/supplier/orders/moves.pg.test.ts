@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { actingAs } from "#server/platform/audit/database-as-actor.ts"
-import { expectLedgerTrue } from "#test/ledger.ts"
-import { openMoveDesk, outcomes, packed } from "#test/move-desk.ts"
-import { makeDatabase, type TestDatabase } from "#test/postgres.ts"
-import { makeDelivery } from "#test/purchases.ts"
+import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
+import { openMoveDesk, outcomes, packed } from "#test/pharmacy/purchase-order-desk.ts"
+import { makeDelivery } from "#test/pharmacy/purchases.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
 // One database for all: every test has a pharmacy and suppliers of its own.
 let data: TestDatabase

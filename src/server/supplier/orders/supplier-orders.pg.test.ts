@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DeliveryNote, NoteOfADay, SupplierOrder } from "#contract/supplier/orders.ts"
-import { type SignIn, signIn, startApp, type TestApp } from "#test/app.ts"
-import { openStream } from "#test/live-reader.ts"
-import { makeDelivery, makePurchases, now } from "#test/purchases.ts"
-import { openShelf } from "#test/shelf.ts"
+import { makeDelivery, makePurchases, now } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { type SignIn, signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 // One product for all: every test has a pharmacy and suppliers of its own.
 let app: TestApp

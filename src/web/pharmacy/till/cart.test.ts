@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { makeShelfRow } from "#test/shelf-rows.ts"
+import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
 import {
   addUnits,
   asShelfIs,

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { expect, test } from "vitest"
-import { makeShelfRow } from "#test/shelf-rows.ts"
+import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
 import { addUnits, makeCart } from "./cart.ts"
 import { cartToSend, refusalOf } from "./sale-outcome.ts"
 

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** A medicine that stands twice, once with its maker misspelled; each with units on the same shelf at its own price. */
+async function makeTwins(rows: Rows) {
+  const tag = randomUUID().slice(0, 8)
+  const make = async (name: string, maker: string, price: number, units: number) => {
+    const [row] = await rows<{ id: number }>(
+      `with medicine as (
+         insert into medicines (name, generic_name, strength, form, manufacturer)
+         values ($1 || ' 5 mg – tablet', $1, '5 mg', 'tablet', $2) returning id
+       )
+       insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, $3 from medicine returning id`,
+      [name, maker, price],
+    )
+    await rows("select apply_movements(1, 'delivery', gen_random_uuid(), 'test', $1)", [
+      JSON.stringify([{ stock_id: row?.id, kind: "receipt", delta: units, lot: "B1", expires_on: null }]),
+    ])
+  }
+  await make(`stays${tag}`, `Maker ${tag}`, 500, 7)
+  await make(`goes${tag}`, `Makers ${tag}`, 450, 4)
+  return tag
+}
+
+test("two entries of one medicine are merged while somebody looks for it, a list is looked at, and the merge is taken back", async ({
+  page,
+  context,
+  rows,
+}) => {
+  const tag = await makeTwins(rows)
+  await logIn(page, "admin")
+  const tracker = await context.newPage()
+  await tracker.goto(`/pharos?q=goes${tag}`)
+  await expect(tracker.getByText(`goes${tag}`).first()).toBeVisible()
+
+  await page.goto(`/admin/medicines?q=${tag}`)
+  await page.getByRole("checkbox", { name: `Select stays${tag}` }).check()
+  await page.getByRole("checkbox", { name: `Select goes${tag}` }).check()
+  await page.getByRole("button", { name: "Merge duplicates" }).click()
+  const merging = page.getByRole("dialog", { name: "Merge duplicates" })
+  await merging.getByRole("radio", { name: `stays${tag}` }).check()
+  await expect(merging.getByRole("status").getByText("4", { exact: true })).toBeVisible()
+  await expect(merging.getByText("At 1 of them the prices differ")).toBeVisible()
+  await merging.getByRole("button", { name: "Merge" }).click()
+  await expect(merging.getByText("Enter a reason")).toBeVisible()
+  await merging.getByLabel("Reason").fill("Entered twice")
+  await merging.getByLabel("To confirm, type").fill(`stays${tag} 5 mg`)
+  // Two manufacturers are two products, unless somebody has compared them.
+  await expect(merging.getByText("These are different products.")).toBeVisible()
+  const compared = merging.getByRole("table", { name: "Differences" })
+  await expect(compared.getByRole("row", { name: /^Manufacturer/ })).toContainText(`Makers ${tag}`)
+  await merging.getByRole("button", { name: "Merge" }).click()
+  await expect(merging.getByText("Confirm that these different products should become one")).toBeVisible()
+  await merging.getByRole("checkbox", { name: "I have compared them" }).check()
+  await merging.getByRole("button", { name: "Merge" }).click()
+  await expect(page.getByRole("checkbox", { name: `Select goes${tag}` })).toHaveCount(0)
+  // The page that is open holds new rows back until somebody asks for them.
+  await tracker.getByRole("button", { name: /update/ }).click()
+  await expect(tracker.getByText(`stays${tag}`).first()).toBeVisible()
+
+  await page.getByRole("button", { name: "Import CSV" }).click()
+  const importing = page.getByRole("dialog", { name: "Import medicines" })
+  const list = `Name,Manufacturer,ATC\ngoes${tag} 5 mg tab,Makers ${tag},A10BA02\nnew${tag} 1 mg tab,Maker ${tag},wrong\n`
+  await importing
+    .getByLabel("List (CSV)")
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
+  await expect(importing.getByText(`stays${tag} 5 mg – tablet: ATC none → A10BA02.`)).toBeVisible()
+  await expect(importing.getByText("The ATC code wrong is none")).toBeVisible()
+  await importing.getByRole("button", { name: "Import now" }).click()
+  await expect(importing.getByRole("heading", { name: "Done" })).toBeVisible()
+  await importing.getByRole("button", { name: "Close" }).last().click()
+
+  await page.getByRole("link", { name: `stays${tag}` }).click()
+  await expect(page.getByText("A10BA02")).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).click()
+  const undoing = page.getByRole("dialog", { name: "Undo merge" })
+  await expect(undoing.getByText("Units still in stock")).toBeVisible()
+  await undoing.getByLabel("Reason").fill("They are two")
+  await undoing.getByLabel("To confirm, type").fill(`stays${tag} 5 mg`)
+  await undoing.getByRole("button", { name: "Undo merge" }).click()
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible()
+  await tracker.reload()
+  await expect(tracker.getByText(`goes${tag}`).first()).toBeVisible()
+})
+
+test("a supplier's new medicine waits for the administration, is marked as checked and then suggested", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = `zeta${randomUUID().slice(0, 8)} 5 mg – tablet`
+  await logIn(page, "supplier", "/suppliers")
+  await page.getByRole("button", { name: "Add New Medicine" }).first().click()
+  const adding = page.getByRole("dialog", { name: "Add New Medicine" })
+  await adding.getByLabel("Name").fill("<b>x</b>")
+  await adding.getByLabel("Manufacturer").fill("Test Maker")
+  await adding.getByRole("button", { name: "Save" }).click()
+  await expect(adding.getByText("Use letters, digits and signs such as - + / . %")).toBeVisible()
+  await adding.getByLabel("Name").fill(name)
+  await adding.getByRole("button", { name: "Save" }).click()
+  await expect(adding).toHaveCount(0)
+
+  const desk = await browser.newPage()
+  await logIn(desk, "admin", "/admin")
+  await desk.getByRole("link", { name: /new medicines? to check/ }).click()
+  const row = desk.getByRole("row").filter({ hasText: name.slice(0, 12) })
+  await expect(row.getByText("Not checked")).toBeVisible()
+  const suggested = async () =>
+    (await request.get(`/api/medicines/suggestions?q=${name.slice(0, 12)}`)).json() as Promise<unknown[]>
+  expect(await suggested()).toHaveLength(0)
+  await row.getByRole("button", { name: "Mark as checked" }).click()
+  await expect(row).toHaveCount(0)
+  expect(await suggested()).toHaveLength(1)
+  await desk.close()
+})

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** Somebody whom the identity provider calls a pharmacist and who is listed nowhere, logged in. */
+async function makePharmacist(rows: Rows, baseURL: string) {
+  const name = `Kamala ${randomUUID().slice(0, 8)}`
+  const subject = `e2e|${randomUUID()}`
+  const value = randomBytes(32).toString("base64url")
+  await rows("insert into people (subject, name, roles) values ($1, $2, '{pharmacien}')", [subject, name])
+  await rows(
+    "insert into sessions (token_hash, subject, roles, device, expires_at) values ($1, $2, '{pharmacien}', 'Firefox, Linux', now() + interval '1 hour')",
+    [hashOf(value), subject],
+  )
+  return { name, subject, cookie: { name: "pharos", value, url: baseURL } }
+}
+
+test("a pharmacist is listed at a pharmacy and gets in, and is out as soon as the account is deactivated", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const kamala = await makePharmacist(rows, baseURL ?? "")
+  await using theirs = await browser.newContext()
+  await theirs.addCookies([kamala.cookie])
+  const till = await theirs.newPage()
+  await till.goto("/pos/to-do")
+  await expect(till.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible()
+
+  await logIn(page, "admin", "/admin/users")
+  await page.getByLabel("Search by name, login id or e-mail").fill(kamala.name.toUpperCase())
+  const row = page.getByRole("row").filter({ hasText: kamala.name })
+  await expect(row).toContainText("Has the role pharmacien but no pharmacy.")
+  await row.getByRole("button", { name: `Edit ${kamala.name}` }).click()
+  const sheet = page.getByRole("dialog", { name: kamala.name, exact: true })
+  await expect(sheet).toContainText("Firefox, Linux")
+  await sheet.getByRole("button", { name: "Add workplace" }).click()
+  const adding = page.getByRole("dialog", { name: `Where ${kamala.name} works` })
+  await adding.getByLabel("Search pharmacies").fill("harbour chem")
+  await adding.getByRole("radio", { name: /^Harbour Chemists/ }).check()
+  await adding.getByRole("button", { name: "Add" }).click()
+  await expect(adding.getByLabel("Reason")).toBeFocused()
+  await adding.getByLabel("Reason").fill("Begins today")
+  await adding.getByRole("button", { name: "Add" }).click()
+  await expect(sheet).toContainText("Reason: Begins today by Asha Fernando")
+  await till.getByRole("button", { name: "Check again" }).click()
+  await expect(till.getByRole("heading", { name: "To do", exact: true })).toBeVisible()
+
+  await sheet.getByRole("button", { name: `Deactivate ${kamala.name}` }).click()
+  const asked = page.getByRole("dialog", { name: `Deactivate ${kamala.name}` })
+  await asked.getByLabel("Reason").fill("Left")
+  await asked.getByLabel("To confirm, type").fill("Kamala")
+  await asked.getByRole("button", { name: "Deactivate", exact: true }).click()
+  await expect(asked.getByText("Type the name exactly as shown above")).toBeVisible()
+  await asked.getByLabel("To confirm, type").fill(kamala.name)
+  await asked.getByRole("button", { name: "Deactivate", exact: true }).click()
+  await expect(sheet).toContainText("Reason: Left")
+  await expect(sheet).toContainText("No open sessions.")
+  await expect(till.getByText("To continue, please log in.")).toBeVisible()
+  await sheet.getByRole("link", { name: "Recent activity" }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\?who=/)
+})
+
+test("a supplier is added, changed, ended with the name typed, and comes back", async ({ page }) => {
+  const name = `Supplies ${randomUUID().slice(0, 8)}`
+  await logIn(page, "admin", "/admin/suppliers")
+  await page.getByRole("button", { name: "Add supplier" }).click()
+  const adding = page.getByRole("dialog", { name: "Add supplier" })
+  await adding.getByLabel("Name").fill("lanka distributors")
+  await adding.getByRole("button", { name: "Add", exact: true }).click()
+  await expect(adding.getByText("A supplier with this name already exists.")).toBeVisible()
+  await adding.getByLabel("Name").fill(name)
+  await adding.getByLabel("Phone").fill("011 234 5678")
+  await adding.getByRole("button", { name: "Add", exact: true }).click()
+  await expect(adding).toBeHidden()
+  await page.getByLabel("Search suppliers").fill(name)
+  const row = page.getByRole("row").filter({ hasText: name })
+  await expect(row).toContainText("promises 3 days")
+  await row.getByRole("button", { name: `Edit ${name}` }).click()
+  await page.getByLabel("Delivery time in days").fill("1")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(row).toContainText("promises 1 day")
+
+  await row.getByRole("button", { name: `End ${name}` }).click()
+  await page.getByLabel("Reason").fill("Closed for good")
+  await page.getByLabel("To confirm, type").fill(name)
+  await page.getByRole("button", { name: "End", exact: true }).click()
+  await expect(row).toContainText("Reason: Closed for good")
+  await page.getByRole("button", { name: "Active" }).click()
+  await expect(page.getByRole("heading", { name: `No supplier matches “${name}”` })).toBeVisible()
+  await page.getByRole("button", { name: "Ended", exact: true }).click()
+  await row.getByRole("button", { name: `Reinstate ${name}` }).click()
+  await page.getByLabel("Reason").fill("Open again")
+  await page.getByRole("button", { name: "Reinstate", exact: true }).click()
+  await expect(page.getByRole("heading", { name: `No supplier matches “${name}”` })).toBeVisible()
+})

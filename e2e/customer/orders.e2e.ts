@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { formatRupees } from "#domain/platform/money.ts"
+import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+
+test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+// One customer's orders and their count, so the tests run one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 })
+
+type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
+
+// Stock rows of the pharmacist's pharmacy that no other test sells from, without prescription.
+const spareShelf = (place: number) => `select s.id as stock_id, s.quantity, m.name, m.manufacturer
+  from stock s join medicines m on m.id = s.medicine_id
+  where s.pharmacy_id = 1 and s.quantity between 40 and 200 and not m.prescription_only
+    and (select count(*) from medicines o where o.name = m.name) = 1
+  order by s.quantity desc, s.id offset ${10 + place} limit 1`
+
+/** Returns the pharmacist's own stock row of this medicine and opens its order dialog. */
+async function openDialog(page: Page, shelf: Shelf): Promise<Locator> {
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Harbour Chemists" }) })
+    .filter({ has: page.getByText(shelf.manufacturer, { exact: true }) })
+    .filter({ has: page.getByText(`In stock: ${shelf.quantity}`, { exact: true }) })
+    .first()
+    .getByRole("button", { name: /^Order/ })
+    .click()
+  return page.getByRole("dialog", { name: "Order from Harbour Chemists" })
+}
+
+async function fillIn(dialog: Locator, quantity: string) {
+  await dialog.getByLabel("Quantity").fill(quantity)
+  await dialog.getByLabel("Contact number").fill("077 123 4567")
+  await dialog.getByRole("radio", { name: "Pickup" }).check()
+  await dialog.getByLabel("Additional notes (optional)").fill("After five, please")
+}
+
+/** Places orders outside the page, as another device of the person does. */
+const orderElsewhere = (page: Page, stockId: number, quantity: number) =>
+  page.evaluate(
+    async ({ key, stockId, quantity }) => {
+      const answer = await fetch("/api/orders", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-pharos": "1" },
+        body: JSON.stringify({
+          key,
+          stockId,
+          quantity,
+          customerTele: "0771234567",
+          deliveryType: "pickup",
+          description: "",
+        }),
+      })
+      const order: { reference: string } = await answer.json()
+      return order.reference
+    },
+    { key: randomUUID(), stockId, quantity },
+  )
+
+const badge = (page: Page) => page.getByRole("link", { name: /^Orders/ }).first()
+const rowOf = (page: Page, reference: string) =>
+  page.getByRole("row").filter({ has: page.getByText(reference, { exact: true }) })
+const pending =
+  "select count(*)::int as count from customer_orders where customer_name = 'Nimali Perera' and order_status = 'pending'"
+
+async function saysPending(page: Page, count: number) {
+  await expect(badge(page)).toHaveAccessibleName(
+    count === 0 ? "Orders" : new RegExp(`${count} pending orders?$`),
+  )
+}
+
+test("an order from the tracker: what is missing is said, what is left bounds it, and it can be edited and canceled", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(0))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const [before] = await rows<{ count: number }>(pending)
+  const open = before?.count ?? 0
+  await logIn(page, "customer")
+  const dialog = await openDialog(page, shelf)
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+  // The telephone number of the last order arrives after the dialog has opened.
+  await expect(dialog.getByLabel("Contact number")).not.toHaveValue("")
+  await dialog.getByLabel("Contact number").clear()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  const summary = dialog.getByRole("alert")
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText("Please fill in all required fields.")
+  for (const text of ["Enter how many you need", "Enter a contact number", "Choose delivery or pickup"])
+    await expect(summary.getByRole("link", { name: text })).toBeVisible()
+  await summary.getByRole("link", { name: "Choose delivery or pickup" }).click()
+  await expect(dialog.getByRole("radio", { name: "Pickup" })).toBeFocused()
+
+  await fillIn(dialog, "30")
+  await rows("update stock set quantity = 4 where id = $1", [shelf.stock_id])
+  await expect(dialog.getByText("Only 4 are left")).toBeVisible()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(dialog.getByRole("link", { name: "Only 4 are left" })).toBeVisible()
+  await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+  await expect(dialog.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
+
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(
+    page.getByRole("status").getByText("Order placed successfully!", { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  const reference = await page.getByText(/^CO-\d{4}-\d{5}$/).textContent()
+  await saysPending(page, open + 1)
+
+  await page.getByRole("link", { name: "See my orders" }).click()
+  const row = rowOf(page, reference ?? "")
+  await row.getByRole("button", { name: /^Edit/ }).click()
+  const edit = page.getByRole("dialog", { name: "Edit order" })
+  await expect(edit.getByLabel("Quantity")).toHaveValue("30")
+  await edit.getByLabel("Quantity").fill("31")
+  await edit.getByRole("radio", { name: "Delivery" }).check()
+  await edit.getByRole("button", { name: "Save" }).click()
+  await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible()
+  await expect(row.getByRole("cell", { name: "Delivery" })).toBeVisible()
+
+  await row.getByRole("button", { name: /^Cancel/ }).click()
+  await expect(page.getByRole("dialog", { name: "Cancel this order?" })).toContainText(
+    "Harbour Chemists will be notified.",
+  )
+  await page.getByRole("button", { name: "Cancel order" }).click()
+  await expect(row.getByText("Canceled", { exact: true })).toBeVisible()
+  await expect(row.getByRole("button", { name: /^Details/ })).toBeFocused()
+  await saysPending(page, open)
+  await page.getByRole("button", { name: "Canceled" }).click()
+  await expect(page).toHaveURL(/\/orders\?status=canceled$/)
+  await expect(row).toBeVisible()
+})
+
+test("an answer lost on its way keeps the form, and pressing again, twice, still makes one order", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(1))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const ordersOfShelf = "select id from customer_orders where stock_id = $1"
+  const earlier = await rows(ordersOfShelf, [shelf.stock_id])
+  await logIn(page, "customer")
+  const dialog = await openDialog(page, shelf)
+  await fillIn(dialog, "3")
+  let isLost = true
+  let sent = 0
+  await page.route("**/api/orders", async (route) => {
+    sent += 1
+    const answer = await route.fetch()
+    if (!isLost) return route.fulfill({ response: answer })
+    isLost = false
+    return route.abort()
+  })
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("it will not be placed twice")
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("3")
+  await expect(dialog.getByLabel("Additional notes (optional)")).toHaveValue("After five, please")
+  await dialog.getByRole("button", { name: "Place order" }).dblclick()
+  await expect(page.getByText("Order placed successfully!")).toBeVisible()
+  expect(sent).toBe(2)
+  expect(await rows(ordersOfShelf, [shelf.stock_id])).toHaveLength(earlier.length + 1)
+
+  // The session ends while the next form is filled in.
+  await page.unrouteAll()
+  const next = await openDialog(page, { ...shelf, quantity: shelf.quantity - 3 })
+  await fillIn(next, "5")
+  await page.context().clearCookies({ name: /pharos/ })
+  await next.getByRole("button", { name: "Place order" }).click()
+  await expect(next.getByRole("alert")).toContainText("Please log in to place an order online.")
+  await expect(next.getByLabel("Quantity")).toHaveValue("5")
+})
+
+test("what the pharmacy does shows at the customer's without a reload, and the badge follows", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(2))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const [before] = await rows<{ count: number }>(pending)
+  const open = before?.count ?? 0
+  await logIn(page, "customer", "/pharos")
+  await saysPending(page, open)
+  const first = await orderElsewhere(page, shelf.stock_id, 2)
+  const second = await orderElsewhere(page, shelf.stock_id, 3)
+  await saysPending(page, open + 2)
+  await page.goto("/orders")
+  await rowOf(page, first).getByRole("button", { name: /^Edit/ }).click()
+
+  const counter = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await logIn(counter, "pharmacist", "/pos/orders")
+  const asked = rowOf(counter, first)
+  await expect(asked.getByRole("link", { name: "077 123 4567" })).toHaveAttribute("href", "tel:+94771234567")
+  await asked.getByRole("button", { name: /^Complete/ }).click()
+  await expect(counter.getByRole("dialog").getByRole("button", { name: "Not yet" })).toBeFocused()
+  await counter.keyboard.press("Tab")
+  await counter.keyboard.press("Enter")
+  await expect(counter.getByRole("dialog").getByRole("button", { name: "Done" })).toBeFocused()
+  await counter.keyboard.press("Enter")
+  await expect(asked).toHaveCount(0)
+  const edit = page.getByRole("dialog")
+  await expect(edit.getByRole("alert")).toContainText(
+    "The pharmacy has completed this order in the meantime.",
+  )
+  await edit.getByRole("button", { name: "Close" }).last().click()
+  await expect(rowOf(page, first).getByText("Completed", { exact: true })).toBeVisible()
+  await saysPending(page, open + 1)
+
+  // The order was placed and the answer lost: the page must not say that nothing was done.
+  const third = await orderElsewhere(page, shelf.stock_id, 1)
+  await counter.route(
+    "**/api/pharmacy/orders/*/complete",
+    (route) => route.fetch().then(() => route.abort()),
+    { times: 1 },
+  )
+  await rowOf(counter, third)
+    .getByRole("button", { name: /^Complete/ })
+    .click()
+  await expect(counter.getByRole("button", { name: "Not yet" })).toBeFocused()
+  await counter.keyboard.press("Tab")
+  await counter.keyboard.press("Enter")
+  const unheard = counter.getByRole("dialog")
+  await expect(unheard.getByRole("alert")).toContainText("it was probably completed")
+  await unheard.getByRole("button", { name: "Close" }).last().click()
+  await expect(rowOf(counter, third)).toHaveCount(0)
+  await saysPending(page, open + 1)
+
+  // A rejection can be undone for ten seconds before it is sent.
+  await counter.clock.install()
+  const reject = counter.getByRole("dialog")
+  const rejectSecond = async () => {
+    await rowOf(counter, second)
+      .getByRole("button", { name: /^Reject/ })
+      .click()
+    await reject.getByRole("button", { name: "Reject" }).click()
+    await expect(reject.getByText("Enter a reason for the customer")).toBeVisible()
+    await reject.getByRole("button", { name: "We need to see a prescription first." }).click()
+    await reject.getByRole("button", { name: "Reject" }).click()
+    await expect(rowOf(counter, second).getByText("Rejected", { exact: true })).toBeVisible()
+  }
+  await rejectSecond()
+  await counter.keyboard.press("Control+z")
+  await expect(counter.getByText(/^Order CO-.* is waiting again\.$/)).toBeVisible()
+  await rejectSecond()
+  await expect(rowOf(page, second).getByText("Pending", { exact: true })).toBeVisible()
+  await counter.clock.fastForward(10_000)
+  await expect(rowOf(counter, second)).toHaveCount(0)
+  const refused = rowOf(page, second)
+  await expect(refused).toContainText("We need to see a prescription first.")
+  await expect(refused.getByRole("link", { name: /^Find another/ })).toHaveAttribute("href", /^\/pharos\?q=/)
+  await saysPending(page, open)
+  await refused.getByRole("button", { name: /^Details/ }).click()
+  await expect(page.getByText("Seen by the pharmacy")).toBeVisible()
+  await counter.context().close()
+})
+
+test("the order dialog begins at the quantity, offers delivery where there is one, and says what it comes to", async ({
+  page,
+  rows,
+}) => {
+  const [shelf] = await rows<Shelf>(spareShelf(0))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const forms = await rows<{ price_cents: number }>("select price_cents from stock where id = $1", [
+    shelf.stock_id,
+  ])
+  await rows("update medicines set form = 'tablet' where name = $1", [shelf.name])
+  await logIn(page, "customer")
+  await rows("update pharmacies set delivers = false where id = 1")
+  try {
+    const dialog = await openDialog(page, shelf)
+    await expect(dialog.getByLabel("Quantity")).toBeFocused()
+    await expect(dialog.getByRole("radio", { name: "Delivery" })).toBeDisabled()
+    await expect(dialog.getByText("This pharmacy does not deliver")).toBeVisible()
+    await page.keyboard.press("Escape")
+  } finally {
+    await rows("update pharmacies set delivers = true where id = 1")
+  }
+  await page.reload()
+  const dialog = await openDialog(page, shelf)
+  await expect(dialog.getByLabel("Quantity")).toBeFocused()
+  await page.keyboard.type("201")
+  await dialog.getByLabel("Contact number").fill("12345")
+  await expect(dialog.getByLabel("Delivery address")).toHaveCount(0)
+  await dialog.getByRole("radio", { name: "Delivery" }).check()
+  await dialog.getByLabel("Delivery address").fill("18 Signal Road, Maradana")
+  await dialog.getByLabel("Additional notes (optional)").fill("Ring twice")
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  // All errors are shown at once.
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(2)
+  await expect(dialog.getByRole("link", { name: "Enter a valid phone number" })).toBeVisible()
+  await dialog.getByLabel("Contact number").fill("077 123 4567")
+  await dialog.getByLabel("Quantity").fill("5")
+  const total = formatRupees(5 * (forms[0]?.price_cents ?? 0))
+  await expect(dialog.getByText(`5 tablets · ${total} · Pay the pharmacy.`)).toBeVisible()
+  await expect(dialog.getByText(/^Held for you until .* for 48 hours\.$/)).toBeVisible()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(page.getByText("Order placed successfully!", { exact: true })).toBeVisible()
+  const [order] = await rows<{ id: number; description: string }>(
+    "select id, description from customer_orders order by id desc limit 1",
+  )
+  expect(order?.description).toBe("18 Signal Road, Maradana\nRing twice")
+  await rows("select cancel_order($1, 'demo|customer')", [order?.id])
+})

@@ -1,0 +1,207 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, logIn, test } from "../support/fixtures.ts"
+
+const phrases = [
+  "Find your medicine nearby.",
+  "Know before you go.",
+  "Never miss a dose.",
+  "Order for pickup or delivery.",
+  "Ask, and understand.",
+]
+const heading = "The light that leads to your medicine."
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the animated text" })
+const typedLine = (page: Page) => page.getByRole("main").locator("p:has(.sr) > [aria-hidden]").first()
+
+/** Opens the start page with a clock that only this test advances. */
+async function openWithStoppedClock(page: Page) {
+  const start = new Date("2026-11-20T08:00:00+05:30")
+  await page.clock.install({ time: start })
+  await page.goto("/")
+  await expect(pauseButton(page)).toBeVisible()
+  await page.clock.pauseAt(new Date(start.getTime() + 600_000))
+}
+
+async function textAfter(page: Page, line: Locator, milliseconds: number) {
+  await page.clock.runFor(milliseconds)
+  return (await line.textContent()) ?? ""
+}
+
+test("five phrases are typed letter by letter, one after the other, and then the first again", async ({
+  page,
+}) => {
+  await openWithStoppedClock(page)
+  const line = typedLine(page)
+  const seen: string[] = []
+  for (let second = 0; second < 26; second++) {
+    const text = await textAfter(page, line, 1_000)
+    if (phrases.includes(text) && seen.at(-1) !== text) seen.push(text)
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(6)
+  const first = phrases.indexOf(seen[0] ?? "")
+  expect(seen).toEqual(seen.map((_, place) => phrases[(first + place) % phrases.length]))
+
+  // Advances to a phrase that is being typed: from there, each 40 ms are one letter.
+  while ((await textAfter(page, line, 40)) !== "") {}
+  while ((await textAfter(page, line, 40)) === "") {}
+  expect(await textAfter(page, line, 40)).toHaveLength(2)
+  expect(await textAfter(page, line, 200)).toHaveLength(7)
+})
+
+test("the moving text can be stopped and started", async ({ page }) => {
+  await openWithStoppedClock(page)
+  const line = typedLine(page)
+  await page.clock.runFor(2_600)
+  await pauseButton(page).click()
+  const play = page.getByRole("button", { name: "Play the animated text" })
+  await expect(play).toBeVisible()
+  const stopped = await line.textContent()
+  expect(await textAfter(page, line, 5_000)).toBe(stopped)
+  await play.click()
+  await expect(pauseButton(page)).toBeVisible()
+  // A complete phrase stays for a while before the next one begins.
+  await expect.poll(() => textAfter(page, line, 400)).not.toBe(stopped)
+})
+
+test("for those who ask for less motion the first phrase stands still, and there is nothing to stop", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.clock.install()
+  // The page queries this once it is hydrated; nothing moves before.
+  const alive = page.waitForResponse("**/api/session")
+  await page.goto("/")
+  await alive
+  await page.clock.runFor(10_000)
+  await expect(typedLine(page)).toHaveText(phrases[0] ?? "")
+  await expect(pauseButton(page)).toHaveCount(0)
+})
+
+test("Get Started, Register and Login are for guests, and gone for those who are logged in", async ({
+  page,
+}) => {
+  const ways = ["Get Started", "Register", "Login"]
+  await page.goto("/")
+  for (const name of ways) {
+    const link = page.getByRole("link", { name, exact: true }).first()
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute("href", "/auth/login?back=%2F")
+  }
+  await expect(page.getByRole("main").getByRole("link", { name: "Register" })).toHaveCount(2)
+  await logIn(page, "customer", "/")
+  await expect(page.getByText("Nimali Perera").first()).toBeVisible()
+  for (const name of ways) await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Learn More" }).first()).toBeVisible()
+})
+
+test("the search box and the often searched names lead to the tracker's answer", async ({ page }) => {
+  await page.goto("/")
+  const box = page.getByRole("searchbox", { name: "Search for a medicine" })
+  await box.fill("  metformin ")
+  await box.press("Enter")
+  await expect(page).toHaveURL(/\/pharos\?q=metformin$/)
+  await expect(page.getByRole("heading", { name: /pharmac(y has|ies have) metformin$/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole("main").getByRole("link", { name: "insulin", exact: true }).click()
+  await expect(page).toHaveURL(/\/pharos\?q=insulin$/)
+})
+
+test("Learn More leads to the tracker where there is no blog, and to the blog where there is one", async ({
+  page,
+}) => {
+  const socialLinks = [{ kind: "Facebook", url: "https://social.example/pharos" }]
+  let set: Record<string, unknown> = { blogUrl: null, forumUrl: null, socialLinks: [] }
+  await page.route("**/api/site", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...set } })
+  })
+  await page.goto("/")
+  for (const link of await page.getByRole("link", { name: "Learn More" }).all())
+    await expect(link).toHaveAttribute("href", "/pharos")
+  set = { blogUrl: "https://blog.example/", forumUrl: "https://forum.example/", socialLinks }
+  await page.reload()
+  for (const link of await page.getByRole("link", { name: "Learn More" }).all())
+    await expect(link).toHaveAttribute("href", "https://blog.example/")
+  const footer = page.getByRole("contentinfo")
+  await expect(footer.getByRole("link", { name: "Blog" })).toHaveAttribute("href", "https://blog.example/")
+  await expect(footer.getByRole("link", { name: "Forum" })).toHaveAttribute("href", "https://forum.example/")
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", /social\.example/)
+})
+
+test("the number of pending orders stands beside Orders", async ({ page }) => {
+  await page.route("**/api/session", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pendingOrders: 3 } })
+  })
+  await logIn(page, "customer", "/")
+  await expect(page.getByRole("link", { name: "Orders 3 pending orders" }).first()).toBeVisible()
+})
+
+test("the foot of the page names the services, where help is, the rights and the emergency number", async ({
+  page,
+}) => {
+  await page.goto("/")
+  const footer = page.getByRole("contentinfo")
+  for (const name of ["Services", "Get Help"])
+    await expect(footer.getByRole("heading", { name, exact: true })).toBeVisible()
+  for (const [name, path] of [
+    ["Medicine tracker", "/pharos"],
+    ["Scheduling", "/scheduling"],
+    ["AI assistant", "/assistant"],
+    ["Contact", "/contact"],
+  ] as const)
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path)
+  await expect(footer.getByText(/^© 20\d\d Pharos\. All rights reserved\.$/)).toBeVisible()
+  await expect(footer.getByText("Emergency? Call 1990")).toBeVisible()
+  await expect(footer.getByRole("link", { name: "1990" })).toHaveAttribute("href", "tel:1990")
+  await footer.getByRole("link", { name: "Contact" }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact")
+})
+
+test("without any script the pages can be read and the search asks", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto("/")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+  for (const name of ["For customers", "For suppliers", "For pharmacists", "Track medicine availability"])
+    await expect(page.getByRole("heading", { name })).toBeVisible()
+  await page.getByRole("searchbox", { name: "Search for a medicine" }).fill("para")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page).toHaveURL(/\/pharos\?q=para$/)
+  await expect(page).toHaveTitle(/para/)
+  await page.goto("/contact")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact")
+  await context.close()
+})
+
+test("on the narrowest phone Login and Register stand side by side in the header", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto("/pharos")
+  const header = page.getByRole("banner")
+  const login = await header.getByRole("link", { name: "Login" }).boundingBox()
+  const register = await header.getByRole("link", { name: "Register" }).boundingBox()
+  const logo = await header.getByRole("link", { name: /start page/ }).boundingBox()
+  const drawn = await header
+    .getByRole("link", { name: /start page/ })
+    .locator("svg")
+    .boundingBox()
+  expect(drawn?.width, "the mark is cut off the logo, not shrunk with it").toBeGreaterThan(100)
+  if (!login || !register || !logo) throw new Error("The header lacks one of them")
+  for (const box of [login, register]) {
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    expect(box.width).toBeGreaterThanOrEqual(44)
+  }
+  expect(login.x).toBeGreaterThanOrEqual(logo.x + logo.width)
+  expect(register.x).toBeGreaterThanOrEqual(login.x + login.width)
+  expect(register.x + register.width).toBeLessThanOrEqual(320 - 16)
+})
+
+test("a customer is not sent to areas of others, a guest finds their doors", async ({ page }) => {
+  await page.goto("/")
+  await expect(page.getByRole("link", { name: "Open the counter" })).toBeVisible()
+  await logIn(page, "customer", "/")
+  await expect(page.getByRole("link", { name: "Open the counter" })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "See open orders" })).toHaveCount(0)
+  await expect(page.getByRole("main").getByRole("link", { name: "Find a medicine" })).toBeVisible()
+})

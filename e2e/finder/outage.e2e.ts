@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/fixtures.ts"
+import { startOwnProduct } from "../support/own-product.ts"
+
+const cards = (page: Page) =>
+  page
+    .getByRole("region", { name: "Results" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+const live = (page: Page) => page.getByText("Live", { exact: true })
+const recovery = { timeout: 60_000 }
+
+test("the tracker says that the database or the server is away, keeps its list, and is live again by itself", async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await using product = await startOwnProduct()
+  await page.goto(`${product.url}/pharos?q=para`)
+  await expect(live(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(20)
+
+  const stopKilling = product.keepDatabaseDown()
+  await expect(page.getByText("Pharos cannot reach its stock right now.")).toBeVisible(recovery)
+  await expect(cards(page)).toHaveCount(20)
+  await expect(live(page)).toBeHidden()
+  await stopKilling()
+  await expect(live(page)).toBeVisible(recovery)
+  await expect(page.getByText("Pharos cannot reach its stock right now.")).toBeHidden(recovery)
+  await expect(cards(page)).toHaveCount(20)
+
+  await product.stop()
+  await expect(page.getByText("No connection.")).toBeVisible(recovery)
+  await expect(cards(page)).toHaveCount(20)
+  await product.start()
+  await expect(live(page)).toBeVisible(recovery)
+  await expect(page.getByText("No connection.")).toBeHidden(recovery)
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test("a first search that fails says so, and is answered when it is tried again", async ({ page }) => {
+  let isBroken = true
+  const broken = { code: "something-went-wrong", message: "Something went wrong." }
+  await page.route("**/api/availability?*", (route) =>
+    isBroken ? route.fulfill({ status: 500, json: broken }) : route.continue(),
+  )
+  await page.goto("/pharos?q=para")
+  await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
+  isBroken = false
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(cards(page)).toHaveCount(20)
+  await expect(page.getByRole("alert")).toHaveCount(0)
+})
+
+test("a first search that reaches nobody says so, can be hurried, and goes on trying by itself", async ({
+  page,
+}) => {
+  let isCut = true
+  let tries = 0
+  await page.route("**/api/availability?*", (route) => {
+    tries += 1
+    return isCut ? route.abort("failed") : route.continue()
+  })
+  await page.goto("/pharos?q=para")
+  await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
+  await expect(page.getByText("No connection.")).toBeVisible()
+  const before = tries
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect.poll(() => tries).toBeGreaterThan(before)
+  isCut = false
+  await expect(cards(page)).toHaveCount(20, recovery)
+  await expect(page.getByText("No connection.")).toBeHidden()
+})
+
+test("a search that is never answered is given up, said, and asked again", async ({ page }) => {
+  // The page's timeout, ten times shorter.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 10)
+  })
+  let isSilent = true
+  await page.route("**/api/availability?*", (route) => {
+    if (!isSilent) return route.continue()
+  })
+  await page.goto("/pharos?q=para")
+  await expect(page.getByText("Loading pharmacies")).toBeAttached()
+  await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
+  isSilent = false
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test("a part of the page that does not load leaves a way on: reload, or home", async ({ page }) => {
+  let isLost = true
+  await page.route("**/assets/contact-page*.js", (route) => (isLost ? route.abort() : route.continue()))
+  await page.goto("/contact")
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!", level: 1 })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/")
+  isLost = false
+  await page.getByRole("button", { name: "Reload" }).click()
+  await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeVisible()
+})
+
+test("a part of the page that is lost while walking through the site leads to the same words", async ({
+  page,
+}) => {
+  await page.route("**/assets/contact-page*.js", (route) => route.abort())
+  await page.goto("/pharos")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click()
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!", level: 1 })).toBeVisible()
+  await page.getByRole("link", { name: "Home" }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The light that leads to your medicine.")
+})

@@ -1,0 +1,327 @@
+import { colombo, expect, logIn, recordAnswers, test } from "../support/fixtures.ts"
+
+type Box = { x: number; y: number; width: number; height: number } | null
+
+const isInside = (inner: Box, outer: Box) =>
+  inner !== null &&
+  outer !== null &&
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+/** Returns whether a pin's number is uncovered. */
+function showsItsRank(pin: Element): boolean {
+  const { left, top, width, height } = (pin.firstElementChild ?? pin).getBoundingClientRect()
+  const corners = [0.2, 0.8].flatMap((across) => [0.2, 0.8].map((down) => [across, down] as const))
+  return corners.every(([across, down]) =>
+    pin.contains(document.elementFromPoint(left + across * width, top + down * height)),
+  )
+}
+
+type Shelf = { name: string; km: number }
+
+const haversine = (fromLat: number, fromLng: number, lat: number, lng: number) => {
+  const rad = Math.PI / 180
+  const a =
+    Math.sin(((lat - fromLat) * rad) / 2) ** 2 +
+    Math.cos(fromLat * rad) * Math.cos(lat * rad) * Math.sin(((lng - fromLng) * rad) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.sqrt(a))
+}
+
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
+
+test("a guest in Colombo sees who has it, by true distance over the whole database", async ({
+  page,
+  rows,
+}) => {
+  await page.goto("/pharos")
+  await page.getByPlaceholder("Search for a medicine...").fill("para")
+  await page.getByRole("button", { name: "Search", exact: true }).click()
+  await expect(page).toHaveURL(/\/pharos\?q=para/)
+  await expect(page.getByText("Nearest first from your location")).toBeVisible()
+
+  const shelves = await rows<{ name: string; lat: number; lng: number }>(
+    `select p.name, p.lat, p.lng from stock s join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id
+     where s.quantity > 0 and p.listed and (m.name || ' ' || m.generic_name || ' ' || coalesce(m.brand_name, '') || ' ' || m.other_names || ' ' || m.manufacturer) ilike '%para%'`,
+  )
+  const expected: Shelf[] = shelves
+    .map(({ name, lat, lng }) => ({ name, km: haversine(colombo.latitude, colombo.longitude, lat, lng) }))
+    .toSorted((one, other) => one.km - other.km)
+  const cards = page
+    .getByRole("region", { name: "Results" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+  await expect(cards).toHaveCount(20)
+  const shown = await cards.getByRole("heading").allTextContents()
+  const distances = expected.slice(0, 20).map((shelf) => shelf.km)
+  const shownKm = shown.map((name) => expected.find((shelf) => shelf.name === name)?.km ?? Number.NaN)
+  for (const [place, km] of shownKm.entries()) expect(km).toBeCloseTo(distances[place] ?? 0, 6)
+})
+
+test("a guest never receives a price: not in the page, not in any answer", async ({ page, rows }) => {
+  const answers = recordAnswers(page)
+  await page.goto("/pharos?q=para")
+  await expect(
+    page.getByText("Please Log in to order medicines Online and check medicine prices."),
+  ).toBeVisible()
+  await expect(page.getByText("Price:")).toHaveCount(0)
+  const [exposed] = await rows<{ count: string }>("select count(*) from pharmacies where price_exposure")
+  expect(Number(exposed?.count)).toBeGreaterThan(5)
+  const everything = (await answers.bodies()) + (await page.content())
+  expect(everything).toContain("priceExposure")
+  expect(everything).not.toMatch(/priceCents"|price_cents"|Rs\.\s?\d/)
+})
+
+test("a customer who logs in by redirect comes back to the search and sees prices where they are exposed", async ({
+  page,
+  rows,
+}) => {
+  await page.goto("/pharos?q=para")
+  await page.getByRole("link", { name: "Log In" }).click()
+  await page.locator("button[name=account][value=customer]").click()
+  await page.waitForURL(/\/pharos\?q=para/)
+  await expect(page.getByText("Nimali Perera").first()).toBeVisible()
+  await expect(page.getByText(/^Price:/).first()).toBeVisible()
+  const cards = page
+    .getByRole("region", { name: "Results" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+  await expect(cards.first()).toBeVisible()
+  const exposure = await rows<{ name: string; price_exposure: boolean }>(
+    "select name, price_exposure from pharmacies",
+  )
+  for (const card of await cards.all()) {
+    const name = await card.getByRole("heading").textContent()
+    const exposes = exposure.find((pharmacy) => pharmacy.name === name)?.price_exposure
+    expect(await card.getByText(/^Price:/).count(), `${name}`).toBe(exposes ? 1 : 0)
+  }
+})
+
+test("a nonsense name is not available in stock, word for word", async ({ page }) => {
+  await page.goto("/pharos?q=zzqxnonsense")
+  const heading = page.getByRole("heading", { level: 1, name: "Not Available" })
+  await expect(heading).toBeVisible()
+  expect(await heading.evaluate((element) => element.textContent)).toBe(
+    "zzqxnonsense is Not Available in Stock ",
+  )
+})
+
+test("a misspelled name leads to the right one", async ({ page }) => {
+  await page.goto("/pharos?q=amoxcilin")
+  await page
+    .getByRole("button", { name: /amoxicillin/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/q=amoxicillin/)
+  await expect(page.getByRole("heading", { name: /have amoxicillin|has amoxicillin/ })).toBeVisible()
+})
+
+test("a misspelt name shows the medicine it can only mean, and the text can still be searched as typed", async ({
+  page,
+}) => {
+  await page.goto("/pharos")
+  await page.getByPlaceholder("Search for a medicine...").fill("paracitamol")
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByText("Showing results for paracetamol. We found nothing for paracitamol."),
+  ).toBeVisible()
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have paracetamol$/ }),
+  ).toBeVisible()
+  await page.getByRole("button", { name: "Search for paracitamol" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("paracitamol is Not Available in Stock ")
+  await page.getByRole("button", { name: "paracetamol", exact: true }).click()
+  await expect(page).not.toHaveURL(/exact/)
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have paracetamol$/ }),
+  ).toBeVisible()
+})
+
+test("a misspelt beginning has suggestions", async ({ page }) => {
+  await page.goto("/pharos")
+  await page.getByPlaceholder("Search for a medicine...").pressSequentially("metphor")
+  await expect(page.getByRole("option").first()).toContainText(/metformin/i)
+})
+
+test("suggestions appear while typing, and the keyboard chooses one", async ({ page }) => {
+  await page.goto("/pharos")
+  const box = page.getByRole("combobox", { name: "Search for a medicine" })
+  await box.pressSequentially("metf")
+  await expect(page.getByRole("option").first()).toContainText("metformin")
+  await box.press("ArrowDown")
+  await box.press("Enter")
+  await expect(page).toHaveURL(/q=metformin/)
+})
+
+test("Search passes on what is typed, also while suggestions are open", async ({ page }) => {
+  await page.goto("/pharos")
+  const box = page.getByRole("combobox", { name: "Search for a medicine" })
+  await box.pressSequentially("metf")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await box.press("Enter")
+  await expect(page).toHaveURL(/q=metf$/)
+})
+
+test.describe("with the map drawn", () => {
+  test.use({ liveMap: true })
+
+  test("View draws the way, says it is a straight line when no road is known, and looks closely", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=para")
+    const map = page.locator("[data-map-state]")
+    await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+    await page.getByRole("button", { name: /^View/ }).first().click()
+    await expect(page.getByText(/in a straight line to/)).toBeVisible()
+    await expect(map).toHaveAttribute("data-map-zoom", "15", { timeout: 45_000 })
+    const box = await map.boundingBox()
+    expect(box?.height).toBe(400)
+  })
+})
+
+test.describe("with the map drawn, its pins", () => {
+  test.use({ liveMap: true })
+
+  test("are the nearest five by themselves, ranked by pharmacy, each with the distance its card has", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=metformin")
+    await expect(page.locator("[data-map-state]")).toHaveAttribute("data-map-state", "idle", {
+      timeout: 45_000,
+    })
+    const cards = page
+      .getByRole("region", { name: "Results" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+    const pharmacies = [...new Set(await cards.getByRole("heading").allTextContents())].slice(0, 5)
+    const map = page.locator("[data-map-state]")
+    for (const [index, name] of pharmacies.entries()) {
+      const card = cards.filter({ has: page.getByRole("heading", { name, exact: true }) }).first()
+      const km = (await card.getByText(/^[\d.]+ k?m$/).textContent()) ?? ""
+      await expect(map.getByRole("button", { name: `${index + 1} ${km}, ${name}` })).toBeVisible()
+    }
+    for (const cluster of await map.getByRole("button", { name: /zoom in$/ }).allTextContents())
+      expect(cluster).toMatch(/^\+\d+$|^Zoom in$|^$/)
+  })
+
+  for (const width of [390, 1440]) {
+    test(`show every rank of the nearest five, and open inside the map, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto("/pharos?q=metformin")
+      const map = page.locator("[data-map-state]")
+      await map.scrollIntoViewIfNeeded()
+      await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+      const pins = await map.getByRole("button", { name: /^[1-5] / }).all()
+      expect(pins.length).toBeGreaterThan(3)
+      for (const pin of pins) expect(await pin.evaluate(showsItsRank)).toBe(true)
+      await pins.at(-1)?.focus()
+      await page.keyboard.press("Enter")
+      await expect(async () => {
+        expect(isInside(await map.getByRole("dialog").boundingBox(), await map.boundingBox())).toBe(true)
+      }).toPass({ timeout: 15_000 })
+    })
+  }
+
+  test("open what the card says: name, distance, hours, what is on the shelf, and the phone", async ({
+    page,
+  }) => {
+    await page.goto("/pharos?q=metformin")
+    const map = page.locator("[data-map-state]")
+    await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 45_000 })
+    await map.getByRole("button", { name: /^1 / }).focus()
+    await page.keyboard.press("Enter")
+    const popup = map.getByRole("dialog")
+    await expect(popup).toContainText(/\d k?m/)
+    await expect(popup).toContainText(/Open|Closes|Closed/)
+    await expect(popup).toContainText(/metformin.*(In stock: \d+|Low: \d+ left)/i)
+    await expect(popup.getByRole("link", { name: /^0\d\d/ })).toHaveAttribute("href", /^tel:\+94\d{9}$/)
+  })
+})
+
+test("without WebGL2 the plain map shows the places, and the map's code is not loaded", async ({ page }) => {
+  const scripts: string[] = []
+  page.on("request", (request) => scripts.push(request.url()))
+  await page.goto("/pharos?q=para")
+  await expect(page.locator("[data-map-state=failed]")).toBeVisible()
+  await expect(page.locator("[data-map-state] svg").first()).toBeVisible()
+  expect(scripts.filter((url) => url.includes("live-map"))).toEqual([])
+})
+
+test("Directions leads to a maps link with the pharmacy's place in a new tab", async ({ page }) => {
+  await page.goto("/pharos?q=para")
+  const link = page
+    .getByRole("region", { name: "Results" })
+    .getByRole("link", { name: /^Directions/ })
+    .first()
+  await expect(link).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=\d/)
+  await expect(link).toHaveAttribute("target", "_blank")
+  await expect(page.getByRole("link", { name: /^0\d\d/ }).first()).toHaveAttribute("href", /^tel:\+94\d{9}$/)
+})
+
+test("Order opens the dialog; a guest reads that a login is needed, and focus comes back", async ({
+  page,
+}) => {
+  await page.goto("/pharos?q=para")
+  const order = page.getByRole("button", { name: /^Order/ }).first()
+  await order.click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByText("Please Log into Order Medicines Online.")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await expect(order).toBeFocused()
+})
+
+test("a chosen town makes nearest first work without the browser's position", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: [] })
+  const page = await context.newPage()
+  await page.goto("/pharos?q=para")
+  await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
+  await page.getByRole("button", { name: "Choose a place" }).click()
+  await page.getByLabel("Town").fill("kan")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Kandy/ })
+    .click()
+  await expect(page.getByText("Nearest first from Kandy")).toBeVisible()
+  await expect(page).toHaveURL(/near=kandy/)
+  await context.close()
+})
+
+test("filters narrow the list and stand in the address", async ({ page }) => {
+  await logIn(page, "customer", "/pharos?q=para")
+  await page.getByRole("button", { name: "Within 5 km" }).click()
+  await expect(page).toHaveURL(/within=5/)
+  const distances = page.getByRole("region", { name: "Results" }).getByText(/^[\d.]+ k?m$/)
+  await expect(distances.first()).toBeVisible()
+  for (const text of await distances.allTextContents()) {
+    const km = Number.parseFloat(text) / (text.endsWith("km") ? 1 : 1000)
+    expect(km).toBeLessThanOrEqual(5)
+  }
+})
+
+test("a count that comes after the answer fills its place in the heading, and nothing moves", async ({
+  page,
+}) => {
+  await page.route("**/api/availability?*", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacies: null } })
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/availability/count?*", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto("/pharos?q=metformin")
+  await expect(page.getByRole("heading", { level: 1, name: "pharmacies have metformin" })).toBeVisible()
+  const card = page.getByRole("region", { name: "Results" }).getByRole("listitem").first()
+  const before = await card.boundingBox()
+  release()
+  await expect(page.getByRole("heading", { level: 1, name: /^\d+ pharmacies have metformin$/ })).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+})

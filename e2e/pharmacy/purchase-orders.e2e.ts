@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test"
+import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { makeShelf, scan } from "../support/shelf.ts"
+
+// One pharmacy's limit and orders, so the tests run one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 })
+test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+
+const low = (page: Page) => page.getByRole("table", { name: "Low Stock Medicines" })
+const orders = (page: Page) => page.getByRole("table", { name: "Orders" })
+const rowOf = (table: Locator, text: string) => table.getByRole("row").filter({ hasText: text })
+
+test("what is low is ordered with a reason, and an order is removed, taken back, and asked about when accepted", async ({
+  page,
+  rows,
+}) => {
+  const [wanted] = await rows<{ name: string; manufacturer: string }>(
+    `select m.name, m.manufacturer from stock s join medicines m on m.id = s.medicine_id
+     where s.pharmacy_id = 1 and s.quantity between 1 and 9
+       and (select count(*) from medicines o where o.name = m.name) = 1
+       and not exists (select from purchase_orders o where o.medicine_id = m.id and o.pharmacy_id = 1)
+     order by s.quantity, s.id limit 1`,
+  )
+  if (!wanted) throw new Error("The demo's first pharmacy has enough of everything.")
+  await logIn(page, "pharmacist", "/pos/purchase")
+  const limit = page.getByLabel("Low Stock Limit")
+  await expect(limit).toHaveValue("10")
+  await expect(rowOf(low(page), wanted.name)).toBeVisible()
+  await limit.fill("0")
+  await expect(page.getByRole("heading", { name: "Nothing is below 0." })).toBeVisible()
+  await page.reload()
+  await expect(limit).toHaveValue("0")
+  await limit.fill("10")
+
+  const all = page.getByRole("dialog", { name: "Add all to one order" })
+  await page.getByRole("button", { name: "Add all to one order" }).click()
+  await page.keyboard.press("Escape")
+  await expect(all).toHaveCount(0)
+  await page.getByRole("button", { name: "Add all to one order" }).click()
+  const first = all.getByRole("textbox").first()
+  await first.fill("77")
+  await first.press("Escape")
+  await expect(first).toHaveValue("77")
+  await all.getByRole("button", { name: "Close" }).click()
+
+  const row = rowOf(low(page), wanted.name)
+  await row.getByRole("button", { name: /^Add Order/ }).click()
+  const dialog = page.getByRole("dialog", { name: "Add Order" })
+  await expect(dialog.getByText(/^sold \d+ in \d+ days?, .*\d left → /)).toBeVisible()
+  for (const nothing of ["0", "", "many", "-3", "1.5"]) {
+    await dialog.getByLabel("Quantity").fill(nothing)
+    await dialog.getByRole("button", { name: "Order", exact: true }).click()
+    await expect(dialog.getByText("Please enter a valid quantity")).toBeVisible()
+  }
+  await dialog.getByLabel("Quantity").fill("57")
+  await dialog.getByRole("button", { name: "Order", exact: true }).click()
+  await expect(page.getByText(`Order for 57 units of ${wanted.name} has been added.`)).toBeVisible()
+  await expect(row.getByText("Ordered 57")).toBeVisible()
+
+  const ordered = rowOf(orders(page), wanted.name)
+  await expect(ordered.getByText("N/A")).toBeVisible()
+  await expect(ordered.getByText("Pending")).toBeVisible()
+  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  await expect(ordered).toHaveCount(0)
+  await expect(row.getByText("Ordered 57")).toHaveCount(0)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(ordered.getByText("Pending")).toBeVisible()
+
+  // A supplier accepts it: the page updates, and removing it asks for confirmation.
+  await rows(
+    `update purchase_orders set status = 'Accepted', supplier_id = 1, accepted_at = now(), version = version + 1
+     where pharmacy_id = 1 and order_quantity = 57 and status = 'Pending'`,
+  )
+  await expect(ordered.getByText("Lanka Distributors")).toBeVisible()
+  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  const asked = page.getByRole("dialog", { name: "Remove this order?" })
+  await expect(asked.getByText("The supplier has accepted it.")).toBeVisible()
+  await asked.getByRole("button", { name: "Remove" }).click()
+  await expect(ordered).toHaveCount(0)
+})
+
+test("a delivery is received with one unit refused, and the tracker shows the rest within a second", async ({
+  page,
+  browser,
+  rows,
+}) => {
+  const [due] = await rows<{ name: string; manufacturer: string; units: number; gtin: string }>(
+    `select m.name, m.manufacturer, o.order_quantity as units,
+       (select min(b.gtin) from barcodes b where b.medicine_id = m.id) as gtin
+     from purchase_orders o join medicines m on m.id = o.medicine_id
+     join stock s on s.medicine_id = m.id and s.pharmacy_id = 1
+     where o.pharmacy_id = 1 and o.status = 'Completed' and o.accepted_units = 0 and s.quantity = 0
+     order by o.id limit 1`,
+  )
+  if (!due) throw new Error("The demo has no order that waits to be received.")
+  const guest = await browser.newPage({ geolocation: colombo, permissions: ["geolocation"] })
+  await guest.goto(`/pharos?q=${encodeURIComponent(due.name)}`)
+  const onTracker = guest
+    .getByRole("listitem")
+    .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+    .filter({ has: guest.getByText(due.manufacturer, { exact: true }) })
+  await expect(guest.getByRole("heading", { level: 1 }).first()).toBeAttached()
+
+  await logIn(page, "pharmacist", "/pos/purchase?status=Completed")
+  const row = rowOf(orders(page), `0 of ${due.units} received`).filter({ hasText: due.name })
+  await expect(row).toBeVisible()
+  await scan(page, due.gtin)
+  const dialog = page.getByRole("dialog", { name: "Receive into stock" })
+  await expect(dialog.getByLabel("Delivered")).toHaveValue(String(due.units))
+  // An untouched form closes; an edited one stays.
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await scan(page, due.gtin)
+  // The form is filled with the data of the supplier's delivery note.
+  for (const field of ["Batch", "Expiry"])
+    await dialog.getByRole("group", { name: "Accepted" }).getByLabel(field).fill("")
+  await dialog.getByRole("button", { name: "Refuse units" }).click()
+  await page.keyboard.press("Escape")
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click()
+  const summary = dialog.getByRole("alert").first()
+  for (const text of ["Enter the batch number on the pack", "Choose why these are refused"])
+    await expect(summary.getByRole("link", { name: text })).toBeVisible()
+  const accepted = dialog.getByRole("group", { name: "Accepted" })
+  await expect(accepted.getByLabel("Quantity")).toHaveValue(String(due.units - 1))
+  const other = await makeShelf(rows)
+  await scan(page, `01${other.gtin}10K4711`)
+  await expect(dialog.getByText(`This is ${other.name}, not ${due.name}.`)).toBeVisible()
+  await scan(page, `01${due.gtin}1720013110K4711`)
+  await expect(dialog.getByText(/expired on .*31 January 2020: refuse it/)).toBeVisible()
+  await expect(accepted.getByLabel("Batch")).toHaveValue("")
+  const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(2, 10).replaceAll("-", "")
+  await scan(page, `01${due.gtin}17${soon}10K4711`)
+  await expect(dialog.getByText(/It expires within six months\.$/)).toBeVisible()
+  await expect(dialog.getByLabel("Accept goods that expire within six months")).toBeVisible()
+  await expect(accepted.getByLabel("Batch")).toHaveValue("K4711")
+  await accepted.getByLabel("Expiry").fill("11/2020")
+  await expect(summary.getByRole("link", { name: /have expired\. Refuse them/ })).toBeVisible()
+  await accepted.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)
+  await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")
+  await expect(dialog.getByText("After this, the order is complete.")).toBeVisible()
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click()
+  // A new row in an open list waits until the person shows it, so that no row jumps.
+  await guest.getByRole("button", { name: "1 update – show" }).click()
+  await expect(onTracker.getByText(`In stock: ${due.units - 1}`)).toBeVisible()
+  await expect(
+    page.getByText(`${due.units - 1} units of ${due.name} added to stock, 1 refused.`),
+  ).toBeVisible()
+
+  const received = rowOf(orders(page), `${due.units - 1} of ${due.units} received`).filter({
+    hasText: due.name,
+  })
+  await expect(received.getByText("1 refused")).toBeVisible()
+  await expect(received.getByRole("button", { name: /^Receive/ })).toHaveCount(0)
+  await received.getByRole("button", { name: /^Deliveries/ }).click()
+  await expect(page.getByRole("dialog", { name: "Deliveries" }).getByText(/batch K4711/)).toBeVisible()
+  await page.keyboard.press("Escape")
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^purchase-orders-\d{4}-\d\d-\d\d\.csv$/)
+  await guest.close()
+})

@@ -1,0 +1,482 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "../support/shelf.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search medicines" })
+const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
+const line = (page: Page, { name }: OwnShelf) =>
+  cart(page)
+    .getByRole("listitem")
+    .filter({ hasText: name.split(" ")[0] ?? "" })
+const add = (page: Page, { name }: OwnShelf) => page.getByRole("button", { name: `Add to Cart ${name}` })
+const says = (page: Page, text: string) =>
+  expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
+
+const row = (page: Page, { stockId }: OwnShelf) => page.locator(`[data-stock="${stockId}"]`)
+
+/** Checks that a row's message covers its neighbour, not its own button. */
+async function isRightUnder(place: Locator, said: Locator) {
+  const [its, button, text] = await Promise.all([
+    place.boundingBox(),
+    place.getByRole("button", { name: /^Add to Cart/ }).boundingBox(),
+    said.boundingBox(),
+  ])
+  if (!its || !button || !text) return false
+  const end = its.y + its.height
+  return (
+    text.y >= button.y + button.height &&
+    Math.abs(text.y - end) < 12 &&
+    text.x + text.width <= its.x + its.width
+  )
+}
+
+async function openTill(page: Page) {
+  await logIn(page, "pharmacist", "/pos")
+  await expect(page.getByRole("heading", { name: "Pharos Pharmacy POS" })).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+}
+
+/** Finds a medicine and leaves it selected. */
+async function find(page: Page, shelf: OwnShelf, count = "") {
+  await search(page).fill(count + shelf.name.toUpperCase())
+  await expect(
+    add(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
+  ).toBeVisible()
+}
+
+test("a sale takes three keys, and what cannot be added or bought is said in the SPEC's words", async ({
+  page,
+  rows,
+}) => {
+  const full = await makeShelf(rows, { quantity: 3 })
+  const empty = await makeShelf(rows, { quantity: 0 })
+  await openTill(page)
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await expect(page.getByRole("button", { name: "Purchase" })).toBeDisabled()
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your cart is empty. Add some medicines before purchasing.",
+  )
+  // The scroll position belongs to the previous search.
+  const list = page.locator("[data-scrolls]").filter({ has: page.locator("[data-stock]") })
+  await list.evaluate((element) => element.scrollTo({ top: 3000 }))
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await search(page).fill("a")
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+  await find(page, empty)
+  const zero = page.getByRole("alert").filter({ hasText: "Cannot add item with zero quantity." })
+  await add(page, empty).click()
+  expect(await isRightUnder(row(page, empty), zero)).toBe(true)
+  await expect(page.getByText("Cannot add item with zero quantity.")).toHaveCount(1)
+  await page.getByRole("button", { name: `Add Order ${empty.name}` }).click()
+  await expect(page.getByRole("dialog", { name: "Add Order" })).toContainText(empty.name.split(" ")[0] ?? "")
+  await page.keyboard.press("Escape")
+  await expect(zero).toHaveCount(0)
+  await search(page).press("Enter")
+  await expect(zero).toBeVisible()
+  await find(page, full, "4*")
+  await expect(page.getByText("Available: 3", { exact: true })).toBeVisible()
+  await search(page).press("Enter")
+  await says(page, "Cannot add more than available quantity.")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+
+  await find(page, full)
+  // Held down, it counts as one press.
+  for (let times = 0; times < 3; times++) await page.keyboard.down("Enter")
+  await page.keyboard.up("Enter")
+  await expect(line(page, full).getByText("Qty", { exact: true })).toBeVisible()
+  await expect(line(page, full).getByRole("textbox")).toHaveValue("1")
+  await expect(page.getByRole("button", { name: "Purchase", exact: true })).toBeEnabled()
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  await page.keyboard.press("Enter")
+  await expect(search(page)).toBeFocused()
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  expect(await quantityOf(rows, full)).toBe(2)
+
+  await find(page, full)
+  await expect(page.getByText("Available: 2", { exact: true })).toBeVisible()
+  await search(page).fill(`2*${full.name}`)
+  await search(page).press("Enter")
+  await expect(page.getByRole("button", { name: `All in cart ${full.name}` })).toBeDisabled()
+  await page.keyboard.press("F4")
+  await page.keyboard.type("5", { delay: 60 })
+  await expect(line(page, full).getByRole("alert")).toHaveText("Cannot add more than available quantity.")
+  await expect(line(page, full).getByRole("textbox")).toHaveValue("2")
+  await expect(line(page, full)).toContainText("Rs. 9.00")
+  await line(page, full).getByRole("textbox").selectText()
+  await page.keyboard.press("Delete")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(line(page, full)).toBeVisible()
+})
+
+test("nothing is taken for a number that is none, what was taken out comes back, and Ctrl+K leads anywhere", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9 })
+  await openTill(page)
+  for (const odd of ["0", "-3", "2.5", "1000001", "thirty", "٣"]) {
+    await search(page).fill(`${odd}*${shelf.name}`)
+    await expect(search(page)).toHaveAccessibleDescription(/^Type the quantity before the star/)
+    await search(page).press("Enter")
+    await says(page, "Type the quantity before the star, for example 30* (1 to 100,000).")
+  }
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  // Faster than the list is drawn: the typed medicine is added.
+  await search(page).fill("")
+  await page.keyboard.insertText(shelf.name)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F4")
+  const quantity = line(page, shelf).getByRole("textbox")
+  for (const odd of ["x", "0", "-2", "1.5"]) {
+    await quantity.fill(odd)
+    await expect(quantity).toHaveAccessibleDescription("Enter a number. The cart still has 1.")
+  }
+  await quantity.fill("99999999999999999999")
+  await says(page, "Cannot add more than available quantity.")
+  await expect(quantity).toHaveValue("9")
+  await page.getByRole("button", { name: "Exact" }).focus()
+  const received = page.getByRole("textbox", { name: "Cash received (Rs.)" })
+  for (const odd of ["1,50", "-500", "5e3", "five"]) {
+    await received.fill(odd)
+    await expect(received).toHaveAccessibleDescription("Cash received must be a number, for example 5000.")
+  }
+  await page.getByRole("button", { name: "Exact" }).focus()
+  await page.keyboard.press("F9")
+  await expect(received).toBeFocused()
+  await received.fill("")
+
+  await page.getByRole("button", { name: `Remove ${shelf.name}` }).click()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press("Control+z")
+  await expect(quantity).toHaveValue("9")
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0)
+
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("combobox", { name: "A page, a medicine or an action" })
+  await expect(palette).toBeFocused()
+  await palette.fill("day cl")
+  await page.keyboard.press("Tab")
+  await expect(palette).not.toBeFocused()
+  await expect(page).toHaveURL(/\/pos$/)
+  await palette.focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/pos\/day$/)
+  await expect(page.locator("#main")).toBeFocused()
+  await page.keyboard.press("g")
+  await page.keyboard.press("s")
+  await expect(page).toHaveURL(/\/pos\/stock$/)
+  await expect(page.locator("#main")).toBeFocused()
+  await page.keyboard.press("Control+k")
+  await palette.fill(shelf.name)
+  await expect(page.getByRole("option", { name: `Order ${shelf.name}` })).toBeVisible()
+  await page.getByRole("option", { name: `Add ${shelf.name} to the cart` }).click()
+  await says(page, "Cannot add more than available quantity.")
+  await page.keyboard.press("g")
+  await page.keyboard.press("t")
+  await expect(page).toHaveURL(/\/pos$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("button", { name: "View cart" }).click()
+  const sheet = page.getByRole("dialog", { name: "Cart" })
+  await sheet.getByRole("button", { name: `Remove ${shelf.name}` }).click()
+  await expect(sheet.getByRole("button", { name: "Undo" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(sheet.getByRole("textbox", { name: /^Qty/ })).toHaveValue("9")
+})
+
+test("a scanner adds from anywhere, says lot and expiry, and refuses what is expired, broken or unknown", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9, lot: "B1127", expiresOn: "2070-11-30" })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/api/till/shelf", (route) => held.then(() => route.continue()))
+  await logIn(page, "pharmacist", "/pos")
+  await expect(search(page)).toBeFocused()
+  await search(page).fill("par")
+  // The scan waits until the stock has loaded.
+  await scan(page, `]d201${shelf.gtin}1770113010B1127`)
+  answer()
+  await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
+  await says(page, "batch B1127, expires 30 November 2070")
+  await expect(search(page)).toHaveValue("par")
+  await page.getByRole("button", { name: "Clear", exact: true }).focus()
+  await scan(page, shelf.gtin.slice(1))
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+
+  await scan(page, `01${shelf.gtin}17200131`)
+  await says(page, "this pack expired on 31 January 2020 and was not added. Set it aside.")
+  await scan(page, `${shelf.gtin.slice(1, 13)}${(Number(shelf.gtin[13]) + 1) % 10}`)
+  await says(page, "The check digit of this code is wrong. Scan it again.")
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  const unknown = makeGtin().slice(1)
+  await scan(page, unknown)
+  await says(page, `Code ${unknown} is not known.`)
+  // Shown beside the row with its actions, and not as a toast.
+  expect(await page.getByText(`Code ${unknown} is not known.`).count()).toBe(1)
+  await page.getByRole("button", { name: "Link to a medicine" }).click()
+  const link = page.getByRole("dialog", { name: "Link to a medicine" })
+  await link.getByLabel("Medicine in your stock").fill(shelf.name)
+  await link.getByRole("listitem").getByRole("button").click()
+  await expect(link).toContainText(`Is code ${unknown} on this pack?`)
+  const units = link.getByLabel("Units in the pack")
+  await expect(units).toBeFocused()
+  await expect(units).toHaveValue("")
+  await link.getByRole("button", { name: "Link and add" }).click()
+  await expect(link).toContainText("Enter how many units are in the pack")
+  await units.pressSequentially("0", { delay: 70 })
+  await units.press("Enter")
+  await expect(link).toContainText("Units in the pack must be a whole number, 1 to 1,000,000")
+  await expect(units).toBeFocused()
+  await units.fill("3")
+  await units.press("Enter")
+  await says(page, `Code ${unknown} is now linked to ${shelf.name}, a pack of 3.`)
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("5")
+  await scan(page, unknown)
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
+
+  await scan(page, "4006381333931")
+  await says(page, "Code 4006381333931 is not known.")
+  await page
+    .getByRole("region", { name: "Medicines" })
+    .getByRole("button", { name: "Add New Medicine" })
+    .last()
+    .click()
+  const form = page.getByRole("dialog")
+  await expect(form.getByLabel("Barcode")).toHaveValue("4006381333931")
+  await expect(form.getByLabel("Units in the pack")).toHaveValue("")
+  await form.getByLabel("Units in the pack").fill("12")
+  // An open form receives the scans, not the cart.
+  await scan(page, `01${shelf.gtin}1770113010B1127`)
+  await expect(form.getByLabel("Barcode")).toHaveValue(shelf.gtin.slice(1))
+  await expect(form.getByLabel("Batch (optional)")).toHaveValue("B1127")
+  // The 12 belonged to another pack; this one's size is known.
+  await expect(form.getByLabel("Units in the pack")).toHaveValue("1")
+  await expect(form.getByLabel("Expiry (optional)")).toHaveValue("2070-11-30")
+  await expect(form.getByText(`${shelf.name} is already in your stock.`)).toBeVisible()
+  await scan(page, "4006381333932")
+  await expect(form.getByText("The check digit of this code is wrong. Scan it again.").first()).toBeVisible()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
+})
+
+test("the second of two names that look alike asks for a tap or a scan, once", async ({ page, rows }) => {
+  const one = await makeShelf(rows, { genericName: "prednisone" })
+  const other = await makeShelf(rows, { genericName: "prednisolone" })
+  await openTill(page)
+  await find(page, one)
+  const shown = page
+    .getByRole("listitem")
+    .filter({ hasText: one.name.split(" ")[0] ?? "" })
+    .first()
+  await expect(shown.getByText("Look-alike name")).toBeVisible()
+  await expect(shown.getByText("sone", { exact: true })).toHaveCSS("text-transform", "uppercase")
+  await page.keyboard.press("Enter")
+  await find(page, other)
+  await page.keyboard.press("Enter")
+  const asked = page.getByRole("dialog", { name: "These names look alike" })
+  await expect(asked).toContainText("In the cart:prednisone")
+  await page.keyboard.press("Enter")
+  await expect(asked).toBeHidden()
+  await expect(line(page, other)).toHaveCount(0)
+
+  await add(page, other).click()
+  await asked.getByRole("button", { name: "Add anyway" }).click()
+  await add(page, other).click()
+  await expect(line(page, other).getByRole("textbox")).toHaveValue("2")
+  await line(page, other)
+    .getByRole("button", { name: /^Remove/ })
+    .click()
+  await add(page, other).click()
+  await expect(asked).toBeVisible()
+  await scan(page, other.gtin.slice(1))
+  await expect(asked).toBeHidden()
+  await expect(line(page, other).getByRole("textbox")).toHaveValue("1")
+})
+
+test("lines that changed while serving are marked, nothing is sold, and what is left can be", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const short = await makeShelf(rows, { quantity: 5 })
+  const dearer = await makeShelf(rows, { quantity: 5 })
+  await openTill(page)
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await logIn(other, "pharmacist", "/pos/orders")
+  // Live updates are blocked, so that only the refusal reports the change.
+  await page.route("**/api/live?*", (route) => route.abort())
+  for (const shelf of [short, dearer]) {
+    await search(page).fill(`3*${shelf.name}`)
+    await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
+    await search(page).press("Enter")
+  }
+  expect(await sellElsewhere(other, short, 3)).toBe(201)
+  await rows("update stock set price_cents = 500 where id = $1", [dearer.stockId])
+  await page.keyboard.press("F9")
+  await expect(line(page, short)).toContainText("Only 2 left")
+  await expect(line(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
+  await expect(cart(page)).toContainText("2 lines changed while you were serving. Nothing has been sold yet.")
+  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
+  await page.getByRole("button", { name: "Accept the changes" }).click()
+  await expect(line(page, dearer)).toContainText("Rs. 15.00")
+  // The cart's own messages are not toasts.
+  expect(await page.getByText(/changed while you were serving/).count()).toBe(0)
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([0, 2])
+  await other.context().close()
+})
+
+test("a cart outlives a reload, open or held, and an answer lost on its way sells once", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9 })
+  await openTill(page)
+  await search(page).fill(`2*${shelf.name}`)
+  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
+  await search(page).press("Enter")
+  await expect(line(page, shelf)).toBeVisible()
+  // A killed browser fires no events: the cart on the screen has been saved by then.
+  await page.evaluate(() => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true))
+  await page.evaluate(() => new Promise((kept) => requestAnimationFrame(() => setTimeout(kept, 50))))
+  await page.reload()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  // Nothing is saved between two frames, so leaving the page and holding the cart save it.
+  const addUnseen = async () => {
+    await find(page, shelf)
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await search(page).press("Enter")
+  }
+  await addUnseen()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await page.reload()
+  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await addUnseen()
+  await page.keyboard.press("F8")
+  await says(page, "Cart held.")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  await page.reload()
+  await page.getByRole("button", { name: "1 held" }).click()
+  await page.getByRole("button", { name: /^Recall the cart/ }).click()
+  await expect(line(page, shelf)).toContainText("Rs. 18.00")
+
+  let isLost = true
+  await page.route("**/api/sales", async (route) => {
+    const answer = await route.fetch()
+    if (!isLost) return route.fulfill({ response: answer })
+    isLost = false
+    return route.abort()
+  })
+  await page.getByRole("button", { name: "Purchase" }).click()
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  await page.keyboard.press("Enter")
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  // Sent again, because the first answer was lost.
+  await expect(page.getByRole("button", { name: /^Synced/ })).toBeVisible()
+  expect(await quantityOf(rows, shelf)).toBe(5)
+
+  // Sold, then an error: a cart changed since gets a message, and the next one sells.
+  await page.route(
+    "**/api/sales",
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 500, json: { code: "something-went-wrong" } })
+    },
+    { times: 1 },
+  )
+  await find(page, shelf)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F9")
+  await says(page, "Something went wrong. Try again.")
+  await page.keyboard.press("F2")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F9")
+  await says(page, "Your first attempt went through")
+  expect(await quantityOf(rows, shelf)).toBe(4)
+  await page.getByRole("button", { name: "Clear", exact: true }).click()
+  await find(page, shelf)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  expect(await quantityOf(rows, shelf)).toBe(3)
+})
+
+test("a prescription is asked for once, the receipt is 80 mm of nothing else, and what comes back is refunded", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9, priceCents: 12_550, isPrescription: true, lot: "L7" })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openTill(page)
+  await search(page).fill(`2*${shelf.name}`)
+  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
+  await search(page).press("Enter")
+  await page.getByRole("button", { name: "Rs. 500" }).click()
+  await expect(cart(page)).toContainText("Rs. 249.00")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(
+    shelf.name.split(" ")[0] ?? "",
+  )
+  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  const sheet = page.getByRole("dialog", { name: /^Receipt / })
+  await expect(sheet.getByRole("definition")).toHaveText("Rs. 249.00")
+  await expect(sheet).toContainText("Batch L7")
+  await sheet.getByRole("button", { name: "Print" }).click()
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText("Harbour Chemists").last()).toBeVisible()
+  await expect(sheet).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
+  expect(Number(height)).toBeLessThan(500)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: "screen" })
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("textbox", { name: "Receipt number" }).fill(number.toLowerCase().replaceAll("-", " "))
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Return", exact: true }).click()
+  const form = page.getByRole("dialog", { name: "Return" })
+  await form.press("Escape")
+  await expect(form).toHaveCount(0)
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("button", { name: number }).click()
+  await page.getByRole("button", { name: "Return", exact: true }).click()
+  await form.getByRole("button", { name: /^Refund/ }).click()
+  await expect(form.getByRole("alert")).toContainText("Enter how many are returned")
+  await expect(form.getByRole("textbox", { name: /^Qty/ })).toBeFocused()
+  await form.getByRole("button", { name: "One more" }).click()
+  await form.press("Escape")
+  await form.getByRole("radio", { name: /^Quarantine/ }).check()
+  await form.getByRole("button", { name: "Damaged pack" }).click()
+  await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()
+  await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText("1 returned")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+  const [quarantined] = await rows("select quantity from quarantined_units where stock_id = $1", [
+    shelf.stockId,
+  ])
+  expect(quarantined).toMatchObject({ quantity: 1 })
+})

@@ -1,0 +1,117 @@
+import { type Account, expect, logIn, test } from "../support/fixtures.ts"
+
+const guarded = [
+  "/orders",
+  "/account",
+  "/admin",
+  "/pos",
+  "/pos/",
+  "/pos/purchase",
+  "/pos/stock",
+  "/pos/suppliers",
+  "/pos/orders",
+  "/pos/medicines",
+  "/suppliers",
+  "/suppliers/accepted-orders",
+  "/suppliers/order-history",
+]
+
+test("a guest who opens a protected page is asked to log in, and the page is kept for afterwards", async ({
+  page,
+}) => {
+  for (const path of guarded) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/login/)
+    await expect(page.getByText("To continue, please log in.")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Log In" })).toHaveAttribute(
+      "href",
+      `/auth/login?back=${encodeURIComponent(path)}`,
+    )
+  }
+})
+
+const strangers: [Account, string[]][] = [
+  ["customer", ["/pos", "/pos/stock", "/suppliers", "/admin"]],
+  ["pharmacist", ["/suppliers", "/admin"]],
+  ["supplier", ["/pos/purchase", "/admin"]],
+  ["admin", ["/pos", "/suppliers"]],
+]
+
+for (const [account, paths] of strangers) {
+  test(`the ${account} is told where there is no access`, async ({ page }) => {
+    await logIn(page, account)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/unauthorized/)
+      await expect(page.getByText("You do not have access to this page.")).toBeVisible()
+      await expect(
+        page.getByText(
+          "Your security matters. Please contact the administrator if you believe this is an error.",
+        ),
+      ).toBeVisible()
+    }
+  })
+}
+
+test("the wanted page comes after the login", async ({ page }) => {
+  await page.goto("/pos/suppliers")
+  await page.getByRole("link", { name: "Log In" }).click()
+  await page.locator("button[name=account][value=pharmacist]").click()
+  await expect(page).toHaveURL(/\/pos\/suppliers$/)
+  await expect(page.getByRole("heading", { name: "Suppliers", exact: true })).toBeVisible()
+  await expect(page.getByText("Pharos Pharmacy").first()).toBeVisible()
+})
+
+test("while the session loads, a protected page shows that it is authenticating", async ({ page }) => {
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route("**/api/session", async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  await page.goto("/orders")
+  await expect(page.getByText("Authenticating...")).toBeVisible()
+  await expect(page.getByText("Securing your access to health...")).toBeVisible()
+  // The whole screen: what stands in the frame's header is under it.
+  const onTop = await page.evaluate(
+    () => document.elementFromPoint(innerWidth - 60, 36)?.closest("header") === null,
+  )
+  expect(onTop).toBe(true)
+  letGo()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test("logging out ends at the site's origin, and the identity provider asks again", async ({ page }) => {
+  await logIn(page, "customer", "/pharos")
+  await page.getByRole("button", { name: "Logout" }).first().click()
+  await page.waitForURL((url) => url.pathname === "/")
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
+  await page.goto("/auth/login")
+  await expect(page.locator("button[name=account]")).toHaveCount(4)
+})
+
+test("guests read the specified words where a login is needed", async ({ page }) => {
+  await page.goto("/scheduling")
+  await expect(
+    page.getByText(
+      "Please log in to use this feature. Log in to schedule and track your medicine doses easily.",
+      { exact: true },
+    ),
+  ).toBeVisible()
+  await page.goto("/assistant")
+  await expect(
+    page.getByText("Unauthorized Access! Please Login to the product", { exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByText("You need to be authenticated to access the AI health assistant.", { exact: true }),
+  ).toBeVisible()
+})
+
+test("no token is in any store a script can read", async ({ page }) => {
+  await logIn(page, "customer", "/pharos")
+  // By now everything that is ever kept has been kept.
+  await expect(page.getByText("Nimali Perera").first()).toBeVisible()
+  const readable = await page.evaluate(
+    () => document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
+  )
+  expect(readable).not.toMatch(/eyJ|token|pharos=/)
+})

@@ -1,0 +1,451 @@
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { Page } from "@playwright/test"
+import { type DialogName, dialogs, fileOf, frames } from "../support/dialog-list.ts"
+import { type Account, expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { pressEscapeAt, seeDialog } from "../support/press-escape.ts"
+import { test as reminded } from "../support/reminder-fixtures.ts"
+import { adminRounds } from "../support/rounds/admin.ts"
+import { answers, sheet } from "../support/rounds/admin-people.ts"
+import { fullSettings } from "../support/rounds/admin-site.ts"
+import { chat, chatAnswers, customerRounds } from "../support/rounds/customer.ts"
+import { guestRounds } from "../support/rounds/guest.ts"
+import { filledCart, pharmacistRounds, sampleKeys } from "../support/rounds/pharmacist.ts"
+import { supplierRounds } from "../support/rounds/supplier.ts"
+import { closing, openDay } from "../support/sample-cash-session.ts"
+import { showSampleDoses } from "../support/sample-doses.ts"
+import { makeGtin, makeShelf, order, scan } from "../support/shelf.ts"
+
+type Opening = {
+  path: string
+  dialog: DialogName
+  open: (page: Page, rows: Rows) => Promise<unknown>
+  before?: (page: Page) => Promise<unknown>
+  /** Focus does not return to the button that opened it: something was added, sold or created. */
+  opensOnce?: true
+}
+
+const by = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, disabled: false }).first().click()
+const menu = async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("button", { name: "Menu" }).click()
+}
+
+const addToCart = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Add to Cart ${name}` }).click()
+/** Adds the test's own medicine to the cart by its name. */
+async function fillCart(page: Page, rows: Rows, made: Parameters<typeof makeShelf>[1] = {}) {
+  const shelf = await makeShelf(rows, made)
+  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
+  await addToCart(page, shelf.name)
+  return shelf
+}
+async function sell(page: Page, rows: Rows) {
+  await fillCart(page, rows)
+  await by("Purchase")(page)
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+}
+async function linkCode(page: Page) {
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+  await scan(page, makeGtin())
+  await by("Link to a medicine")(page)
+}
+async function lookAlikes(page: Page, rows: Rows) {
+  await fillCart(page, rows, { genericName: "prednisone" })
+  await fillCart(page, rows, { genericName: "prednisolone" })
+}
+async function fewLeft(page: Page, rows: Rows) {
+  const shelf = await makeShelf(rows, { quantity: 3, packSize: 10 })
+  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
+  await page.getByRole("button", { name: `Add to Cart ${shelf.name}` }).waitFor()
+  await scan(page, shelf.gtin)
+}
+async function takeBack(page: Page, rows: Rows) {
+  await sell(page, rows)
+  await page.keyboard.press("Enter")
+  await by("Receipts")(page)
+  await page.getByRole("dialog").getByRole("button", { name: /Rs\./ }).first().click()
+  await by("Return")(page)
+}
+async function handOver(page: Page, rows: Rows) {
+  const shelf = await makeShelf(rows)
+  await order(rows, shelf, 1)
+  await page
+    .getByRole("row")
+    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+    .getByRole("button", { name: /^Complete/ })
+    .click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Card" }).click()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click()
+  await expect(dialog.getByRole("alert")).toContainText("completed")
+}
+async function makeKey(page: Page) {
+  await page.route("**/api/pharmacy/keys", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    const made = { id: 9, name: "Till", prefix: "phk_abc123", scopes: ["stock:write"] }
+    const key = { ...made, createdAt: "2026-11-20T04:00:00.000Z", createdBy: null, lastUsedAt: null }
+    const json = { key: { ...key, revokedAt: null, revokedBy: null }, secret: "phk_abc123def" }
+    await route.fulfill({ status: 201, json })
+  })
+  await by("Create key")(page)
+  await page.getByRole("dialog").getByRole("textbox").first().fill("Till")
+  await page.keyboard.press("Enter")
+}
+
+/** Creates a closed cash session whose closing can be reopened. */
+async function closedDay(page: Page) {
+  await closing(page)
+  const json = { isOpen: false, lastReport: { number: 1, closedAt: "2026-11-20T13:30:00.000Z" } }
+  await page.route("**/api/till/day", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ...json } })
+  })
+}
+const pendingOrders = (page: Page) =>
+  page.route("**/api/orders?*", async (route) => {
+    const answer = await route.fetch()
+    const { orders, ...rest } = (await answer.json()) as { orders: object[] }
+    await route.fulfill({ json: { ...rest, orders: orders.map((each) => ({ ...each, status: "pending" })) } })
+  })
+const withModel = answers("**/api/assistant", {
+  provider: "model.example",
+  emergencyNumber: "1990",
+  leftToday: 9,
+})
+/** Creates a medicine with a pharmacy's own barcode and a merge. */
+const mergedMedicine = async (page: Page) => {
+  const at = "2026-11-20T04:00:00.000Z"
+  const staying = { id: 1, name: "aciclovir" }
+  const id = "0b0c0d0e-0000-4000-8000-000000000000"
+  const merge = {
+    id,
+    staying,
+    gone: [{ id: 2, name: "acyclovir" }],
+    reason: "Twice",
+    mergedAt: at,
+    mergedBy: null,
+  }
+  await page.route("**/api/admin/medicines/1", async (route) => {
+    const answer = await route.fetch()
+    const code = { gtin: "04791234567894", pharmacyId: 1, pharmacyName: "Harbour Chemists", linkedAt: at }
+    const json = { unconfirmedCodes: [code], merges: [{ ...merge, undoneAt: null }] }
+    await route.fulfill({ json: { ...(await answer.json()), ...json } })
+  })
+}
+
+/** Opens the dialogs that the visual tests, which press Escape in each dialog, do not reach. */
+const openings: Record<Account, Opening[]> = {
+  customer: [
+    {
+      path: "/account",
+      dialog: "customer/account/delete-dialog: Delete your account?",
+      open: by("Delete account"),
+    },
+    { path: "/contact", dialog: "frame/menu-sheet: Menu", open: menu },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/editor-dialog: Create New Scheduler",
+      open: by("Add New"),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/delete-dialog: Delete Scheduler",
+      before: showSampleDoses,
+      open: by(/^Delete/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/calendar-dialog: Calendar file",
+      before: showSampleDoses,
+      open: by("Calendar file"),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/next-doses-dialog: Next Doses",
+      before: showSampleDoses,
+      open: by(/^Next Doses/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/stock-dialog: Stock at home",
+      before: showSampleDoses,
+      open: by(/^Update/),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/taken-at-dialog: Time taken",
+      before: showSampleDoses,
+      open: by(/^Taken at …/),
+    },
+    {
+      path: "/orders",
+      dialog: "customer/orders/edit-dialog: Edit order",
+      before: pendingOrders,
+      open: by(/^Edit/),
+    },
+    {
+      path: "/orders",
+      dialog: "customer/orders/cancel-dialog: Cancel this order?",
+      before: pendingOrders,
+      open: by(/^Cancel of/),
+    },
+    {
+      path: "/assistant",
+      dialog: "customer/assistant/dialogs: Send your messages to an AI model?",
+      before: withModel,
+      open: async (page) => {
+        await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
+        await by("Send")(page)
+      },
+    },
+    {
+      path: "/assistant",
+      dialog: "customer/assistant/dialogs: Start a new chat?",
+      before: chatAnswers,
+      open: async (page) => {
+        await chat(page)
+        await by("New chat")(page)
+      },
+    },
+  ],
+  pharmacist: [
+    { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
+    {
+      path: "/pos/stock",
+      dialog: "pharmacy/purchase-orders/add-order-dialog: Add Order",
+      open: by(/^Add Order/),
+    },
+    {
+      path: "/pos/stock",
+      dialog: "frame/palette/palette: Search or jump to",
+      open: by("Search or jump to…"),
+    },
+    { path: "/pos/stock", dialog: "frame/menu-sheet: Menu", open: menu },
+    { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with camera") },
+    {
+      path: "/pos",
+      dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
+      open: by("Add New Medicine"),
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/held-dialog: Held carts",
+      open: async (page) => {
+        await filledCart(page)
+        await page.keyboard.press("F8")
+        await by(/^\d+ held$/)(page)
+      },
+    },
+    { path: "/pos", dialog: "pharmacy/till/link-dialog: Link to a medicine", open: linkCode },
+    { path: "/pos", dialog: "pharmacy/till/receipt-sheet: Receipt", open: sell, opensOnce: true },
+    { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", open: takeBack },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/look-alike-dialog: These names look alike",
+      open: lookAlikes,
+      opensOnce: true,
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/few-left-dialog: Add what is left?",
+      open: fewLeft,
+      opensOnce: true,
+    },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/prescription-dialog: Prescription seen?",
+      open: async (page, rows) => {
+        await fillCart(page, rows, { isPrescription: true })
+        await by("Purchase")(page)
+      },
+    },
+    { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",
+      open: handOver,
+      opensOnce: true,
+    },
+    {
+      path: "/pos/day",
+      dialog: "pharmacy/cash-sessions/cash-dialog: Put cash into the drawer",
+      before: openDay,
+      open: by("Cash in"),
+    },
+    {
+      path: "/pos/day",
+      dialog: "pharmacy/cash-sessions/cash-dialog: Take cash out of the drawer",
+      before: openDay,
+      open: by("Cash out"),
+    },
+    {
+      path: "/pos/day?report=1",
+      dialog: "pharmacy/cash-sessions/reopen-dialog: Reopen this day?",
+      before: closedDay,
+      open: by("Reopen the day"),
+    },
+    {
+      path: "/pos/keys",
+      dialog: "pharmacy/keys/make-key-dialog: Your new key",
+      before: sampleKeys,
+      open: makeKey,
+      opensOnce: true,
+    },
+    {
+      path: "/pos/purchase",
+      dialog: "pharmacy/purchase-orders/remove-dialog: Remove this order?",
+      open: by(/^Remove/),
+    },
+    {
+      path: "/pos/purchase",
+      dialog: "pharmacy/purchase-orders/deliveries-dialog: Deliveries",
+      open: by(/^Deliveries/),
+    },
+  ],
+  supplier: [
+    {
+      path: "/suppliers/accepted-orders",
+      dialog: "supplier/complete-dialog: Complete this order?",
+      open: by(/^Complete/),
+    },
+    {
+      path: "/suppliers/accepted-orders",
+      dialog: "supplier/answer-dialog: Change terms",
+      open: by(/^Change terms/),
+    },
+    {
+      path: "/suppliers",
+      dialog: "pharmacy/stock/catalogue-dialog: Add New Medicine",
+      open: by("Add New Medicine"),
+    },
+    {
+      path: "/suppliers",
+      dialog: "frame/palette/palette: Search or jump to",
+      open: by("Search or jump to…"),
+    },
+  ],
+  admin: [
+    {
+      path: "/admin/suppliers",
+      dialog: "admin/suppliers/facts-dialog: Add supplier",
+      open: by("Add supplier"),
+    },
+    { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/verify-dialog: Verify licence",
+      open: by("Verify licence again"),
+    },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/unlist-dialog: Hide from search",
+      open: by("Hide from search"),
+    },
+    {
+      path: "/admin/pharmacies?id=1",
+      dialog: "admin/pharmacies/end-dialog: Close pharmacy",
+      open: by("Close pharmacy"),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: Add barcode",
+      open: by("Add barcode"),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: Confirm barcode",
+      before: mergedMedicine,
+      open: by(/^Confirm/),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/code-dialogs: End barcode",
+      open: by(/^End \d/),
+    },
+    {
+      path: "/admin/medicines?id=1",
+      dialog: "admin/medicines/undo-dialog: Undo merge",
+      before: mergedMedicine,
+      open: by("Undo"),
+    },
+    {
+      path: "/admin/medicines",
+      dialog: "admin/medicines/medicine-form: Add medicine",
+      open: by("Add medicine"),
+    },
+    {
+      path: "/admin/settings",
+      dialog: "admin/settings/give-back-dialog: Reset:",
+      before: fullSettings,
+      open: by(/^Reset Blog/),
+    },
+    {
+      path: "/admin/users?who=x",
+      dialog: "admin/people/end-place-dialog: Remove from workplace",
+      before: answers("**/api/admin/people/one*", sheet),
+      open: by(/^Remove from/),
+    },
+  ],
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
+  test(`Escape five times neither loses what a ${account} typed in a dialog nor keeps it from opening again`, async ({
+    page,
+    rows,
+  }) => {
+    test.setTimeout(300_000)
+    page.setDefaultTimeout(60_000)
+    await logIn(page, account)
+    for (const { path, dialog, open, before, opensOnce = false } of openings[account]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await before?.(page)
+      await page.goto(path)
+      await open(page, rows)
+      await seeDialog(page, dialog)
+      await pressEscapeAt(page, `${path}, ${dialog}`, { opensOnce })
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+    }
+  })
+
+const explained: DialogName = "customer/reminders/explain-dialog: Turn on reminders"
+
+reminded.describe(() => {
+  reminded.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } })
+
+  reminded("Escape five times closes what explains reminders, and it opens again", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, "permission", { get: () => "default" }),
+    )
+    await page.goto("/scheduling")
+    await by("Turn on")(page)
+    await seeDialog(page, explained)
+    await pressEscapeAt(page, explained)
+  })
+})
+
+test("each dialog of the screens is in a round that presses Escape", () => {
+  const screens = fileURLToPath(new URL("../../src/web/", import.meta.url))
+  const files = globSync("**/*.tsx", { cwd: screens })
+    .filter(
+      (file) =>
+        /-dialogs?\.tsx$/.test(file) || /<(Dialog|ReasonDialog)\b/.test(readFileSync(screens + file, "utf8")),
+    )
+    .map((file) => file.replace(".tsx", ""))
+    .filter((file) => !frames.includes(file))
+  expect([...new Set(dialogs.map(fileOf))].sort(), "the files of the list").toEqual(files.sort())
+
+  const rounds = [...guestRounds, ...customerRounds, ...pharmacistRounds, ...supplierRounds, ...adminRounds]
+  const opened = [
+    explained,
+    ...Object.values(openings).flatMap((each) => each.map(({ dialog }) => dialog)),
+    ...rounds.flatMap(({ seen }) => seen.flatMap(({ dialog }) => dialog ?? [])),
+  ]
+  expect([...new Set(opened)].sort(), "the dialogs that are opened").toEqual([...dialogs].sort())
+})

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { BrowserContext } from "@playwright/test"
+import { hashOf } from "#server/platform/login/cookies.ts"
+import type { Rows } from "./fixtures.ts"
+
+/** Creates a pharmacy for one test, with one medicine and a member of staff. */
+export async function makeCounter(rows: Rows, quantity: number) {
+  const name = `counter${randomUUID().slice(0, 8)}`
+  const [made] = await rows<{ pharmacyId: number; stockId: number }>(
+    `with pharmacy as (
+       insert into pharmacies (name, phone_number, lat, lng) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86) returning id
+     ), medicine as (
+       insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Test Maker') returning id
+     )
+     insert into stock (medicine_id, pharmacy_id, price_cents) select medicine.id, pharmacy.id, 450 from medicine, pharmacy
+     returning id as "stockId", pharmacy_id as "pharmacyId"`,
+    [name],
+  )
+  if (!made) throw new Error("No shelf was made")
+  await rows("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
+    made.pharmacyId,
+    JSON.stringify([
+      { stock_id: made.stockId, kind: "receipt", delta: quantity, lot: "B1", expires_on: null },
+    ]),
+  ])
+  return { ...made, name, ...(await hire(rows, made, "Nimali Perera")) }
+}
+
+/** Creates a logged-in person who works at a pharmacy. */
+export async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, name: string) {
+  const subject = `e2e|${randomUUID()}`
+  const token = randomBytes(32).toString("base64url")
+  await rows("insert into people (subject, name) values ($1, $2)", [subject, name])
+  await listAt(rows, { subject, pharmacyId })
+  await rows(
+    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{pharmacien}', now() + interval '1 hour')",
+    [hashOf(token), subject],
+  )
+  return { subject, token }
+}
+
+export const listAt = (rows: Rows, { subject, pharmacyId }: { subject: string; pharmacyId: number }) =>
+  rows("insert into staff (subject, pharmacy_id) values ($1, $2)", [subject, pharmacyId])
+
+/** Ends a workplace as the administration does, regardless of a sale in progress. */
+export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
+  rows(
+    "update staff set ended_at = now(), ended_by = 'test', end_reason = 'left' where subject = $1 and ended_at is null",
+    [subject],
+  )
+
+export type Counter = Awaited<ReturnType<typeof makeCounter>>
+
+/**
+ * Sets the session cookie. Browsers write cookies to disk only occasionally, so a killed one may have to log in
+ * again.
+ */
+export function logInAtCounter(context: BrowserContext, url: string, { token }: Pick<Counter, "token">) {
+  const expires = Math.floor(Date.now() / 1000) + 3600
+  return context.addCookies([{ name: "pharos", value: token, url, expires }])
+}

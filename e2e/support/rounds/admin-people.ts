@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test"
+import type { AdminPerson, ListedPerson } from "#contract/admin/people.ts"
+import { expect } from "../fixtures.ts"
+import { failing, heading, type Seen } from "./check-screens.ts"
+
+const says = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const pressIn = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first().click()
+
+export const answers = (address: string, json: object) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ json }))
+
+const place = { staffId: 1, kind: "pharmacy", id: 1, name: "Harbour Chemists", isEnded: false } as const
+const at = "2026-11-20T04:00:00.000Z"
+const ruwan: ListedPerson = {
+  subject: "demo|pharmacist",
+  name: "Ruwan Silva",
+  email: "ruwan@demo.invalid",
+  roles: ["pharmacien", "admin"],
+  places: [place],
+  lastSeenAt: at,
+  deactivatedAt: null,
+}
+const odd: ListedPerson[] = [
+  ruwan,
+  {
+    ...ruwan,
+    subject: "auth0|64f1c2a9b7e35d0012ab34cd64f1c2a9b7e35d0012ab34cd",
+    name: "",
+    email: null,
+    roles: null,
+    lastSeenAt: null,
+  },
+  {
+    ...ruwan,
+    subject: "b",
+    name: "Kamala Wickramasinghe-Ranatunga",
+    email: "kamala.wickramasinghe.ranatunga@teaching-hospital.example",
+    roles: ["supplier"],
+    places: [{ ...place, isEnded: true }],
+    deactivatedAt: at,
+  },
+]
+const row = {
+  ...place,
+  since: at,
+  addedBy: null,
+  addedReason: null,
+  endedAt: null,
+  endedBy: null,
+  endReason: null,
+}
+export const sheet: AdminPerson = {
+  ...ruwan,
+  roles: ["supplier"],
+  deactivatedAt: at,
+  firstLoginAt: at,
+  deactivatedBy: "Asha Fernando",
+  deactivationReason: "Has left",
+  isSelf: false,
+  sessions: [
+    { id: crypto.randomUUID(), device: "Firefox, Linux", createdAt: at, lastSeenAt: at, current: true },
+    { id: crypto.randomUUID(), device: "", createdAt: at, lastSeenAt: at, current: false },
+  ],
+  staff: [row, { ...row, staffId: 2, endedAt: at, endedBy: null, endReason: "Works elsewhere now" }],
+  keys: [{ id: 1, name: "Till", prefix: "phk_aBcDeF", pharmacyId: 1 }],
+}
+
+async function deactivating(page: Page) {
+  await pressIn(page, "Deactivate Ruwan Silva")
+  await pressIn(page, "Deactivate")
+  await says("Enter a reason")(page)
+}
+
+async function adding(page: Page) {
+  await pressIn(page, "Add staff")
+  await page.getByRole("radio").first().check()
+  await pressIn(page, "Add")
+  await says("Enter the login id")(page)
+}
+
+async function endingSupplier(page: Page) {
+  await pressIn(page, "End Lanka Distributors")
+  await page.getByLabel("Reason").fill("Closed")
+  await page.getByLabel("To confirm").fill("Lanka Distributors")
+  await pressIn(page, "End")
+  await expect(page.getByRole("alert")).toContainText("not complete")
+}
+
+const nowhere = {
+  person: { subject: "x", name: "Kamala", picture: null, roles: ["pharmacien"], workplaces: [] },
+  pendingOrders: 0,
+}
+
+/** Users and suppliers of the administration: full, unusual, empty, failing, and their dialogs. */
+export const peopleSeen: Seen[] = [
+  {
+    path: "/admin/users",
+    before: answers("**/api/admin/people?*", { people: odd, next: "b" }),
+    until: says("this person does not have the role pharmacien at the identity provider"),
+  },
+  {
+    path: "/admin/users",
+    before: answers("**/api/admin/people?*", { people: odd, next: null }),
+    dialog: "admin/people/deactivate-dialog: Deactivate",
+    until: deactivating,
+  },
+  {
+    path: "/admin/users?q=nobody-like-it",
+    dialog: "admin/people/add-place-dialog: Add staff",
+    until: adding,
+  },
+  {
+    path: "/admin/users?who=x",
+    dialog: "admin/people/person-dialog: Ruwan Silva",
+    before: answers("**/api/admin/people/one*", sheet),
+    until: async (page) => {
+      await page.getByText("Earlier workplaces").click()
+      await says("Works elsewhere now")(page)
+    },
+  },
+  {
+    path: "/admin/users?who=x",
+    before: failing("**/api/admin/people/one*"),
+    until: says("We could not load this person."),
+  },
+  {
+    path: "/admin/users",
+    before: failing("**/api/admin/people?*"),
+    until: says("We could not load the people."),
+  },
+  { path: "/admin/suppliers", dialog: "admin/suppliers/end-supplier-dialog: End ", until: endingSupplier },
+  { path: "/admin/suppliers?show=ended&q=nothing-like-it", until: heading(/^No supplier matches/) },
+  {
+    path: "/admin/suppliers",
+    before: failing("**/api/admin/suppliers*"),
+    until: says("We could not load the suppliers."),
+  },
+  {
+    path: "/pos",
+    before: answers("**/api/session", nowhere),
+    until: heading("You are not assigned to a pharmacy"),
+  },
+  { path: "/login?error=deactivated", until: heading("This account is deactivated.") },
+]

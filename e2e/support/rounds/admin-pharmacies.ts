@@ -1,0 +1,30 @@
+import { expect } from "../fixtures.ts"
+import { failing, heading, press, type Seen } from "./check-screens.ts"
+
+/** The pharmacies of the administration: full, empty, failing, and their dialogs. */
+export const pharmaciesSeen: Seen[] = [
+  {
+    path: "/admin/pharmacies",
+    until: (page) => expect(page.getByRole("link", { name: "Airfield Pharmacy" })).toBeVisible(),
+  },
+  { path: "/admin/pharmacies?q=nothing-like-it", until: heading("No pharmacies match.") },
+  {
+    path: "/admin/pharmacies",
+    before: failing("**/api/admin/pharmacies*"),
+    until: (page) => expect(page.getByText("We could not load the pharmacies.")).toBeVisible(),
+  },
+  { path: "/admin/pharmacies?id=1", until: heading("Harbour Chemists") },
+  {
+    path: "/admin/pharmacies?id=1",
+    before: failing("**/api/admin/pharmacies/1"),
+    until: (page) => expect(page.getByText("We could not load this pharmacy.")).toBeVisible(),
+  },
+  {
+    path: "/admin/pharmacies?id=1",
+    dialog: "admin/pharmacies/pharmacy-form: Edit pharmacy",
+    until: async (page) => {
+      await heading("Harbour Chemists")(page)
+      await press("Edit")(page)
+    },
+  },
+]

@@ -1,0 +1,16 @@
+import { healthSeen } from "./admin-health.ts"
+import { medicinesSeen } from "./admin-medicines.ts"
+import { overviewSeen } from "./admin-overview.ts"
+import { peopleSeen } from "./admin-people.ts"
+import { pharmaciesSeen } from "./admin-pharmacies.ts"
+import { siteSeen } from "./admin-site.ts"
+import type { Round } from "./check-screens.ts"
+
+export const adminRounds: Round[] = [
+  { as: "admin", title: "an admin's overview and audit log", seen: overviewSeen },
+  { as: "admin", title: "an admin's system health", seen: healthSeen },
+  { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
+  { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
+  { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
+  { as: "admin", title: "an admin's banners and settings", seen: siteSeen },
+]

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { Page } from "@playwright/test"
+import type axe from "axe-core"
+import type { DialogName } from "../dialog-list.ts"
+import { type Account, expect } from "../fixtures.ts"
+import { pressEscapeAt, seeDialog } from "../press-escape.ts"
+
+// A page's first state is checked in both schemes, its other states in one of them in turn; `LOOKS=all` checks
+// every combination.
+const usual = [
+  { width: 1440, scheme: "light" },
+  { width: 390, scheme: "dark" },
+] as const
+/** Phones, tablets in both orientations, and screens on both sides of each breakpoint. */
+const widths = [320, 768, 900, 1000, 1024, 1100, 1250, 1280]
+const crossed = [
+  { width: 1440, scheme: "light" },
+  { width: 1440, scheme: "dark" },
+  { width: 390, scheme: "light" },
+  { width: 390, scheme: "dark" },
+] as const
+type Look = (typeof usual | typeof crossed)[number]
+
+/** Returns the viewports for a page, and which get the full check, given the number of earlier states checked. */
+function looksAfter(before: number) {
+  const isAll = process.env.LOOKS === "all"
+  const taken: { look: Look; isGoneOver: boolean }[] = (isAll ? crossed : usual).map((look, turn) => ({
+    look,
+    isGoneOver: isAll || before === 0 || turn === before % usual.length,
+  }))
+  // Content under an open dialog is unreachable, and it was checked when the page was first opened.
+  const isDialogAlone = !isAll && before > 0
+  return { isDialogAlone, looks: taken }
+}
+
+export type Seen = {
+  path: string
+  /** The dialog that is open in this state. */
+  dialog?: DialogName
+  /** Makes requests fail before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
+  /** The element to wait for before the check. */
+  until?: (page: Page) => Promise<unknown>
+}
+
+export type Round = { as?: Account; title: string; liveMap?: boolean; seen: Seen[] }
+
+export const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible()
+export const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name, exact: true }).first().click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+}
+
+export const noAnswer = (address: string) => (page: Page) => page.route(address, () => {})
+const broken = { code: "INTERNAL_SERVER_ERROR", message: "It broke." }
+export const failing = (address: string | RegExp) => async (page: Page) => {
+  await forgetSavedAnswers(page)
+  await page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+}
+
+/** Clears the answers saved for use without a network, which would be shown instead of the failure. */
+const forgetSavedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open("pharos-answers")
+        opening.onupgradeneeded = () => opening.result.createObjectStore("saved")
+        opening.onerror = () => done()
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction("saved", "readwrite")
+          clearing.objectStore("saved").clear()
+          clearing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+  )
+
+// Without its comments, axe loads in half the time on every page.
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
+export const bringAxe = (page: Page) => page.evaluate(axeSource)
+
+/** Returns axe's findings on the current page, or only in its open dialog. */
+export const findings = (page: Page, isDialogAlone = false) =>
+  page.evaluate(async (isDialogAlone) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe } // bringAxe() puts it there
+    const dialog = isDialogAlone ? [...document.querySelectorAll("dialog:modal")].at(-1) : undefined
+    const { violations } = await inPage.run(dialog ?? document, { resultTypes: ["violations"] })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
+    )
+  }, isDialogAlone)
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Returns by how much the page scrolls sideways at each width where it does; a later state is seen at the narrowest alone. */
+async function overflows(page: Page, isFirst: boolean) {
+  const found: Record<number, number> = {}
+  for (const width of isFirst ? widths : widths.slice(0, 1)) {
+    await page.setViewportSize({ width, height: 900 })
+    const by = await overflow(page)
+    if (by > 0) found[width] = by
+  }
+  return found
+}
+
+async function take(page: Page, { width, scheme }: Look) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
+}
+
+/** Checks every state of a round. */
+export async function lookAtAll(page: Page, seen: Seen[]) {
+  const times = new Map<string, number>()
+  for (const each of seen) {
+    const before = times.get(each.path) ?? 0
+    times.set(each.path, before + 1)
+    await lookAt(page, each, before)
+  }
+}
+
+async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBefore: number) {
+  // Sized before the first layout: laying a long list out again takes most of its time.
+  await take(page, usual[0])
+  await before?.(page)
+  await page.goto(path)
+  await until?.(page)
+  if (dialog) await seeDialog(page, dialog)
+  const openedAt = page.viewportSize()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A colour in transition between the schemes belongs to neither.
+    const still = new CSSStyleSheet()
+    still.replaceSync("*,*::before,*::after{transition:none!important}")
+    document.adoptedStyleSheets.push(still)
+  })
+  await bringAxe(page)
+  const { isDialogAlone, looks } = looksAfter(timesBefore)
+  for (const { look, isGoneOver } of looks) {
+    await take(page, look)
+    const where = `${path} at ${look.width} px, ${look.scheme}`
+    expect.soft(await overflow(page), `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
+    if (isGoneOver) expect.soft(await findings(page, isDialogAlone), `axe on ${where}`).toEqual([])
+  }
+  expect
+    .soft(await overflows(page, timesBefore === 0), `pixels by which ${path} scrolls sideways, by width`)
+    .toEqual({})
+  // The element that opened a dialog may exist at this width only.
+  if (openedAt) await page.setViewportSize(openedAt)
+  await pressEscapeAt(page, path)
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+}

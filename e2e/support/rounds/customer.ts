@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test"
+import type { ChatEvent } from "#contract/customer/assistant.ts"
+import { expect } from "../fixtures.ts"
+import { showSampleDoses } from "../sample-doses.ts"
+import { failing, heading, press, type Round } from "./check-screens.ts"
+import { chosenPharmacy, results } from "./finder.ts"
+
+async function orderDetails(page: Page) {
+  await page
+    .getByRole("button", { name: /^Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible()
+}
+
+async function unfilledOrder(page: Page) {
+  await results(page)
+  await press(/^Order/)(page)
+  await page.getByRole("button", { name: "Place order" }).click()
+  await expect(page.getByText("Please fill in all required fields.")).toBeVisible()
+}
+
+const chatParts: ChatEvent[] = [
+  { kind: "emergency", flag: "chest-pain", number: "1990", language: "en" },
+  { kind: "text", text: `Take it with food.\n${"long".repeat(100)}` },
+  {
+    kind: "links",
+    medicines: [{ name: "metformin", medicineId: 1 }],
+    schedules: [{ id: 1, name: "Diabetes" }],
+  },
+  { kind: "unverified", numbers: ["500 mg"] },
+  { kind: "failure", failure: "sorry" },
+]
+export const chatAnswers = (page: Page) =>
+  page.route("**/api/assistant/messages", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: chatParts.map((part) => `event: message\ndata: ${JSON.stringify(part)}\n\n`).join(""),
+    }),
+  )
+export async function chat(page: Page) {
+  await page.getByRole("textbox", { name: "Your question" }).fill("My father has chest pain")
+  await page.getByRole("button", { name: "Send" }).click()
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
+}
+
+async function scheduleToMend(page: Page) {
+  await press(/^Edit/)(page)
+  await page.getByRole("textbox", { name: "Scheduler name" }).fill("")
+  await page.getByRole("button", { name: "Change time zone" }).click()
+  await page.getByRole("button", { name: "Add time" }).click()
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2)
+}
+
+export const customerRounds: Round[] = [
+  {
+    as: "customer",
+    title: "a customer's pages",
+    seen: [
+      { path: "/", until: (page) => expect(page.getByText("Nimali Perera").first()).toBeAttached() },
+      { path: "/pharos?q=para", until: chosenPharmacy },
+      {
+        path: "/pharos?q=metformin",
+        dialog: "finder/tracker/order-dialog-form: Order from",
+        until: unfilledOrder,
+      },
+      { path: "/orders", until: orderDetails },
+      {
+        path: "/orders?status=completed",
+        before: failing("**/api/orders?*"),
+        until: (page) => expect(page.getByText("We could not load your orders.")).toBeVisible(),
+      },
+      { path: "/assistant", until: heading("AI Chat Assistant") },
+      { path: "/account", until: heading("Devices") },
+      { path: "/assistant", before: chatAnswers, until: chat },
+    ],
+  },
+  {
+    as: "customer",
+    title: "a customer's scheduler",
+    seen: [
+      { path: "/scheduling", until: heading("My medicines") },
+      { path: "/scheduling", before: showSampleDoses, until: heading("Time for amoxicillin") },
+      {
+        path: "/scheduling",
+        dialog: "customer/scheduler/view-dialog: View Scheduler",
+        before: showSampleDoses,
+        until: press(/^View/),
+      },
+      {
+        path: "/scheduling",
+        dialog: "customer/scheduler/editor-dialog: Edit Scheduler",
+        before: showSampleDoses,
+        until: scheduleToMend,
+      },
+    ],
+  },
+]

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test"
+import { expect } from "../fixtures.ts"
+import { failing, heading, noAnswer, press, type Round, type Seen } from "./check-screens.ts"
+import { chosenPharmacy, results } from "./finder.ts"
+
+async function suggestions(page: Page) {
+  await page.getByRole("combobox", { name: "Search for a medicine" }).pressSequentially("metf")
+  await expect(page.getByRole("option").first()).toBeVisible()
+}
+
+const amiss: Seen[] = [
+  {
+    path: "/pharos?q=para",
+    before: noAnswer("**/api/availability?*"),
+    until: (page) => expect(page.getByText("Loading pharmacies")).toBeAttached(),
+  },
+  {
+    path: "/pharos?q=para",
+    before: failing("**/api/availability?*"),
+    until: (page) => expect(page.getByRole("button", { name: "Try again" })).toBeVisible(),
+  },
+  { path: "/pos", before: noAnswer("**/api/session"), until: heading("Authenticating...") },
+  {
+    path: "/contact",
+    before: (page) => page.route("**/assets/contact-page*.js", (route) => route.abort()),
+    until: heading("Unexpected Application Error!"),
+  },
+]
+
+export const guestRounds: Round[] = [
+  {
+    title: "a guest's pages",
+    seen: [
+      { path: "/", until: heading("For customers") },
+      { path: "/contact", until: heading("Contact") },
+      { path: "/login", until: heading("To continue, please log in.") },
+      { path: "/unauthorized", until: heading("You do not have access to this page.") },
+      { path: "/scheduling", until: heading("Scheduling") },
+      { path: "/assistant", until: heading("Unauthorized Access! Please Login to the product") },
+      { path: "/not-a-page", until: heading("Page not found.") },
+      { path: "/api/docs" },
+      { path: "/auth/login", until: (page) => page.locator("button[name=account]").first().waitFor() },
+    ],
+  },
+  {
+    title: "a guest's tracker",
+    liveMap: true,
+    seen: [
+      { path: "/pharos", until: heading("No data available") },
+      { path: "/pharos", until: suggestions },
+      { path: "/pharos?q=para", until: chosenPharmacy },
+      { path: "/pharos?q=zzqxnonsense", until: heading(/is Not Available in Stock/) },
+      {
+        path: "/pharos",
+        dialog: "finder/tracker/place-dialog: Choose a place",
+        until: press("Choose a place"),
+      },
+      {
+        path: "/pharos?q=metformin",
+        dialog: "finder/tracker/order-dialog: Order from",
+        until: (page) => results(page).then(() => press(/^Order/)(page)),
+      },
+    ],
+  },
+  { title: "what is shown while something is amiss", seen: amiss },
+]

@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test"
+import { expect } from "../fixtures.ts"
+import { closing, openDay } from "../sample-cash-session.ts"
+import { failing, heading, press, type Round } from "./check-screens.ts"
+
+export async function filledCart(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const place of [0, 4])
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .nth(place)
+      .click()
+  await expect(page.getByRole("button", { name: "Purchase" })).toBeEnabled()
+}
+
+async function cartSheet(page: Page) {
+  await filledCart(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await press("View cart")(page)
+}
+
+const completing = async (page: Page) => {
+  await press(/^Complete/)(page)
+  await page.getByLabel("Cash received (Rs.)").fill("1")
+  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click()
+  await expect(page.getByText(/is still to be paid\.$/)).toBeVisible()
+}
+
+/** A task of each kind that offline sales create. */
+const sampleTasks = (page: Page) =>
+  page.route("**/api/till/tasks?*", async (route) => {
+    const details = { asked: 30, available: 12, missing: 18, quantity: 2, saidAt: "2031-01-01T00:00:00Z" }
+    const prices = { chargedCents: 1250, shelfCents: 1300, maximumCents: 1100 }
+    const kinds = [
+      "offline-shortfall",
+      "offline-price",
+      "offline-maximum-price",
+      "offline-prescription",
+      "offline-clock",
+    ]
+    const tasks = kinds.map((kind, id) => ({
+      id,
+      kind,
+      createdAt: "2026-11-20T04:00:00.000Z",
+      doneAt: id === 3 ? "2026-11-20T05:00:00.000Z" : null,
+      doneBy: id === 3 ? "Ruwan Silva" : null,
+      doneNote: id === 3 ? "The prescription was seen." : null,
+      saleId: "0b0c0d0e-0000-4000-8000-000000000000",
+      receiptNumber: "R-1234-5678-9012",
+      soldAt: "2026-11-20T03:00:00.000Z",
+      soldBy: "Ruwan Silva",
+      stockId: 1,
+      name: "metformin 500 mg – tablet",
+      shelfName: "metformin 500 mg – tablet",
+      details: { ...details, ...prices },
+    }))
+    await route.fulfill({ json: { openCount: 3, tasks } })
+  })
+
+const stockRows = (page: Page) => page.getByRole("button", { name: /^Buy/ }).first().waitFor()
+
+async function unfilledMedicine(page: Page) {
+  await press("Add New Medicine")(page)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(4)
+}
+
+async function stockHistory(page: Page) {
+  await press(/Batches and history/)(page)
+  await page
+    .getByRole("button", { name: /^Correct\b/ })
+    .first()
+    .click()
+  await expect(page.getByLabel(/^Units/)).toBeVisible()
+}
+
+async function receiving(page: Page) {
+  await press(/^Receive into stock/)(page)
+  await page.getByRole("button", { name: "Refuse units" }).click()
+  await page.getByLabel("Expiry").fill(`1/${new Date().getFullYear() + 1}`)
+  await page.getByRole("button", { name: "Receive", exact: true }).click()
+  await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
+}
+
+export const sampleKeys = (page: Page) =>
+  page.route("**/api/pharmacy/keys", (route) => {
+    const made = { createdAt: "2026-11-20T04:00:00.000Z", createdBy: "Ruwan Silva" }
+    const used = { lastUsedAt: "2026-11-21T04:00:00.000Z", revokedAt: null, revokedBy: null }
+    const ended = { lastUsedAt: null, revokedAt: "2026-11-21T05:00:00.000Z", revokedBy: "Ruwan Silva" }
+    const keys = [
+      {
+        id: 1,
+        name: "Counter till",
+        prefix: "phk_abc123",
+        scopes: ["stock:read", "stock:write"],
+        ...made,
+        ...used,
+      },
+      {
+        id: 2,
+        name: `Lists ${"of the evening ".repeat(4)}`,
+        prefix: "phk_def456",
+        scopes: ["stock:write"],
+        ...made,
+        ...ended,
+      },
+    ]
+    return route.fulfill({ json: { keys } })
+  })
+
+export const pharmacistRounds: Round[] = [
+  {
+    as: "pharmacist",
+    title: "a pharmacist's pages",
+    seen: [
+      { path: "/pos", until: filledCart },
+      { path: "/pos", dialog: "pharmacy/till/cart-bar: Cart", until: cartSheet },
+      {
+        path: "/pos",
+        dialog: "pharmacy/till/receipts-dialog: Receipts",
+        until: (page) => filledCart(page).then(() => press("Receipts")(page)),
+      },
+      {
+        path: "/pos",
+        dialog: "pharmacy/till/keys-dialog: Keyboard shortcuts",
+        until: (page) => filledCart(page).then(() => press(/All shortcuts$/)(page)),
+      },
+      {
+        path: "/pos/dashboard",
+        until: (page) => expect(page.getByRole("img", { name: /^Busiest/ })).toBeVisible(),
+      },
+      {
+        path: "/pos/dashboard",
+        before: failing("**/api/pharmacy/dashboard/sales"),
+        until: (page) => expect(page.getByText("We could not load this.").first()).toBeVisible(),
+      },
+      {
+        path: "/pos/orders",
+        until: (page) =>
+          page
+            .getByText(/in stock/)
+            .first()
+            .waitFor(),
+      },
+      {
+        path: "/pos/orders",
+        dialog: "pharmacy/customer-orders/reject-dialog: Reject this order?",
+        until: press(/^Reject/),
+      },
+      {
+        path: "/pos/orders",
+        dialog: "pharmacy/customer-orders/complete-dialog: Complete this order?",
+        until: completing,
+      },
+      {
+        path: "/pos/to-do",
+        before: sampleTasks,
+        dialog: "pharmacy/tasks/done-dialog: Mark as done",
+        until: press(/^Mark as done/),
+      },
+      { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
+      {
+        path: "/pos/suppliers",
+        until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
+      },
+      {
+        path: "/pos/keys",
+        before: sampleKeys,
+        dialog: "pharmacy/keys/make-key-dialog: Create key",
+        until: press("Create key"),
+      },
+      {
+        path: "/pos/keys",
+        before: sampleKeys,
+        dialog: "pharmacy/keys/revoke-key-dialog: Revoke key",
+        until: press(/^Revoke/),
+      },
+      {
+        path: "/pos/keys",
+        before: (page) =>
+          page.route("**/api/pharmacy/keys", (route) => route.fulfill({ json: { keys: [] } })),
+        until: heading("No keys yet."),
+      },
+      {
+        path: "/pos/keys",
+        before: failing("**/api/pharmacy/keys"),
+        until: (page) => expect(page.getByText("We could not load your keys.")).toBeVisible(),
+      },
+    ],
+  },
+  {
+    as: "pharmacist",
+    title: "a pharmacist's stock",
+    seen: [
+      { path: "/pos/stock", dialog: "pharmacy/stock/buy-dialog: Buy", until: press(/^Buy/) },
+      { path: "/pos/stock?filter=low&sort=expiry", until: stockRows },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",
+        until: unfilledMedicine,
+      },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/history-dialog: Batches and history",
+        until: stockHistory,
+      },
+      { path: "/pos/stock", dialog: "pharmacy/stock/delete-dialog: Delete", until: press(/^Delete/) },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/stock/import-dialog: Import a stock list",
+        until: press("Import CSV"),
+      },
+      { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },
+      { path: "/pos/stock/count", until: (page) => page.getByRole("textbox").first().waitFor() },
+      {
+        path: "/pos/stock/labels",
+        until: (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
+      },
+      {
+        path: "/pos/stock/quarantine",
+        dialog: "pharmacy/quarantine/decide-dialog: Destroy units",
+        until: press(/^Destroy/),
+      },
+      {
+        path: "/pos/stock/quarantine",
+        dialog: "pharmacy/quarantine/decide-dialog: Send units back",
+        until: press(/^Send back/),
+      },
+      {
+        path: "/pos/stock/quarantine?status=settled&month=2020-01",
+        until: heading("Nothing was processed in this month."),
+      },
+      { path: "/pos/medicines", until: press(/^Order/) },
+    ],
+  },
+  {
+    as: "pharmacist",
+    title: "a pharmacist's day",
+    seen: [
+      { path: "/pos/day", until: heading("Closings") },
+      {
+        path: "/pos/day",
+        before: openDay,
+        until: async (page) => {
+          await page.getByRole("button", { name: "Count and close" }).click()
+          await heading("Count the drawer")(page)
+        },
+      },
+      { path: "/pos/day?report=1", before: closing, until: heading("Closing No. 1") },
+    ],
+  },
+  {
+    as: "pharmacist",
+    title: "a pharmacist's purchase orders",
+    seen: [
+      { path: "/pos/purchase", until: press(/^Add Order/) },
+      {
+        path: "/pos/purchase",
+        dialog: "pharmacy/purchase-orders/add-all-dialog: Add all to one order",
+        until: press("Add all to one order"),
+      },
+      {
+        path: "/pos/purchase?status=Completed",
+        dialog: "pharmacy/purchase-orders/receive-dialog: Receive into stock",
+        until: receiving,
+      },
+      {
+        path: "/pos/purchase?status=Accepted",
+        until: (page) =>
+          page
+            .getByRole("button", { name: /^Agree/ })
+            .first()
+            .waitFor(),
+      },
+      {
+        path: "/pos/purchase?status=Accepted",
+        before: failing(/api\/pharmacy\/(low-stock|purchase-orders)/),
+        until: (page) => expect(page.getByText("We could not load your low stock.")).toBeVisible(),
+      },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test"
+import { expect } from "../fixtures.ts"
+import { failing, heading, press, type Round } from "./check-screens.ts"
+
+async function otherTerms(page: Page) {
+  await press(/^Other terms/)(page)
+  await page.getByLabel("Quantity you can deliver").fill("0")
+  await page.getByRole("button", { name: "Send to the pharmacy" }).click()
+  await expect(page.getByText(/^Enter a whole number from/)).toBeVisible()
+}
+
+async function packing(page: Page) {
+  await page.getByRole("button", { name: /^Ship/, disabled: false }).first().click()
+  await page.getByRole("button", { name: "Add batch" }).click()
+  await page
+    .getByLabel("Expiry")
+    .first()
+    .fill(`1/${new Date().getFullYear() + 1}`)
+  await page.getByRole("dialog").getByRole("button", { name: "Ship", exact: true }).click()
+  await expect(page.getByText("Enter the batch number on the pack").first()).toBeVisible()
+}
+
+export const supplierRounds: Round[] = [
+  {
+    as: "supplier",
+    title: "a supplier's pages",
+    seen: [
+      {
+        path: "/suppliers?by=pharmacy",
+        until: async (page) => {
+          await page.getByRole("checkbox").first().check()
+          await expect(page.getByRole("button", { name: /^Accept \d+ orders?$/ })).toBeVisible()
+        },
+      },
+      { path: "/suppliers", dialog: "supplier/answer-dialog: Other terms", until: otherTerms },
+      { path: "/suppliers/accepted-orders", dialog: "supplier/ship-dialog: Ship", until: packing },
+      {
+        path: "/suppliers/order-history?status=Completed",
+        dialog: "supplier/note-dialog: Delivery note",
+        until: press(/^Delivery note/),
+      },
+      { path: "/suppliers/order-history", until: heading("Order History") },
+      {
+        path: "/suppliers",
+        before: failing("**/api/supplier/orders/open*"),
+        until: (page) => expect(page.getByText("We could not load the open orders.")).toBeVisible(),
+      },
+      {
+        path: "/suppliers",
+        before: (page) =>
+          page.route("**/api/supplier/orders/open*", (route) =>
+            route.fulfill({ json: { orders: [], next: null } }),
+          ),
+        until: heading("No open orders. We will tell you when one comes in."),
+      },
+    ],
+  },
+]

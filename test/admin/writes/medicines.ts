@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto"
+import type { AdminWrites } from "./admin-world.ts"
+
+const nothing = ["brandName=null", "strength=null", "form=null", "atcCode=null", "maxRetailPriceCents=null"]
+const possible = [...nothing, 'otherNames=""']
+
+/** Creates three medicines: one is edited; two are merged, and the merge is undone. */
+export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
+  const make = async (name: string) => {
+    const [row] = await shelf.sql<{ id: number }>(
+      "insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Test Maker') returning id",
+      [name],
+    )
+    return row?.id ?? 0
+  }
+  const [fresh, edited, staying, gone] = [
+    await make("written new"),
+    await make("written one"),
+    await make("written two"),
+    await make("written too"),
+  ]
+  await shelf.sql("update medicines set checked_at = null where id = $1", [fresh])
+  const fields = {
+    genericName: "writtenol",
+    brandName: "Written",
+    strength: "500 mg",
+    form: "tablet",
+    manufacturer: "Written Maker",
+    otherNames: "writ",
+    atcCode: "A10BA02",
+    prescriptionOnly: true,
+    maxRetailPriceCents: 5000,
+  }
+  const merge = randomUUID()
+  const on = (act: string) => `/admin/medicines/${edited}/${act}`
+  return {
+    "adminMedicines.add": {
+      path: "/admin/medicines",
+      body: { ...fields, genericName: "newly written" },
+      takes: possible,
+    },
+    "adminMedicines.edit": {
+      path: `/admin/medicines/${edited}`,
+      body: { version: 1, ...fields, takesShelvesAbove: false },
+      takes: possible,
+    },
+    "adminMedicines.check": { path: `/admin/medicines/${fresh}/check`, body: { version: 1 } },
+    "adminMedicines.addBarcode": {
+      path: on("barcodes"),
+      body: { gtin: "4012345678901", packSize: 10 },
+    },
+    "adminMedicines.endBarcode": {
+      path: on("barcodes/end"),
+      body: { gtin: "4012345678901", reason: "On another pack" },
+    },
+    "adminMedicines.notDuplicates": {
+      path: "/admin/medicines/not-duplicates",
+      body: { one: edited, other: staying },
+    },
+    "adminMedicines.merge": {
+      path: "/admin/medicines/merges",
+      body: {
+        key: merge,
+        staying: { id: staying, version: 1 },
+        gone: [{ id: gone, version: 1 }],
+        reason: "Written twice",
+        typedName: "written two",
+        areDifferentProducts: false,
+      },
+      takes: ["typedName", 'typedName=""', "areDifferentProducts"],
+    },
+    "adminMedicines.undoMerge": {
+      path: `/admin/medicines/merges/${merge}/undo`,
+      body: { key: randomUUID(), reason: "They are two" },
+    },
+  }
+}

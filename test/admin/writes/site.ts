@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto"
+import type { Write } from "#test/pharmacy/counter-writes.ts"
+import type { AdminWrites } from "./admin-world.ts"
+
+const banner = {
+  title: "A stall",
+  body: "Every Friday",
+  linkText: "Where",
+  linkUrl: "/contact",
+  placement: "list",
+  picture: null,
+  imageAlt: null,
+  startsAt: "2026-01-01T00:00:00.000Z",
+  endsAt: "2099-01-01T00:00:00.000Z",
+}
+// What says something may be of any content; a picture's words and an end may be missing.
+const takes = ['body=""', "picture=null", "imageAlt=null", "endsAt=null"]
+
+export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
+  const [{ picture } = { picture: "" }] = await shelf.sql<{ picture: string }>(
+    `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
+     values (repeat('b', 64), 'image/png', 1, 1, 'x', now()) returning hash as picture`,
+  )
+  const [{ id } = { id: 0 }] = await shelf.sql<{ id: number }>(
+    "insert into adverts (title, placement, place) values ('Standing', 'top', 1), ('Beside it', 'top', 2) returning id",
+  )
+  const on = (act: string, version: number, body: Write["body"] = {}): Write => ({
+    path: `/admin/banners/${id}${act}`,
+    body: { version, ...body },
+  })
+  const whole = { ...banner, picture, imageAlt: "A stall under a tree" }
+  return {
+    "adminBanners.make": {
+      path: "/admin/banners",
+      body: { key: randomUUID(), ...whole },
+      takes: takes.filter((wrong) => wrong !== "imageAlt=null"),
+    },
+    "adminBanners.edit": {
+      ...on("", 1, whole),
+      takes: takes.filter((wrong) => wrong !== "imageAlt=null"),
+    },
+    "adminBanners.pause": on("/pause", 2),
+    "adminBanners.resume": on("/resume", 3),
+    "adminBanners.move": on("/move", 4, { to: "up" }),
+    "adminBanners.end": on("/end", 5, { reason: "The stall is closed" }),
+    "adminSettings.change": {
+      path: "/admin/settings/emergency_number",
+      body: { version: 1, value: "110", reason: "A new number" },
+    },
+    "adminSettings.setNotice": {
+      path: "/admin/maintenance-notice",
+      body: {
+        version: 1,
+        text: "Pharos rests tonight",
+        from: "2026-01-01T00:00:00.000Z",
+        until: "2099-01-01T00:00:00.000Z",
+        reason: "A new disk",
+      },
+    },
+    "adminSettings.giveBack": {
+      path: "/admin/settings/emergency_number/give-back",
+      body: { version: 2, reason: "The old number works again" },
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto"
+import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
+import type { Shelf } from "#test/pharmacy/shelf.ts"
+
+/** Creates a person with data in every place where Pharos stores personal data; each text has its own mark. */
+export type Planted = { subject: string; mark: string; marks: string[] }
+
+const day = 24 * 60 * 60_000
+
+export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}|subject`): Promise<Planted> {
+  const marks: string[] = []
+  const text = (name: string) => {
+    marks.push(`${mark}-${name}`)
+    return `${mark}-${name}`
+  }
+  const phone = `+9477${String(parseInt(mark.replace(/\D/g, ""), 10)).padStart(7, "0")}`
+  marks.push(subject, phone)
+  await plantProfile(shelf, { subject, phone, text })
+  await plantOrders(shelf, { subject, phone, text })
+  await plantDoses(shelf, { subject, text })
+  await plantAudit(shelf, { subject, mark })
+  return { subject, mark, marks }
+}
+
+type Planting = { subject: string; phone: string; text: (name: string) => string }
+
+async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) {
+  await sql(
+    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles)
+     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}')
+     on conflict (subject) do update set name = excluded.name, chosen_name = excluded.chosen_name, email = excluded.email,
+       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles`,
+    [subject, text("name"), text("chosen"), text("email"), text("picture"), phone],
+  )
+  await sql(
+    `insert into sessions (token_hash, subject, roles, issuer, device, authenticated_at, expires_at)
+     values (sha256($1), $2, '{}', $3, $4, now() - interval '1 hour', now() + interval '1 day')`,
+    [randomUUID(), subject, text("issuer"), text("device")],
+  )
+  await sql(
+    `insert into push_subscriptions (subject, endpoint, p256dh, auth, device, last_sent_at, failures)
+     values ($1, $2, $3, $3, $4, now(), 2)`,
+    [subject, text("endpoint"), `${subject} key`, text("push-device")],
+  )
+  await sql("insert into calendar_feeds (subject, token_hash) values ($1, sha256($2))", [
+    subject,
+    randomUUID(),
+  ])
+  await sql("insert into assistant_usage (subject, day, messages) values ($1, '2026-11-20', 7)", [subject])
+}
+
+/** Creates one pending order, one completed and one rejected. */
+async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subject, phone, text }: Planting) {
+  const now = new Date()
+  const place = async (name: string) => {
+    const stockId = await makeRow({ quantity: 10 })
+    return placeOrder(
+      database,
+      { subject, name: text(`customer-${name}`) },
+      {
+        order: {
+          key: randomUUID(),
+          stockId,
+          quantity: 3,
+          customerTele: phone,
+          deliveryType: "pickup",
+          description: text(`notes-${name}`),
+        },
+        fingerprint: Buffer.from(`${subject} ${name}`),
+        limits: defaultOrderLimits,
+        reservedUntil: new Date(now.getTime() + 2 * day),
+        now,
+      },
+    )
+  }
+  const waiting = await place("waiting")
+  await sql("update customer_orders set price_shown = true where id = $1", [waiting])
+  const sold = await place("sold")
+  await completeOrder(database, pharmacy, {
+    id: sold,
+    version: 1,
+    pharmacist: "test|seller",
+    now,
+    saleId: randomUUID(),
+  })
+  const refused = await place("refused")
+  await rejectOrder(database, pharmacy, {
+    id: refused,
+    pharmacist: "test|seller",
+    now,
+    reason: text("reason"),
+  })
+}
+
+/** Creates audit log entries about a person. */
+async function plantAudit({ sql }: Shelf, { subject, mark }: { subject: string; mark: string }) {
+  await sql(
+    `insert into audit_log (subject, action, thing, thing_id, after, reason)
+     values ('test|admin', 'adminPeople.get', 'person', $1, null, null),
+       ('test|admin', 'adminPeople.activate', 'person', $1, '{"active": true}', $2),
+       ('test|admin', 'adminAudit.export', 'audit-log', $3, null, null)`,
+    [subject, `${mark} asked for it`, new URLSearchParams({ day: "2026-11-20", subject }).toString()],
+  )
+  await sql(
+    `insert into audit_log (subject, action, thing, thing_id, after)
+     select 'test|seller', 'receivedOrders.reject', 'customer-order', id::text, jsonb_build_object('order_status', 'rejected', 'reason', $2::text)
+     from customer_orders where customer_id = $1`,
+    [subject, `${mark} was rude`],
+  )
+}
+
+async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "phone">) {
+  const [schedule] = await sql<{ id: number }>(
+    `insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description,
+       custom_times, remind_times, first_dose_time, units_at_home, units_per_dose)
+     values ($1, $2, $3, $4, $5, 8, $6, '{2026-11-20 06:00Z}', 2, now(), 20.5, 1.5) returning id`,
+    [
+      subject,
+      randomUUID(),
+      Buffer.from(subject),
+      text("schedule"),
+      text("medicine"),
+      `${text("description")}, with food`,
+    ],
+  )
+  const doses = await sql<{ id: number; next_dose_time: Date }>(
+    `insert into next_doses (scheduler_id, next_dose_time, reminder_count, snoozed_until, notified_at)
+     select $1, now() + n * interval '8 hours', n, now() + interval '9 hours', now() from generate_series(1, 2) n
+     returning id, next_dose_time`,
+    [schedule?.id],
+  )
+  await sql(
+    `insert into push_deliveries (dose_id, subscription_id, due_at)
+     select $1, id, now() from push_subscriptions where subject = $2`,
+    [doses[0]?.id, subject],
+  )
+  await sql(
+    `insert into dose_records (user_id, dose_id, scheduler_id, scheduler_name, medicine_name, due_at, outcome, answered_at, units, time_zone)
+     values ($1, $2, $3, $4, $5, $6, 'taken', now(), 1.5, 'Asia/Colombo')`,
+    [
+      subject,
+      doses[0]?.id,
+      schedule?.id,
+      text("recorded-schedule"),
+      text("recorded-medicine"),
+      doses[0]?.next_dose_time,
+    ],
+  )
+}
+
+/** Returns every row of every table that contains a text, whatever the column's type. */
+export async function findEverywhere({ sql }: Shelf, text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await sql<{ row: string }>(
+      `select row_to_json(t)::text as row from ${name} t where position($1 in row_to_json(t)::text) > 0
+         or position(encode(convert_to($1, 'UTF8'), 'hex') in row_to_json(t)::text) > 0`,
+      [text],
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found.toSorted()
+}

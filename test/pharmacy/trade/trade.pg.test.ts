@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { makeRandom } from "#database/demo/random.ts"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
+import { type Act, isDone } from "./acts.ts"
+import { auditDrawers } from "./drawer-audit.ts"
+import { auditEdits } from "./edit-audit.ts"
+import { auditShelf } from "./shelf-audit.ts"
+import { work } from "./traffic.ts"
+import { openWorld, type World } from "./world.ts"
+
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+const seconds = Number(process.env.MODEL_SECONDS ?? 0)
+// How many people work at once in each round; alone, a seed repeats every step. Then they are drawn.
+const crews = [1, 6, 4]
+const actsOfCrew = 130
+// Otherwise the run proves nothing.
+const mustHappen: Act["kind"][] = [
+  "sale",
+  "return",
+  "buy",
+  "edit",
+  "adjustment",
+  "count",
+  "delivery",
+  "place",
+  "change",
+  "open",
+  "close",
+]
+
+test(
+  "whatever tills, customers, suppliers and the calendar do at once, every unit and every cent is as a plain model has it",
+  async () => {
+    console.log(`MODEL_SEED=${seed} MODEL_SECONDS=${seconds}`)
+    await using world = await openWorld(seed)
+    const endAt = performance.now() + seconds * 1000
+
+    for (let round = 0; round < crews.length || performance.now() < endAt; round++) {
+      const crew = crews[round] ?? world.random.whole(1, 8)
+      const chances = Array.from({ length: crew }, (_, person) => makeRandom(seed + 1000 * round + person))
+      await work(world, chances, actsOfCrew)
+      await audit(world, `MODEL_SEED=${seed}, round ${round + 1} with ${crew} people`)
+      await world.letDaysPass(world.random.whole(1, 4))
+    }
+    const tried = tally(world.book.acts)
+    console.log(tried)
+    for (const kind of mustHappen) expect(tried[kind]?.done, kind).toBeGreaterThan(0)
+  },
+  240_000 + seconds * 4000,
+)
+
+async function audit(world: World, when: string) {
+  try {
+    await auditShelf(world)
+    await auditEdits(world)
+    await auditDrawers(world)
+    expect(await checkLedger(world.app.database)).toEqual([])
+  } catch (error) {
+    if (error instanceof Error) error.message = `${when}: ${error.message}`
+    throw error
+  }
+}
+
+function tally(acts: Act[]) {
+  const counts: Partial<Record<Act["kind"], { done: number; refused: number }>> = {}
+  for (const act of acts) {
+    const count = (counts[act.kind] ??= { done: 0, refused: 0 })
+    count[isDone(act) ? "done" : "refused"]++
+  }
+  return counts
+}

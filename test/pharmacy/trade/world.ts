@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { Sale } from "#contract/pharmacy/sales.ts"
+import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { makeRandom, type Random } from "#database/demo/random.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { makePurchases } from "#test/pharmacy/purchases.ts"
+import { openShelf } from "#test/pharmacy/shelf.ts"
+import { signIn, startApp } from "#test/support/app.ts"
+import { type Act, type Asked, isDone, openBook } from "./acts.ts"
+
+const rowsOfShop = 3
+const tills = 3
+
+export type Shop = {
+  pharmacy: PharmacyId
+  cookies: [string, ...string[]]
+  rows: number[]
+  sales: Sale[]
+  /** Ordered from a supplier, and completed by it. */
+  arriving: { id: number; quantity: number }[]
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+type Asking = {
+  shop: Shop
+  as?: string
+  method?: string
+  path: string
+  body?: object | undefined
+  asked: Asked
+}
+
+/** Two pharmacies with some tills each, their customers and a supplier, on a real server with a test clock. */
+export async function openWorld(seed: number) {
+  const stack = new AsyncDisposableStack()
+  let now = new Date()
+  const app = stack.use(await startApp({ now: () => now }))
+  const shelf = stack.use(await openShelf(app.cluster))
+  const purchases = makePurchases(shelf)
+  const supplier = await purchases.makeSupplier()
+  const shops = [await openShop(shelf.pharmacy), await openShop(await shelf.makePharmacy())] as const
+  const customers = [(await signIn(app)).cookie, (await signIn(app)).cookie] as [string, ...string[]]
+  const orders = new Map<number, CustomerOrder & { customer: string }>()
+  const book = openBook()
+  /** Rows as read by somebody a while ago. */
+  const screens = new Map<number, { row: ShelfRow; batches: Batch[] }>()
+  const random = makeRandom(seed)
+
+  async function openShop(pharmacy: PharmacyId): Promise<Shop> {
+    const cookies: string[] = []
+    for (let till = 0; till < tills; till++)
+      cookies.push((await signIn(app, { roles: ["pharmacien"], pharmacyId: pharmacy })).cookie)
+    const rows: number[] = []
+    for (let row = 0; row < rowsOfShop; row++)
+      rows.push(await shelf.makeRow({ pharmacy, priceCents: 100 * (row + 1) + 25 }))
+    return { pharmacy, cookies: cookies as Shop["cookies"], rows, sales: [], arriving: [] }
+  }
+
+  async function send(method: string, path: string, { as, body }: { as: string; body?: object | undefined }) {
+    const answer = await app.ask(`/api${path}`, {
+      method,
+      headers: { cookie: as },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  /** Performs one act, sometimes twice at once like an impatient till, and records its result. */
+  async function act(
+    { shop, as = shop.cookies[0], method = "POST", path, body, asked }: Asking,
+    by: Random,
+  ): Promise<Act> {
+    const noted = { pharmacy: shop.pharmacy as number, today: colomboDay(now), sent: book.tick() }
+    const answers = await Promise.all(
+      Array.from({ length: by.chance(0.12) ? 2 : 1 }, () => send(method, path, { as, body })),
+    )
+    const [answer = { status: 0, text: "{}" }] = answers.toSorted((a, b) => a.status - b.status)
+    if (answers.some(({ status }) => status >= 500 && status !== 503))
+      throw new Error(`${asked.kind} was answered ${answer.status}: ${answer.text}`)
+    if (["sale", "return"].includes(asked.kind) && answers.every(({ status }) => status === 201))
+      if (new Set(answers.map(({ text }) => text)).size > 1)
+        throw new Error(`two answers to one ${asked.kind}`)
+    const written = {
+      ...asked,
+      ...noted,
+      answered: book.tick(),
+      status: answer.status,
+      body: JSON.parse(answer.text) as Act["body"],
+    } // the contract's own shape
+    book.acts.push(written)
+    return written
+  }
+
+  return {
+    app,
+    shelf,
+    supplier,
+    shops,
+    customers,
+    orders,
+    screens,
+    book,
+    random,
+    act,
+    now: () => now,
+    ask: async <Body>(path: string, as: string) => JSON.parse((await send("GET", path, { as })).text) as Body, // as above
+    /** Advances by some days: tills are closed meanwhile, and people stay logged in. */
+    async letDaysPass(days: number) {
+      now = new Date(now.getTime() + days * 86_400_000)
+      await shelf.sql(
+        "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '9 hours'",
+        [now],
+      )
+    },
+    /** Orders a medicine from the supplier, who completes the order at once. */
+    async orderFromSupplier(shop: Shop, by: Random) {
+      const medicineId = await purchases.medicineOf(by.pick(shop.rows as [number, ...number[]])) // never empty
+      const quantity = by.whole(5, 30)
+      const path = "/pharmacy/purchase-orders"
+      const { text } = await send("POST", path, {
+        as: by.pick(shop.cookies),
+        body: { key: randomUUID(), medicineId, quantity },
+      })
+      const { id } = JSON.parse(text) as { id: number } // as above
+      await purchases.completeAsOrdered(supplier, id)
+      shop.arriving.push({ id, quantity })
+    },
+    isDone,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Place } from "./place.ts"
+import { type Asks, askTo, plainReads } from "./requests.ts"
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+/**
+ * What the administration reads and must say what of, and its routes that are no endpoints; about side A. Its writes come
+ * from `test/admin/writes/`, and a read that needs no field is asked as it stands.
+ */
+export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writes: Asks): Promise<Asks> {
+  const [advert] = await shelf.sql<{ id: number }>("select id from adverts order by id limit 1")
+  const [another] = await shelf.sql<{ id: number }>("select id from medicines where id <> $1 limit 1", [
+    medicineId,
+  ])
+  const subject = encodeURIComponent(customer.subject)
+  const read = (name: string, path: string) => [name, askTo(name, { path })] as const
+  const told: Asks = Object.fromEntries([
+    read("adminAudit.list", `/admin/audit?subject=${subject}`),
+    read("adminAudit.actors", "/admin/audit/actors?q=side"),
+    read("adminPeople.get", `/admin/people/one?subject=${subject}`),
+    read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
+    read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),
+    read("adminMedicines.get", `/admin/medicines/${medicineId}`),
+    read(
+      "adminMedicines.previewMerge",
+      `/admin/medicines/merge-preview?staying=${medicineId}&gone=${another?.id}`,
+    ),
+    read("adminBanners.get", `/admin/banners/${advert?.id}`),
+    read("adminBanners.days", `/admin/banners/${advert?.id}/days`),
+    ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],
+    [
+      "POST /files/medicines-import",
+      {
+        method: "POST",
+        path: "/files/medicines-import?file=list.csv&dry=true",
+        headers: { "content-type": "application/octet-stream" },
+        body: "name,manufacturer\nUnheard of,Maker\n",
+        owner: "admin",
+      },
+    ],
+    [
+      "POST /files/banner-picture",
+      {
+        method: "POST",
+        path: "/files/banner-picture",
+        headers: { "content-type": "application/octet-stream" },
+        body: Buffer.from(pixel, "base64"),
+        owner: "admin",
+      },
+    ],
+  ])
+  return { ...plainReads(({ who }) => who === "admin"), ...told, ...withPreview(writes) }
+}
+
+/** The preview of undoing a merge needs a merge. */
+function withPreview(writes: Asks): Asks {
+  const undo = "adminMedicines.undoMerge"
+  const path = writes[undo]?.path.replace(/^\/api|\/undo$/g, "") ?? ""
+  return Object.fromEntries(
+    Object.entries(writes).flatMap((write) =>
+      write[0] === undo
+        ? [["adminMedicines.previewUndo", askTo("adminMedicines.previewUndo", { path })], write]
+        : [write],
+    ),
+  )
+}

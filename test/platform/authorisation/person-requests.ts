@@ -1,0 +1,62 @@
+import { deletionWords } from "#domain/customer/account-limits.ts"
+import { makeForm } from "#test/customer/doses.ts"
+import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import type { TestApp } from "#test/support/app.ts"
+import { mark } from "./marks.ts"
+import { type Device, openSecondSession, type Place } from "./place.ts"
+import { type Asks, askTo } from "./requests.ts"
+
+/** Requests of a person about their own things; deletion of the account comes last. */
+export async function makePersonAsks(app: TestApp, place: Place, subscribe: () => Device): Promise<Asks> {
+  const { customer, shelf, letter } = place
+  const health = mark(letter, "health")
+  const schedule = (doses: string[] = []) =>
+    makeSchedule(app, {
+      subject: customer.subject,
+      name: health,
+      medicine: health,
+      description: health,
+      doses,
+    })
+  const dueNow = new Date(Date.now() - 60_000).toISOString()
+  const [taken, changed, removed] = [await schedule([dueNow]), await schedule([dueNow]), await schedule()]
+  const [dose] = await shelf.sql<{ id: number }>("select id from next_doses where scheduler_id = $1", [taken])
+  const [known, ended] = [subscribe(), subscribe()]
+  for (const device of [known, ended])
+    await place.desk.send(customer.cookie, "POST /api/reminders/subscriptions", device)
+  const second = await openSecondSession(app, place, customer.subject)
+  const form = makeForm({ schedulerName: health })
+  return {
+    "session.workAt": askTo("session.workAt", {
+      body: { kind: "pharmacy", id: shelf.pharmacy },
+      owner: "pharmacist",
+    }),
+    "session.end": askTo("session.end", { path: `/sessions/${second}` }),
+    "session.endOthers": askTo("session.endOthers"),
+    "doseSchedules.get": askTo("doseSchedules.get", { path: `/schedules/${taken}` }),
+    "doses.snooze": askTo("doses.snooze", { path: `/doses/${dose?.id}/snooze` }),
+    "doses.answer": askTo("doses.answer", { path: `/doses/${dose?.id}/answer`, body: { outcome: "taken" } }),
+    "doses.reopen": askTo("doses.reopen", { path: `/doses/${dose?.id}/reopen` }),
+    "doseSchedules.edit": askTo("doseSchedules.edit", {
+      path: `/schedules/${changed}`,
+      body: { version: 1, ...form },
+    }),
+    "doseSchedules.setStock": askTo("doseSchedules.setStock", {
+      path: `/schedules/${changed}/stock`,
+      body: { unitsAtHome: 10, unitsPerDose: 1 },
+    }),
+    "doseSchedules.remove": askTo("doseSchedules.remove", { path: `/schedules/${removed}` }),
+    "doseSchedules.create": askTo("doseSchedules.create", {
+      body: { key: crypto.randomUUID(), ...makeForm() },
+    }),
+    "reminders.sendTest": askTo("reminders.sendTest", { body: { endpoint: known.endpoint } }),
+    "reminders.unsubscribe": askTo("reminders.unsubscribe", { body: { endpoint: ended.endpoint } }),
+    "reminders.subscribe": askTo("reminders.subscribe", { body: subscribe }),
+    "calendarFeed.make": askTo("calendarFeed.make"),
+    "calendarFeed.end": askTo("calendarFeed.end"),
+    "assistant.ask": askTo("assistant.ask", { body: { history: [], text: "Where is metformin?" } }),
+    "account.update": askTo("account.update", { body: { theme: "dark" } }),
+    "account.remove": askTo("account.remove", { body: { confirm: deletionWords } }),
+    "POST /auth/logout": { method: "POST", path: "/auth/logout", owner: "customer" },
+  }
+}

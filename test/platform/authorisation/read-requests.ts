@@ -1,0 +1,55 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { Place } from "./place.ts"
+import { type Asks, askTo } from "./requests.ts"
+
+/** Reads that need parameters; every other read is requested without any. */
+export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Promise<Asks> {
+  const one = async <Value>(question: string, ...values: unknown[]): Promise<Value> => {
+    const [row] = await shelf.sql<{ value: Value }>(question, values)
+    if (!row) throw new Error(`Nothing there: ${question}`)
+    return row.value
+  }
+  const { pharmacy } = shelf
+  const receipt = await one<string>(
+    "select receipt_number as value from sales where pharmacy_id = $1 limit 1",
+    pharmacy,
+  )
+  const stock = await one<number>("select id as value from stock where pharmacy_id = $1 limit 1", pharmacy)
+  const delivered = await one<number>(
+    "select id as value from purchase_orders where pharmacy_id = $1 and status = 'Completed' limit 1",
+    pharmacy,
+  )
+  const note = await one<number>(
+    "select note_number as value from shipments where supplier_id = $1 limit 1",
+    supplier.supplier,
+  )
+  const advert = await one<number>(
+    "insert into adverts (title, placement, place) values ('Seen by all', 'top', 7) returning id as value",
+  )
+  const day = colomboDay(new Date())
+  const read = (name: string, path: string) => [name, askTo(name, { path })] as const
+  return Object.fromEntries([
+    read("availability.count", "/availability/count?q=Medicine"),
+    read("availability.search", "/availability?q=Medicine"),
+    read("availability.suggest", "/medicines/suggestions?q=Med"),
+    [
+      "advertCounts.count",
+      askTo("advertCounts.count", { path: `/adverts/${advert}/counts`, body: { what: "view" } }),
+    ],
+    read("directions.route", `/route?lat=6.9&lng=79.8&pharmacyId=${pharmacy}`),
+    read("sales.receipts", `/sales?day=${day}`),
+    read("sales.receipt", `/sales/receipts/${receipt}`),
+    read("till.shelfRows", `/till/shelf/rows?ids[]=${stock}`),
+    read("tillDays.report", "/till/reports/1"),
+    read("returns.ofReceipt", `/sales/receipts/${receipt}/returns`),
+    read("quarantine.acts", `/quarantine/acts?month=${day.slice(0, 7)}`),
+    read("shelf.get", `/pharmacy/stock/${stock}`),
+    read("shelf.movements", `/pharmacy/stock/${stock}/movements`),
+    read("medicines.list", "/pharmacy/medicines?q=Medicine"),
+    read("medicines.find", "/pharmacy/medicines/known?name=Medicine"),
+    read("purchaseOrders.consumption", `/pharmacy/consumption/${medicineId}`),
+    read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
+    read("supplierOrders.note", `/supplier/delivery-notes/${note}`),
+    read("doses.day", `/doses?day=${day}`),
+  ])
+}

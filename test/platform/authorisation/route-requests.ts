@@ -1,0 +1,78 @@
+import { topic } from "#domain/platform/live.ts"
+import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import type { Place } from "./place.ts"
+import type { Asks } from "./requests.ts"
+
+/** Routes outside the contract: files, feeds, the live stream, the public API, login. */
+export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Place): Promise<Asks> {
+  const { pharmacy } = shelf
+  const [upload] = await shelf.sql<{ id: string }>("select id from stock_uploads where pharmacy_id = $1", [
+    pharmacy,
+  ])
+  const { body: feed } = await desk.send<{ url: string }>(customer.cookie, "POST /api/calendar-feed")
+  const scheduleId = await makeSchedule(app, { subject: customer.subject })
+  const picture = "a".repeat(64)
+  await shelf.sql(
+    `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
+     values ($1, 'image/png', 1, 1, 'x', now()) on conflict do nothing`,
+    [picture],
+  )
+  const get = (path: string, owner: Asks[string]["owner"]) => ({ method: "GET", path, owner })
+  const live = (topics: string, owner: Asks[string]["owner"]) => get(`/api/live?topics=${topics}`, owner)
+  return {
+    "GET /livez": get("/livez", "guest"),
+    "GET /readyz": get("/readyz", "guest"),
+    "GET /api/openapi.json": get("/api/openapi.json", "guest"),
+    "GET /api/docs": get("/api/docs", "guest"),
+    "GET /api/docs.css": get("/api/docs.css", "guest"),
+    "ALL /api/*": get(`/api/pharmacies/${pharmacy}`, "guest"),
+    "POST /api/assistant/messages": {
+      ...get("/api/assistant/messages", "customer"),
+      method: "POST",
+      body: { history: [], text: "Hello" },
+    },
+    "POST /api/adverts/:id/counts": {
+      ...get("/api/adverts/1/counts", "guest"),
+      method: "POST",
+      body: { what: "view" },
+    },
+    "GET /api/live (of everybody)": live("medicines", "guest"),
+    "GET /api/live (of a pharmacy)": live(topic.pharmacyOrders(pharmacy), "pharmacist"),
+    "GET /api/live (of open purchase orders)": live(topic.purchaseOrders(), "supplier"),
+    "GET /api/live (of a supplier)": live(topic.supplierOrders(supplier.supplier), "supplier"),
+    "GET /api/live (of a person)": live(
+      encodeURIComponent(topic.customerDoses(customer.subject)),
+      "customer",
+    ),
+    "GET /api/public/stock": get("/api/public/stock", "key"),
+    "GET /api/public/medicines": get("/api/public/medicines?gtin=4006381333931", "key"),
+    "GET /api/public/uploads/:id": get(`/api/public/uploads/${upload?.id}`, "key"),
+    "GET /api/public/uploads/:id/rows": get(`/api/public/uploads/${upload?.id}/rows`, "key"),
+    "PUT /api/public/stock": {
+      ...get("/api/public/stock", "key"),
+      method: "PUT",
+      headers: { "content-type": "text/csv", "idempotency-key": "matrix" },
+      body: "name,quantity\nUnheard of,1\n",
+    },
+    "GET /files/stock.csv": get("/files/stock.csv", "pharmacist"),
+    "POST /files/stock-import": {
+      ...get("/files/stock-import?file=list.csv&dry=true", "pharmacist"),
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: "name,quantity\nUnheard of,1\n",
+    },
+    "GET /files/closings.csv": get("/files/closings.csv", "pharmacist"),
+    "GET /files/export/:name": get("/files/export/pharos.json", "customer"),
+    "GET /files/schedules/:id(^\\d{1,10}).ics": get(`/files/schedules/${scheduleId}.ics`, "customer"),
+    "GET /files/pictures/:hash": get(`/files/pictures/${picture}`, "guest"),
+    "GET /calendar/:token(^[\\w-]{43}).ics": {
+      ...get(new URL(feed.url).pathname, "guest"),
+      isSecret: true,
+    },
+    "ALL /identity/*": get("/identity/.well-known/openid-configuration", "guest"),
+    "GET /demo/:page(^blog|forum|social$)": get("/demo/blog", "guest"),
+    "GET /demo/demo.css": get("/demo/demo.css", "guest"),
+    "GET /auth/login": get("/auth/login", "guest"),
+    "GET /auth/callback": get("/auth/callback", "guest"),
+  }
+}

@@ -1,0 +1,36 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { expect, test } from "vitest"
+import { startApp } from "#test/support/app.ts"
+import { routes } from "./expected.ts"
+
+const built = join(import.meta.dirname, "../../../dist/web")
+
+/** Starts a server and returns its routes: a route for all methods is `ALL`, a HEAD belongs to its GET. */
+async function findRoutes(): Promise<string[]> {
+  const found = new Set<string>()
+  const hear = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance } // as Fastify documents this channel
+    fastify.addHook("onRoute", ({ method, url }) => {
+      const methods = [method].flat()
+      for (const one of methods.length > 2 ? ["ALL"] : methods) if (one !== "HEAD") found.add(`${one} ${url}`)
+    })
+  }
+  subscribe("fastify.initialization", hear)
+  try {
+    await using _app = await startApp()
+    return [...found]
+  } finally {
+    unsubscribe("fastify.initialization", hear)
+  }
+}
+
+test("every route beside the contract's endpoints says who may call it", async () => {
+  const isFile = (route: string) =>
+    route.startsWith("GET /") && existsSync(join(built, route.slice("GET ".length)))
+  const known = new Set(Object.keys(routes).map((name) => name.replace(/ \(.*\)$/, "")))
+  // Missing: add its row to test/platform/authorisation/expected.ts, and its request to route-requests.ts.
+  expect((await findRoutes()).filter((route) => !isFile(route)).toSorted()).toEqual([...known].toSorted())
+})

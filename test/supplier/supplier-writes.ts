@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto"
+import type { Write } from "#test/pharmacy/counter-writes.ts"
+import { makePurchases } from "#test/pharmacy/purchases.ts"
+import type { Shelf } from "#test/pharmacy/shelf.ts"
+import { signIn, type TestApp } from "#test/support/app.ts"
+
+/** Creates a supplier for which each of these writes succeeds once, in this order. */
+export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Record<string, Write>> {
+  const purchases = makePurchases(shelf)
+  const supplier = await purchases.makeSupplier()
+  const { cookie } = await signIn(app, { roles: ["supplier"], supplierId: supplier })
+  const medicineId = await purchases.medicineOf(await shelf.makeRow())
+  const [first, second] = [await purchases.order(medicineId), await purchases.order(medicineId)]
+  const on = (id: number, act: string, body: Write["body"]): Write => ({
+    path: `/supplier/orders/${id}/${act}`,
+    body,
+    as: cookie,
+  })
+  const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
+  return {
+    "supplierOrders.accept": {
+      path: "/supplier/orders/accept",
+      body: { orders: [first, second].map((id) => ({ id, version: 1 })) },
+      as: cookie,
+    },
+    "supplierOrders.reject": on(first, "reject", { version: 2 }),
+    "supplierOrders.answer": on(first, "answer", { version: 3, quantity: 20 }),
+    "supplierOrders.ship": on(second, "shipments", { version: 2, key: randomUUID(), lines }),
+    "supplierOrders.complete": on(second, "complete", { version: 3, key: randomUUID() }),
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { makeDatabase } from "./postgres.ts"
+import { ask } from "./query.ts"
+
+test("every test file gets a migrated database of its own", async () => {
+  await using one = await makeDatabase()
+  await using two = await makeDatabase()
+  await ask(one.ownerUrl, "create table only_here (id int)")
+  expect(await ask(two.ownerUrl, "select to_regclass('only_here') as found")).toEqual([{ found: null }])
+  expect(await ask(two.appUrl, "select count(*) as found from medicines")).toEqual([{ found: "0" }])
+})
+
+test("the application's role cannot change the schema", async () => {
+  await using database = await makeDatabase()
+  await ask(database.ownerUrl, "grant pharos_app to current_user")
+  await expect(
+    ask(`${database.appUrl}?options=-c%20role%3Dpharos_app`, "create table nobody_asked (id int)"),
+  ).rejects.toThrow("permission denied")
+})
