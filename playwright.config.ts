@@ -13,12 +13,18 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
 process.env.E2E_PUSH_PORT ??= String(Number(port) + 1000)
 const args = ["--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run"]
 
+const longest = ["pharmacy/whole-day.e2e.ts", "platform/accessibility.e2e.ts"].map((file) => `**/${file}`)
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
-  // Files are taken in the order of their names: the longest test is called so that it comes first.
   fullyParallel: true,
+  // Projects run in this order: the longest tests start first, so that none is left alone at the end.
+  projects: [
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
+  ],
   // One more than the two cores of the machine they are counted for: a browser test waits about as long as it works.
   workers: 3,
   // On a machine that does other things as well, once more before a test counts as failed.
