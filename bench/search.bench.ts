@@ -39,8 +39,9 @@ async function press(browsers: Browsers, ordered: Ordered, postmaster: number): 
 const cpuOf = ({ server, database }: Measured) => server + database
 
 /**
- * What a search costs, asked as browsers ask, over texts and places drawn at random: one question repeated would measure
- * the ten-second memory of counts and the one-second memory of names. Beside it a constant route of the same stack.
+ * Measures a search as browsers send it, with random texts and places: one repeated question would measure
+ * the ten-second cache of counts and the one-second cache of names. Also measures a constant route of the
+ * same stack.
  */
 export async function run(): Promise<void> {
   await using shelves = await openShelves()

@@ -1,7 +1,10 @@
 import type pg from "pg"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 
-/** Where databases stand that numbered migrations made, by the last of these: released in 0.4.1, and the very last one. */
+/**
+ * The migrations of databases created by numbered migrations, by the last of these: the one released in
+ * 0.4.1, and the very last one.
+ */
 const byLastNumbered: Record<string, string[]> = {
   "0033_lots_and_prices": ["0001_baseline"],
   "0047_pack_sizes_of_linked_codes": ["0001_baseline", "0002_version_0_5_0"],
@@ -9,7 +12,10 @@ const byLastNumbered: Record<string, string[]> = {
 
 const isNumbered = (ran: readonly string[]) => ran.includes("0001_catalogue")
 
-/** Returns the migrations that a database (or a backup) with these ones has; throws StartRefused where there is no way. */
+/**
+ * Returns the migrations that a database (or a backup) with these ones has; throws StartRefused if it cannot
+ * be upgraded.
+ */
 export function equivalentOf(ran: readonly string[], known: readonly string[], what: string): string[] {
   const last = [...ran].sort().at(-1) ?? ""
   if (isNumbered(ran)) {
@@ -26,8 +32,8 @@ export function equivalentOf(ran: readonly string[], known: readonly string[], w
 }
 
 /**
- * Returns the migrations that a database has. One that numbered migrations made is taken over: it is recorded where it
- * stands, and its triggers and functions are dropped, since the files of functions/ create them anew.
+ * Returns the migrations of a database. One created by numbered migrations is adopted: its state is recorded,
+ * and its triggers and functions are dropped, since the files of functions/ create them again.
  */
 export async function adopt(
   client: pg.Client,

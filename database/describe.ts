@@ -3,7 +3,7 @@ import pg from "pg"
 const ours = `n.nspname in ('public', 'private') and c.relname not like 'kysely%'`
 const appRights = `a.grantee in (0, (select oid from pg_roles where rolname = 'pharos_app'))`
 
-// Each statement prints one kind of thing in a stable order: what pg_dump would show, without needing it.
+// Each statement prints one kind of object in a stable order: what pg_dump would print, without needing it.
 const parts = [
   `select format(e'create table %s (\n%s\n)%s;\n', c.oid::regclass, string_agg(format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' else '' end,
@@ -44,7 +44,7 @@ const bodies = `select pg_get_functiondef(p.oid) || e';\n' as line from pg_proc 
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname, p.oid::regprocedure::text`
 
-/** Prints a database's schema as SQL: all but what the functions do, or that as well. */
+/** Prints a database's schema as SQL, optionally with the functions' bodies. */
 export async function describeSchema(ownerUrl: string, { withBodies = false } = {}): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -1,10 +1,10 @@
-/** The value of a jsonb parameter, which becomes JSON on its way: a text becomes a JSON string. */
+/** The value of a jsonb parameter, converted to JSON: a text becomes a JSON string. */
 export type Json = object | string
 
-/** A call of a database function, in named notation. `answer` only carries the type of the result. */
+/** A call of a database function in named notation. `answer` only carries the result's type. */
 export type FunctionCall<Result> = { name: string; text: string; values: unknown[]; answer?: Result }
 
-/** Builds the call of a function; arguments that are left out have their defaults, those named in `json` become JSON. */
+/** Builds a function call; omitted arguments have their defaults, those listed in `json` become JSON. */
 export function functionCall<Result>(
   name: string,
   given: Record<string, unknown>,

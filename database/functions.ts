@@ -4,10 +4,10 @@ import type pg from "pg"
 
 const folder = new URL("./functions/", import.meta.url)
 
-/** Applied before the migrations, since tables are built on it. */
+/** Applied before the migrations, since tables depend on it. */
 const foundation = "foundation"
 
-/** The files of database/functions in the order in which they are applied: each after those that it builds on. */
+/** The files of database/functions in order of application: each after its dependencies. */
 const order = [
   foundation,
   "refusals",
@@ -53,7 +53,7 @@ export async function readFunctionFiles(): Promise<FunctionFiles> {
   return { foundation: all.filter(isFoundation), afterTables: all.filter((file) => !isFoundation(file)), all }
 }
 
-/** Returns the names of the functions on which no table is built. */
+/** Returns the names of the functions that no table depends on. */
 export const namesAfterTables = ({ afterTables }: FunctionFiles) =>
   afterTables.flatMap(({ functions }) => Object.keys(functions))
 
@@ -83,7 +83,7 @@ export async function findApplied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** Applies the files whose text differs from what was applied before, in the caller's transaction. */
+/** Applies the files whose text has changed since they were last applied, in the caller's transaction. */
 export async function applyFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],
@@ -98,7 +98,7 @@ export async function applyFunctions(
   }
 }
 
-/** A function with another signature is dropped, one with the same is granted to nobody in particular. */
+/** Drops functions whose signature has changed; revokes all grants of the others. */
 async function makeRoom(client: pg.Client, file: FunctionFile, before: Defined) {
   for (const [name, shape] of Object.entries(file.functions)) {
     const was = before.functions[name]
@@ -111,7 +111,7 @@ async function makeRoom(client: pg.Client, file: FunctionFile, before: Defined) 
   }
 }
 
-/** Drops what the files defined before and no longer define, and records what they define now. */
+/** Drops what the files no longer define, and records what they define now. */
 export async function finishFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],

@@ -16,7 +16,7 @@ async function emptySchema() {
   return await wholeSchema(empty)
 }
 
-/** Returns every row of every table as text, in no order, without the columns that one version has and the other lacks. */
+/** Returns every row of every table as text, unordered, without columns that only one version has. */
 async function findRows({ ownerUrl }: TestDatabase) {
   const tables = await ask(
     ownerUrl,
@@ -34,7 +34,7 @@ async function findRows({ ownerUrl }: TestDatabase) {
   return rows
 }
 
-/** Rewrites what a database says of its migrations, as if numbered ones had made it. */
+/** Rewrites a database's record of migrations, as if numbered ones had created it. */
 const pretendNumbered = ({ ownerUrl }: TestDatabase, ...names: string[]) =>
   ask(
     ownerUrl,

@@ -11,17 +11,17 @@ import {
 
 const folder = new URL("./migrations/", import.meta.url)
 
-// The lock and the table of the migrator of 0.4.1: an old node waits for a new one, and then refuses to start.
+// The lock and the table of 0.4.1's migrator: an old node waits for a new one, and then refuses to start.
 const lock = "3853314791062309107"
 const table = "kysely_migration"
 
-/** Returns the names of the migrations of this Pharos, in order. */
+/** Returns the names of this Pharos's migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()
   return files.map((file) => file.slice(0, -".sql".length))
 }
 
-/** Returns the names of the migrations that a database has, in order; none when it is not one of Pharos. */
+/** Returns the names of a database's migrations, in order; none for a database that is not Pharos's. */
 export async function findMigrations(client: pg.Client): Promise<string[]> {
   const found = await client.query<{ here: boolean }>(
     `select to_regclass('public.${table}') is not null as here`,
@@ -32,9 +32,9 @@ export async function findMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Brings a database up to date as its owner: the migrations that it lacks and the function files that have changed, in one
- * transaction and under a lock, so that nodes that start together do not collide. With `until` it stops after this
- * migration and leaves the functions out. Throws StartRefused for a database that cannot be upgraded.
+ * Migrates a database as its owner: missing migrations and changed function files, in one transaction and
+ * under a lock, so that nodes that start together do not collide. With `until`, stops after that migration
+ * and skips the functions. Throws StartRefused for a database that cannot be upgraded.
  */
 export async function migrate(ownerUrl: string, until?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

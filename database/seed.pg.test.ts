@@ -108,7 +108,7 @@ test("two nodes that start at once load the demo once, and its three months add 
 
   expect(await count(url, "from pharmacies where listed")).toBe(loaded.pharmacies)
   expect(await count(url, "from pharmacies where not listed and licence_verified_at is null")).toBe(3)
-  // The next row comes after the demo's own.
+  // The next row continues after the demo's ids.
   const next =
     "insert into pharmacies (name, phone_number, lat, lng) values ('One more', '+94112000000', 6.9, 79.9) returning id"
   expect(await ask(url, next)).toEqual([{ id: loaded.pharmacies + 4 }])

@@ -17,7 +17,10 @@ export type SeedResult = {
   movements: number
 }
 
-/** Fills an empty database with the demo and marks it as one, all or nothing; one that holds anything is left as it is. */
+/**
+ * Fills an empty database with the demo and marks it as one, all or nothing; leaves any other database
+ * unchanged.
+ */
 export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<SeedResult> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -29,7 +32,7 @@ export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promis
     if (result.loaded) await load.analyze(client)
     return result
   } finally {
-    // Ends an unfinished transaction as well.
+    // Also ends an unfinished transaction.
     await client.end()
   }
 }
@@ -42,7 +45,7 @@ const nothingLoaded: SeedResult = {
   sales: 0,
   movements: 0,
 }
-// Any number will do; another one is another demo.
+// Arbitrary; another seed creates another demo.
 const demoSeed = 20_261_121
 
 async function fill(client: pg.Client, now: Date): Promise<SeedResult> {

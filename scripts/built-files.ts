@@ -12,19 +12,19 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 const entry = "index.html"
-/** They keep their names, so their content tells the version. */
+/** Files without a hash in their names; their content is the version. */
 const unhashed = ["boot.js", "favicon.svg", "app.html"]
 
-/** Parts that run before a page asks for them: they must be there when the network is not. */
+/** Modules that run without being requested by a page: needed offline. */
 const withShell = ["kit/feedback/outage-notice.tsx", "app/background.tsx"]
 const staffScreens = /^(?:pharmacy|supplier|admin)\//
-/** The map's code is twice as large as all the pages; without it the plain map is drawn. */
+/** The map's code is twice as large as all pages; offline, the plain map is drawn. */
 const drawnMap = "finder/tracker/map/live-map.ts"
 
 /**
- * Lists what the service worker keeps: the `shell` that every page starts with, the customers' `pages`, and for a
- * device where staff work every file that their screens may load. Of the fonts only the Latin letters: the others come
- * when they are used.
+ * Lists what the service worker caches: the `shell` that every page starts with, the customers' `pages`, and
+ * for staff devices every file that their screens may load. Of the fonts, only Latin: others load on first
+ * use.
  */
 export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const shell = new Set<string>()
@@ -62,7 +62,7 @@ function collect(
     const assets = (chunk.assets ?? []).filter((file) => !file.endsWith(".woff2") || fonts.test(file))
     for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) into.add(file)
     for (const imported of chunk.imports ?? []) walk(imported)
-    // The entry's own lazy parts are the pages of everyone.
+    // The entry's own lazy modules are pages for everyone.
     if (!isLazyToo || key === entry) return
     for (const imported of chunk.dynamicImports ?? []) if (imported !== drawnMap) walk(imported)
   }

@@ -2,14 +2,17 @@ import { globSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { root } from "./run-command.ts"
 
-/** What a folder's own folders may import: from left to right only. Between those joined by `|`, nothing. */
+/**
+ * Allowed imports between a folder's own folders: from left to right only, and none between those joined by
+ * `|`.
+ */
 const orders: Record<string, string> = {
   src: "server|web contract domain",
   "src/server": "app admin operations supplier customer pharmacy imports finder api platform",
   "src/web": "service-worker app admin supplier pharmacy finder customer frame kit data words",
 }
 
-/** Which files each file imports. */
+/** The imports of each file. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const aliases: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).imports
@@ -28,7 +31,7 @@ export function importsOf(file: string, text: string): string[] {
   })
 }
 
-/** Which folder of an order a file is in, and how far to the right; null for a file elsewhere. */
+/** Returns a file's folder in an order and its position; null for a file elsewhere. */
 function placeIn(top: string, file: string): { folder: string; at: number } | null {
   if (!file.startsWith(`${top}/`)) return null
   const [folder = ""] = file.slice(top.length + 1).split("/")
@@ -43,7 +46,7 @@ function isAgainstOrder(file: string, target: string): boolean {
   })
 }
 
-/** Returns each import that leads to the left, and each file in a folder that has no place in its order. */
+/** Returns each import from right to left, and each file in a folder that is missing from its order. */
 export function findUpward(imports: Imports): string[] {
   return [...imports].flatMap(([file, targets]) => [
     ...(Object.keys(orders).some((top) => placeIn(top, file)?.at === -1) ? [`${file} has no place`] : []),
@@ -56,7 +59,7 @@ export function findCycles(imports: Imports): string[][] {
   const reached = new Map<string, number>()
   const open: string[] = []
   const cycles: string[][] = []
-  /** Returns the earliest file, by the order in which they were reached, that leads here and that this one leads to. */
+  /** Returns the component's root: the earliest file that both reaches and is reached from this one. */
   function visit(file: string): number {
     const own = reached.size
     reached.set(file, own)

@@ -4,7 +4,10 @@ import type { Reporter, TestCase, TestModule } from "vitest/node"
 /** `failures` and `retried` list tests as `file › test`. */
 export type TestCount = { passed: number; failed: number; failures: string[]; retried: string[] }
 
-/** Vitest reporter that writes a TestCount into the file named by TEST_COUNT. Vitest's JSON does not say what was retried. */
+/**
+ * Vitest reporter that writes a TestCount into the file named by TEST_COUNT. Vitest's JSON does not list
+ * retried tests.
+ */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter as the default of its file
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -2,7 +2,7 @@ import { commandOf, isRunning, parentOf } from "#server/platform/embedded-postgr
 import { onHangup } from "#server/platform/stop-signals.ts"
 
 const lookEveryMs = 500
-// A shell that was started for one foreground command, as npm starts it, waits for that command.
+// A shell started for one foreground command, as npm does, waits for that command.
 const waitingShell = /^\S*sh -c [^&;|]+$/
 
 /** Returns the processes that wait for this one to end: the shell that started it, and npm. */
@@ -15,8 +15,8 @@ async function findWaiting(): Promise<number[]> {
 }
 
 /**
- * Stops this process in order when a process that waits for it is killed. npm passes SIGTERM on to its shell alone,
- * which dies without a word, and a SIGKILL is passed on by nobody.
+ * Stops this process in order when its parent is killed. npm forwards SIGTERM only to its shell, which exits
+ * silently, and SIGKILL cannot be forwarded.
  */
 export async function stopWithParent(): Promise<void> {
   const waiting = await findWaiting()

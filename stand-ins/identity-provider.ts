@@ -11,7 +11,7 @@ export type IdentityClient = {
   clientSecret: string
   redirectUris: string[]
   afterLogoutUris: string[]
-  /** Where a login starts: people whose login the stand-in has forgotten are redirected there. */
+  /** Where a login starts: people whose login has expired are redirected there. */
   loginUri: string
 }
 

@@ -19,9 +19,9 @@ export type Heard = {
 export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>>
 
 /**
- * A language model in Gemini's and in OpenAI's form, streamed and whole. What it does is said by a sentinel in the
- * newest message, such as `[[act:down]]`; otherwise it looks once for stock and then answers a sentence.
- * Never for people: only for tests and for building screens.
+ * A language model with Gemini's and OpenAI's APIs, streamed and whole. A sentinel in the newest message,
+ * such as `[[act:down]]`, selects its behaviour; by default it looks for stock once and then answers with a
+ * sentence. Only for tests and for building screens.
  */
 export async function startLanguageModel(port = 0) {
   const heard: Heard[] = []

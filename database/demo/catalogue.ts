@@ -14,9 +14,9 @@ export type DemoMedicine = {
   otherNames: string
   prescriptionOnly: boolean
   maxRetailPriceCents: number | null
-  /** What one unit (a tablet, a bottle) costs, before a pharmacy rounds it. */
+  /** The price of one unit (a tablet, a bottle), before a pharmacy rounds it. */
   usualCents: number
-  /** How often people ask for it, 1 to 10. */
+  /** How often it is sold, 1 to 10. */
   demand: number
   /** Sold by the tablet, not by the bottle. */
   counted: boolean
@@ -31,7 +31,7 @@ export function readRows(file: string): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
 }
 
-/** The medicines of the demo: one for each maker of each product in medicines.csv. */
+/** Returns the demo's medicines: one for each maker of each product in medicines.csv. */
 export function readCatalogue(): DemoMedicine[] {
   const otherNames = new Map(readRows("other-names.csv").map((row) => [row.generic, row.other_names ?? ""]))
   let id = 0
@@ -54,7 +54,7 @@ function readMedicine({ id, row, maker, otherNames }: MedicineLine): DemoMedicin
     form: row.form ?? "",
   }
   const genericCents = Math.round(Number((row.rupees ?? "").replace(",", "")) * 100)
-  // A brand costs about twice what its generic does, and makers differ a little.
+  // A brand costs about twice as much as its generic, and makers differ a little.
   const usualCents = Math.round(genericCents * (brandName ? 2.1 : 0.92 + (id % 5) * 0.04))
   return {
     ...parts,
@@ -70,7 +70,7 @@ function readMedicine({ id, row, maker, otherNames }: MedicineLine): DemoMedicin
   }
 }
 
-/** Numbers from the range GS1 leaves to shops for their own use (02…), so that no real pack has one of them. */
+/** Returns numbers from GS1's in-store range (02…), so that no real pack has one of them. */
 export function barcodesOf({ id, counted }: DemoMedicine): DemoBarcode[] {
   const packs = counted ? [10, 100] : [1]
   return packs.map((packSize, place) => {

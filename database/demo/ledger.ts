@@ -47,7 +47,7 @@ type Books = {
   firstBatchId: number
 }
 
-/** Explains every unit of one pharmacy: what came, what went, and which batch it was. */
+/** Builds the ledger of one pharmacy: what came, what went, and from which batch. */
 export function keepBooks(books: Books): Ledger {
   const { shelf, sales, firstBatchId } = books
   const takings = takingsByRow(sales)
@@ -90,7 +90,9 @@ function takingsByRow(sales: DemoSale[]): Map<number, Taking[]> {
   return takings
 }
 
-/** Numbers the papers of a pharmacy: one opening count, one delivery note a day, one paper for each correction. */
+/**
+ * Numbers a pharmacy's documents: one opening count, one delivery note per day, one document per correction.
+ */
 function documentsOf({ pharmacyId, now, random }: Books) {
   const papers = new Map<string, { id: string; lines: number }>()
   const actor = pharmacyId === 1 ? "demo|pharmacist" : `demo|counter-${pharmacyId}`
@@ -120,7 +122,7 @@ function documentsOf({ pharmacyId, now, random }: Books) {
 const daysToExpiry = (supply: Supply, now: Date) =>
   Math.round((Date.parse(dateOf(now)) - Date.parse(supply.expiresOn ?? dateOf(now))) / 86_400_000)
 
-/** What nobody asks for reaches its date on the shelf, now and then. */
+/** Slow sellers sometimes expire in stock. */
 function expiredBatch({ now, random }: Books): Supply | null {
   if (!random.chance(0.4)) return null
   const expiresOn = dateOf(now, -random.whole(3, 60))
@@ -186,7 +188,10 @@ function batchFor({ event, row, batches, id, ledger }: NewBatch): DemoBatch {
   return batch
 }
 
-/** Which batches give how many: the nearest date first, undated ones last, the older delivery on a tie. */
+/**
+ * Distributes a quantity over batches, first expired first out: undated ones last, the older delivery on a
+ * tie.
+ */
 function firstExpiredFirstOut(batches: DemoBatch[], quantity: number): [DemoBatch, number][] {
   const parts: [DemoBatch, number][] = []
   let wanted = quantity

@@ -1,6 +1,6 @@
 import type pg from "pg"
 
-/** Marks the database as a demo for good; harmless to repeat. */
+/** Marks the database as a demo for good. Idempotent. */
 export async function markAsDemo(client: pg.ClientBase) {
   await client.query("insert into demo_marker default values on conflict do nothing")
 }
@@ -8,7 +8,7 @@ export async function markAsDemo(client: pg.ClientBase) {
 /** Returns whether the database is marked as a demo; false before the migration that brings the marker. */
 export const isMarkedAsDemo = (client: pg.ClientBase) => hasRows(client, "demo_marker")
 
-/** Returns whether somebody who is not of the demo has ever logged in; works before any migration has run. */
+/** Returns whether a person outside the demo has ever logged in; works before any migration has run. */
 export const hasRealPeople = (client: pg.ClientBase) => hasRows(client, "people", "subject not like 'demo|%'")
 
 async function hasRows(client: pg.ClientBase, table: string, condition = "true"): Promise<boolean> {

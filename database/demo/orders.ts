@@ -13,12 +13,12 @@ type DemoOrder = {
   quantity: number
   delivery: "delivery" | "pickup"
   notes?: string
-  /** Minutes ago for one that waits; else so many days ago, in the morning, and how it ended. */
+  /** Minutes ago for a pending one; else days ago, in the morning, and its outcome. */
   placed: { minutesAgo: number } | { daysAgo: number }
   ends?: "completed" | "canceled" | { rejected: string }
 }
 
-// The first is the demo account's own; the others never log in.
+// The first is the demo account; the others never log in.
 const customers = {
   customer: { subject: "demo|customer", name: "Nimali Perera", tele: "+94771234501" },
   kumari: { subject: "demo|customer-2", name: "Kumari Silva", tele: "+94712345602" },
@@ -104,7 +104,7 @@ const demoOrders: DemoOrder[] = [
   },
 ]
 
-/** A handful of orders, placed and answered by the same functions as real ones: every unit of them is explained. */
+/** Creates a few orders with the same functions as real ones, so that the ledger explains every unit. */
 export async function makeOrders(client: pg.ClientBase, stock: Settled[], now: Date) {
   const people = Object.values(customers)
   await client.query(
@@ -112,12 +112,12 @@ export async function makeOrders(client: pg.ClientBase, stock: Settled[], now: D
     [people.map(({ subject }) => subject), people.map(({ name }) => name)],
   )
   for (const order of demoOrders) await makeOrder(client, { order, stockId: stockFor(order, stock), now })
-  // They belong to the past, as everything in the demo.
+  // Dates them back, as everything in the demo.
   await client.query("update stock set updated_at = $1 where updated_at > $1", [now])
   await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
 }
 
-/** The row of that shelf with the most of such a medicine; without one, the fullest of all. */
+/** Returns the pharmacy's row with the most of such a medicine; without one, its fullest row. */
 function stockFor({ pharmacyId, generic }: DemoOrder, stock: Settled[]): number {
   const shelf = stock
     .filter((row) => row.pharmacyId === pharmacyId)
@@ -188,7 +188,7 @@ async function endOrder(client: pg.ClientBase, { order: { ends, ...order }, id, 
   }
 }
 
-/** That day or the weekday after it: on these every pharmacy is open in the morning. */
+/** Returns that day or the next weekday: on these every pharmacy is open in the morning. */
 function openDay(now: Date, daysAgo: number): Date {
   const day = midnight(now, -daysAgo)
   return weekday(day) < 5 ? day : openDay(now, daysAgo - 1)

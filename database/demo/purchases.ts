@@ -7,18 +7,18 @@ type Received = { accepted: number; refused?: number }
 
 type DemoPurchase = {
   pharmacyId: number
-  /** The emptiest rows of that shelf, counted from 0; or the row with the most of a medicine. */
+  /** The emptiest rows of that pharmacy, counted from 0; or the row with the most of a medicine. */
   medicine: { low: number } | { generic: string }
   quantity: number
   daysAgo: number
   supplierId?: number
-  /** Days after the order on which the supplier was done; absent while it is only accepted. */
+  /** Days from the order to its completion; absent while it is only accepted. */
   completedAfter?: number
-  /** What has come of it, on the day it was completed. */
+  /** The delivery received on the day it was completed. */
   received?: Received
-  /** Units that have left so far, the morning after it was accepted. */
+  /** Units shipped so far, the morning after it was accepted. */
   shipped?: number
-  /** What waits for the pharmacy's yes. */
+  /** A proposal that the pharmacy has to answer. */
   proposes?: { quantity: number; unitCostCents: number; inDays: number }
 }
 
@@ -100,7 +100,10 @@ const demoPurchases: DemoPurchase[] = [
   },
 ]
 
-/** A few purchase orders in every state, by the same rules as real ones: every unit that came is explained. */
+/**
+ * Creates purchase orders in every state by the same rules as real ones, so that the ledger explains every
+ * unit.
+ */
 export async function makePurchases(client: pg.ClientBase, stock: Settled[], now: Date) {
   for (const purchase of demoPurchases) await makePurchase(client, { purchase, stock, now })
 }
@@ -152,7 +155,7 @@ async function makePurchase(client: pg.ClientBase, { purchase, stock, now }: Mak
   })
 }
 
-/** Early in the morning nothing has been ordered later today. */
+/** Keeps orders out of the future when the demo is created early in the morning. */
 const earlier = (moment: Date, now: Date) => (moment < now ? moment : minutesAfter(now, -10))
 
 type Shipping = { id: number; supplierId: number; units: number; at: Date; now: Date }

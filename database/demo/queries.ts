@@ -51,7 +51,7 @@ export async function insertBarcodes(client: pg.ClientBase, rows: DemoBarcode[])
   })
 }
 
-/** With the moment at which their licences were verified, or null for who still waits for that. */
+/** Inserts pharmacies with the time their licences were verified, or null for unverified ones. */
 export async function insertPharmacies(client: pg.ClientBase, rows: DemoPharmacy[], verifiedAt: Date | null) {
   await insertRows(client, "pharmacies", {
     rows,
@@ -159,7 +159,7 @@ export async function insertMovements(client: pg.ClientBase, rows: DemoMovement[
   })
 }
 
-/** Ids were given by us: the next ones must come after them. */
+/** Advances sequences past the ids that the demo has set. */
 export async function continueIds(client: pg.ClientBase) {
   for (const table of ["medicines", "pharmacies", "suppliers", "stock", "batches"]) {
     await client.query(
@@ -168,7 +168,7 @@ export async function continueIds(client: pg.ClientBase) {
   }
 }
 
-/** Fresh statistics, so that the first search is already planned well. */
+/** Updates statistics, so that the first search is planned well. */
 export async function analyze(client: pg.ClientBase) {
   await client.query("analyze medicines, barcodes, pharmacies, stock, batches, stock_movements")
 }

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof makeRandom>
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Returns a seeded generator, equal on every machine (mulberry32). */
 export function makeRandom(seed: number) {
   let state = seed >>> 0
   function unit(): number {
@@ -15,7 +15,7 @@ export function makeRandom(seed: number) {
     whole,
     chance: (share: number) => unit() < share,
     pick: <T>(list: readonly [T, ...T[]]): T => list[whole(0, list.length - 1)] ?? list[0],
-    /** A version 7 UUID of that moment. */
+    /** Returns a version 7 UUID of that moment. */
     uuid: (at: Date) =>
       uuidOf(
         at,

@@ -17,10 +17,13 @@ export const daysOfTrade = 91
 
 type Trade = { pharmacy: DemoPharmacy; shelf: ShelfRow[]; now: Date; random: Random }
 
-// Monday first: pay-day Fridays and Saturdays are full, Sundays quiet.
+// Monday first: pay-day Fridays and Saturdays are busy, Sundays quiet.
 const weeklyRhythm = [1.1, 0.95, 0.9, 0.95, 1.15, 1.25, 0.6]
 
-/** Three months of carts, oldest first: while the door is open, most of them in the morning and after work. */
+/**
+ * Creates three months of carts, oldest first, during opening hours, most of them in the morning and after
+ * work.
+ */
 export function sellForThreeMonths(trade: Trade): DemoSale[] {
   const { pharmacy, now, random } = trade
   const perDay = pharmacy.id === 1 ? 22 : random.whole(1, 4)
@@ -63,7 +66,7 @@ function likelyMinute(random: Random): number {
 type Draw = () => ShelfRow
 
 function drawByDemand({ shelf, random }: Trade): Draw {
-  // One medicine in twelve is never asked for.
+  // One medicine in twelve is never sold.
   let total = 0
   const marks = shelf.map(({ medicine }) => (total += random.chance(1 / 12) ? 0 : medicine.demand ** 1.3))
   return () => {

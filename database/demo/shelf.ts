@@ -7,7 +7,7 @@ export type ShelfRow = {
   pharmacyId: number
   medicine: DemoMedicine
   priceCents: number
-  /** What is left at the end of the three months. */
+  /** The stock at the end of the three months. */
   left: number
   updatedAt: Date
 }
@@ -20,7 +20,7 @@ type ShelfOptions = {
   random: Random
 }
 
-/** What one pharmacy keeps: what is asked for often is likelier to be there, and prices differ from shop to shop. */
+/** Chooses a pharmacy's stock: popular medicines are likelier, and prices differ from shop to shop. */
 export function fillShelf({ pharmacy, medicines, firstStockId, now, random }: ShelfOptions): ShelfRow[] {
   const size = pharmacy.id === 1 ? 220 : random.whole(80, random.chance(0.3) ? 220 : 140)
   const priceLevel = 0.94 + random.unit() * 0.14
@@ -36,7 +36,7 @@ export function fillShelf({ pharmacy, medicines, firstStockId, now, random }: Sh
 
 type Choice = { medicines: DemoMedicine[]; size: number; always: boolean; random: Random }
 
-/** Weighted drawing without putting back; the first pharmacy always has what is asked for most. */
+/** Draws weighted without replacement; the first pharmacy always has the most popular medicines. */
 function choose({ medicines, size, always, random }: Choice): DemoMedicine[] {
   const drawn = medicines.map((medicine) => {
     const key = -Math.log(1 - random.unit()) / medicine.demand

@@ -15,12 +15,14 @@ export type DemoPharmacy = {
   licenceNumber: string | null
 }
 
-/** Invented pharmacies at real places. Harbour Chemists is the first: the demo pharmacist works there. */
+/**
+ * Returns invented pharmacies at real places. Harbour Chemists is the first: the demo pharmacist works there.
+ */
 export function readPharmacies(): DemoPharmacy[] {
   return readShops("pharmacies.csv")
 }
 
-/** Pharmacies that have just asked to be listed: their shelves are empty and nobody has seen their licence. */
+/** Returns pharmacies that wait for verification: without stock, licence not verified. */
 export function readWaitingPharmacies(firstId: number): DemoPharmacy[] {
   return readShops("waiting-pharmacies.csv").map((shop, place) => ({ ...shop, id: firstId + place }))
 }

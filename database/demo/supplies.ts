@@ -3,7 +3,7 @@ import type { Random } from "./random.ts"
 import { daysOfTrade } from "./sales.ts"
 import type { ShelfRow } from "./shelf.ts"
 
-/** Something that takes units off a row of the shelf. */
+/** A sale or correction that takes units off a row. */
 type Need = { at: Date; quantity: number }
 export type Supply = {
   at: Date
@@ -16,8 +16,8 @@ export type Supply = {
 type Plan = { row: ShelfRow; needs: Need[]; now: Date; random: Random }
 
 /**
- * The opening stock and the deliveries that cover a row's needs and end at what is left, reckoned from the end
- * backwards: deliveries come in whole packs, the opening count takes the odd rest.
+ * Returns the opening stock and deliveries that cover a row's needs and end at `left`, calculated backwards:
+ * deliveries come in whole packs, the opening count takes the rest.
  */
 export function planSupplies(plan: Plan): Supply[] {
   const { row, needs, random } = plan
@@ -46,14 +46,14 @@ function wholePacks({ medicine }: ShelfRow, quantity: number): number {
   return Math.floor(Math.max(0, quantity) / pack) * pack
 }
 
-/** The day before the first sale, before the door opens. */
+/** Returns the opening count's time: the day before the first sale, before opening. */
 export const openingTime = (now: Date) => minutesAfter(midnight(now, -daysOfTrade), 7 * 60)
 
 function opening({ now, random }: Plan, quantity: number): Supply {
   return { at: openingTime(now), kind: "opening", quantity, ...label(now, random) }
 }
 
-/** The van comes shortly before the shelf is needed, but after the sale before it. */
+/** Times a delivery shortly before its units are needed, but after the sale before it. */
 function delivery({ needs, now, random }: Plan, from: number, quantity: number): Supply {
   const next = needs[from]?.at ?? now
   const previous = needs[from - 1]?.at ?? openingTime(now)
@@ -62,7 +62,7 @@ function delivery({ needs, now, random }: Plan, from: number, quantity: number):
   return { at, kind: "receipt", quantity, ...label(now, random) }
 }
 
-/** Most packs carry a lot and a month; some are close to it, some carry nothing. */
+/** Most packs have a lot and a month; some expire soon, some have neither. */
 function label(now: Date, random: Random): { lot: string | null; expiresOn: string | null } {
   const luck = random.unit()
   if (luck < 0.06) return { lot: null, expiresOn: null }

@@ -10,7 +10,10 @@ export type Trade = { stock: Settled[]; batches: DemoBatch[]; sales: DemoSale[];
 
 type TradeOptions = { pharmacies: DemoPharmacy[]; medicines: DemoMedicine[]; now: Date; random: Random }
 
-/** Three months of all pharmacies: shelves, carts, and the books that explain every unit, oldest movement first. */
+/**
+ * Creates three months of all pharmacies: stock, carts, and the ledger that explains every unit, oldest
+ * movement first.
+ */
 export function tradeOf({ pharmacies, medicines, now, random }: TradeOptions): Trade {
   const trade: Trade = { stock: [], batches: [], sales: [], movements: [] }
   for (const pharmacy of pharmacies) {

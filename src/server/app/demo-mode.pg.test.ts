@@ -5,13 +5,13 @@ import { ask } from "#test/support/query.ts"
 import { makeEmptyOldDatabase } from "#test/support/version-0.4.1.ts"
 import { prepareDatabase } from "./demo-mode.ts"
 
-// The people that seeding makes, and one of the four who then logged in.
+// The people created by the seed, and one of the four demo users who then logged in.
 const demoPeople =
   "insert into people (subject) values ('demo|customer'), ('demo|customer-2'), ('demo|admin')"
 const realPeople = "insert into people (subject) values ('auth0|612'), ('auth0|613')"
 const catalogue = "insert into medicines (name, generic_name, manufacturer) values ('A', 'a', 'Maker')"
 
-// What is in the database before Pharos starts on it, and which version made its tables.
+// What the database holds before Pharos starts, and which version created it.
 type Given = { make?: () => Promise<TestDatabase>; holds?: string[] }
 const databases: Record<string, Given> = {
   bare: { make: makeBareDatabase },

@@ -3,7 +3,7 @@ import { readSettings, WrongSetting } from "#server/platform/settings/settings.t
 import { refuseExposedDemo } from "./demo-mode.ts"
 
 const provider = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
-// What can stand beside each other: a row for each way of reaching the server, and of naming a database.
+// All combinations of how the server is reached and how the database is named.
 const reaches = {
   local: {},
   "HOST=::1": { HOST: "::1" },

@@ -52,7 +52,7 @@ test("the administration reads the log by person, thing, day and pharmacy, in pa
   for (const wrong of ["?from=yesterday", "?until=2026-02-30", "?day=2026-11-21", "?pharmacy=0", "?who=x"])
     expect((await read(wrong)).status).toBe(400)
 
-  // Following somebody through the log is a look at that person; reading it is none.
+  // Filtering the log by one person is an access to that person; reading the log is not.
   expect(await looks()).toMatchObject([
     { subject: admin.subject, action: "adminAudit.list", thing: "person", id: kamala.subject },
     { thing: "person", id: "gone" },

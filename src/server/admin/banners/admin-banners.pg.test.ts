@@ -37,7 +37,7 @@ async function openDesk(app: TestApp) {
   const list = async (question = "") =>
     (await send("GET", question)).body as unknown as { banners: Banner[]; next: number | null }
   const shown = async () => {
-    const adverts = (await (await app.ask("/api/adverts")).json()) as { title: string }[] // the contract's own shape
+    const adverts = (await (await app.ask("/api/adverts")).json()) as { title: string }[] // the contract's type
     return adverts.map(({ title }) => title)
   }
   const act = (banner: Banner, what: string, more: object = {}) =>
@@ -89,7 +89,7 @@ test("a banner runs between its dates in its order, is off the pages while it is
     ["Second", "over"],
     ["First", "ended"],
   ])
-  // What is over by its dates may run again.
+  // A banner past its dates may run again.
   const again = await send("PUT", `/${second.id}`, { version: resumed.version, ...said({ title: "Second" }) })
   expect([again.body.state, await shown()]).toEqual(["running", ["Second", "Coming"]])
 
@@ -126,7 +126,7 @@ test("the same banner sent twice is made once; of two who change one at once the
   const answers = await Promise.all([...edits, act(banner, "end", { reason: "Three" })])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
 
-  // Two who sort at once leave an order, each banner once.
+  // Two concurrent reorderings leave one order with each banner once.
   const others = await Promise.all(["B", "C", "D"].map((title) => make({ title, placement: "list" })))
   await Promise.all(others.map(({ body }, nth) => act(body, "move", { to: nth % 2 ? "up" : "down" })))
   const places = await ask(
@@ -236,7 +236,7 @@ test("looks and presses are summed by day without whose they are; robots and the
   expect(await count("view", id, { cookie })).toBe(200)
   expect([await count("view", later.id), await count("view", 2_147_483_647)]).toEqual([200, 200])
   expect([await count("look"), await count("view", "x"), await count("view", 0)]).toEqual([400, 400, 400])
-  // A node that stops says what it has counted, beside what another one counts.
+  // A node that stops writes its counts in addition to those of another node.
   await countOn(other, "view")
   await app.server.close()
   const days = async () => {

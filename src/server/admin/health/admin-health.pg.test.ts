@@ -65,7 +65,7 @@ test("the administration reads lights, figures and history without a secret in t
 
 type Nodes = Awaited<ReturnType<typeof openNodes>>
 
-/** Any number of nodes on one database, reached by a line that can be cut, with the clock in the test's hand. */
+/** Opens any number of nodes on one database, over a connection that can be cut, with a controlled clock. */
 async function openNodes() {
   const data = await makeDatabase()
   const line = await makeCuttingProxy(data.appUrl)
@@ -77,11 +77,11 @@ async function openNodes() {
     const node = thisNode({ now, port: () => port })
     const probes = Object.fromEntries(
       healthParts.map((part): [string, Probe] => [part, async () => well({ latencyMs: 4 })]),
-    ) as Record<HealthPart, Probe> // every part is there
+    ) as Record<HealthPart, Probe> // every part is present
     probes.database = probeDatabase(database)
     probes.login = (signal) => login(signal)
     const health = watchHealth({ probes, now, answerMs: 1_000 })
-    const given = { database } as unknown as Parameters<typeof noteRound>[0] // of the rest a round needs nothing
+    const given = { database } as unknown as Parameters<typeof noteRound>[0] // a round needs nothing else
     return { node, health, round: () => noteRound(given, health, node) }
   }
   return {

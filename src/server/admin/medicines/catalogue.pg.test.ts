@@ -13,7 +13,7 @@ const post = (app: TestApp, cookie: string, text: string, how: string) =>
 
 async function bringIn(app: TestApp, cookie: string, text: string, dry = false) {
   const answer = await post(app, cookie, text, `dry=${dry}`)
-  const body = (await answer.json()) as CatalogueImport & { code?: string } // as the test knows
+  const body = (await answer.json()) as CatalogueImport & { code?: string } // known to the test
   return { status: answer.status, body }
 }
 
@@ -78,7 +78,7 @@ test("a list of medicines says of each line what it would do, writes all or noth
   expect((await bringIn(app, keeper.pharmacist.cookie, list)).status).toBe(403)
   expect((await bringIn(app, admin.cookie, "nothing")).body.code).toBe("unreadable-list")
 
-  // A long one is read beside, one at a time, while the till sells.
+  // A long list is read in a worker, one at a time, while the till sells.
   const long = [
     header,
     ...Array.from({ length: 6000 }, (_, n) => `Made${n} ${n + 1} mg tab,Maker ${n % 7},,,,,`),
@@ -176,7 +176,7 @@ test("a medicine is added, found, edited as it was read, coded and told apart; a
   expect((await send("POST /api/admin/medicines/not-duplicates", { one: other, other: id })).status).toBe(200)
   expect(await pairs()).toEqual([])
 
-  // They differ in more than their names: only with the name typed.
+  // Different products are merged only with the name typed.
   const oral = await send<MedicineDetail>("POST /api/admin/medicines", { ...fields, form: "syrup" })
   const merge = (typedName: string) =>
     send<MedicineDetail>("POST /api/admin/medicines/merges", {

@@ -6,7 +6,7 @@ import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
-/** A catalogue in which one medicine stands twice, on the shelves of two pharmacies. */
+/** Creates a catalogue with a duplicated medicine, stocked by two pharmacies. */
 async function openTwins(app: TestApp) {
   const desk = await openOrderDesk(app)
   const admin = await signIn(app, { roles: ["admin"], name: "Anula" })
@@ -152,7 +152,7 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
     { kind: "merged-price", receiptNumber: null, details: { wasCents: 450, shelfCents: 500, quantity: 6 } },
   ])
 
-  // What happened on the row that went stands in the history of the one that stayed, with its papers.
+  // The history of the merged row is shown with the survivor, documents included.
   const [named] = await sql<{ name: string }>("select name from medicines where id = $1", [gone])
   const past = await desk.send<{ movements: object[] }>(
     desk.pharmacist.cookie,
@@ -162,14 +162,14 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
     expect.objectContaining({ kind: "sale", formerName: named?.name, document: receipt }),
   )
 
-  // Its names and its old links lead to the one that stayed.
+  // Its names and old links resolve to the survivor.
   const found = async (query: string) => {
     const answer = await app.ask(`/api/availability?${query}`)
     return ((await answer.json()) as { offers: { medicine: { id: number } }[] }).offers.map(
       ({ medicine }) => medicine.id,
     )
   }
-  // A search is remembered until the live feed tells of the change.
+  // Searches are cached until the change feed reports the change.
   await expect.poll(() => found("q=panadol")).toEqual([staying, staying])
   expect(await found(`medicineId=${gone}`)).toEqual([staying, staying])
   const suggested = await (await app.ask("/api/medicines/suggestions?q=panadol")).json()
@@ -183,7 +183,8 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
   })
   expect(added.body).toMatchObject({ code: "already-on-shelf", data: { stockId: stays } })
 
-  // A cart that was filled before: another price is said and not charged; offline it is charged and noted.
+  // A cart filled before the merge: online, the different price refuses the sale; offline, it is charged and
+  // noted.
   const sell = (lines: object[], change: object = {}) =>
     desk.send(desk.pharmacist.cookie, "POST /api/sales", { id: randomUUID(), lines, ...change })
   expect((await sell([{ stockId: goes, quantity: 1, shownPriceCents: 450 }])).body).toMatchObject({
@@ -199,7 +200,7 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
     "select kind, stock_id, details from pharmacy_tasks where kind = 'offline-price'",
   )
   expect(charged).toMatchObject({ stock_id: stays, details: { chargedCents: 450, shelfCents: 500 } })
-  // What was sold before comes back onto the row of then, and is passed on.
+  // What was sold before returns to the merged row and is forwarded to the survivor.
   const back = await desk.send(desk.pharmacist.cookie, "POST /api/returns", {
     id: randomUUID(),
     receiptNumber: receipt,
@@ -231,7 +232,7 @@ test("a merge carries units, open orders, purchase orders and barcodes over, tel
   const undone = await twins.undo(key)
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   await expectLedgerTrue(app.database)
-  // Of lot A only as many go back as were carried over; the order's two are held on the row of then.
+  // Of lot A only as many units go back as were moved; the order's two are reserved on the merged row again.
   expect(await twins.rows()).toEqual({
     [stays]: { A: 10 },
     [goes]: { A: 4, B: 1 },

@@ -80,7 +80,7 @@ test("a medicine that a pharmacy puts on its shelf waits as well, and is found w
   expect(await desk.suggested(null, "novam")).toEqual([])
   const found = await desk.send<{ total: number }>(null, "GET /api/availability?q=novamol")
   expect(JSON.stringify(found.body)).toContain("Novamol 5 mg tablet")
-  // Another name given at the shelf is another new medicine.
+  // Another name given to the row is another new medicine.
   await keeper.edit(await keeper.getRow(added.body.id), { name: "Novamol 10 mg tablet" })
   expect(await desk.unchecked()).toEqual(["Novamol 10 mg tablet", "Novamol 5 mg tablet"])
 })

@@ -8,7 +8,7 @@ import { makeVisitor } from "#test/support/visitor.ts"
 type Answer<Body> = { status: number; body: Body }
 type Refusal = { code: string; message: string }
 
-/** An office of the administration, and what it asks. */
+/** Logs an administrator in and returns their requests. */
 async function openOffice(app: TestApp, by: SignIn = {}) {
   const admin = await signIn(app, { roles: ["admin"], name: "Asha Fernando", ...by })
   async function ask<Body>(path: string, body?: object, cookie = admin.cookie): Promise<Answer<Body>> {
@@ -237,7 +237,7 @@ test("who is deactivated leaves neither keys nor a calendar address behind", asy
   const maker = await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy })
   const key = await makeKeyAs(app, maker.cookie)
   const made = await app.ask("/api/calendar-feed", { method: "POST", headers: { cookie: maker.cookie } })
-  const { url } = (await made.json()) as { url: string } // the contract's own shape
+  const { url } = (await made.json()) as { url: string } // the contract's type
   const feed = async () => (await fetch(new URL(new URL(url).pathname, app.url))).status
   expect([await key.use(), await feed()]).toEqual([200, 200])
   expect((await office.act("deactivate", { subject: maker.subject, ...because })).status).toBe(200)
@@ -246,14 +246,14 @@ test("who is deactivated leaves neither keys nor a calendar address behind", asy
   expect([await key.use(), await feed()]).toEqual([401, 404])
 })
 
-/** A key made over HTTP, and whether a program gets in with it. */
+/** Creates an API key over HTTP; returns whether a program can use it. */
 async function makeKeyAs(app: TestApp, cookie: string) {
   const answer = await app.ask("/api/pharmacy/keys", {
     method: "POST",
     headers: { cookie },
     body: JSON.stringify({ name: "Till", scopes: ["stock:read"] }),
   })
-  const made = (await answer.json()) as { key?: { id: number; prefix: string }; secret?: string } // the contract's own
+  const made = (await answer.json()) as { key?: { id: number; prefix: string }; secret?: string } // the contract's type
   const use = async () => {
     const headers = { authorization: `Bearer ${made.secret}` }
     return (await fetch(`${app.url}/api/public/stock`, { headers })).status
@@ -265,7 +265,7 @@ test("nobody deactivates themselves, nor the last administrator; of two who do i
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   for (let round = 0; round < 5; round++) {
-    // With a third who stays, the rule about the last one decides nothing.
+    // With a third administrator left, the rule about the last one does not apply.
     if (round % 2) await openOffice(app)
     const [one, other] = await Promise.all([openOffice(app), openOffice(app)])
     const acts = await Promise.all([
@@ -284,7 +284,7 @@ test("nobody deactivates themselves, nor the last administrator; of two who do i
   expect((await office.act("deactivate", { subject: office.subject, ...because })).body.code).toBe(
     "not-yourself",
   )
-  // A session that the provider gave an admin's role to, of somebody who has since logged in without it.
+  // A session with the admin role of somebody who has since logged in without it.
   const last = await openOffice(app)
   await shelf.sql("update people set roles = '{}' where subject = $1", [office.subject])
   expect((await office.act("deactivate", { subject: last.subject, ...because })).body.code).toBe("last-admin")

@@ -33,7 +33,7 @@ async function openAdministration(app: TestApp) {
       headers: { cookie: as },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return { status: answer.status, body: (await answer.json()) as Body } // the contract's own shape
+    return { status: answer.status, body: (await answer.json()) as Body } // the contract's type
   }
   const act = (id: number, name: string, body: object) =>
     send<Read>(`POST /admin/pharmacies/${id}/${name}`, body)
@@ -91,7 +91,7 @@ test("a new pharmacy waits for its licence; the same one twice, or one like it c
   ])
   expect((await make({ ...near, lat: 6.95 })).status).toBe(201)
   expect((await make({ ...near, name: "Harbour Chemists" })).status).toBe(201)
-  // Two administrators who enter the same one: the second is asked.
+  // Two administrators add the same pharmacy: the second one is asked.
   const other = { name: "Sea View Pharmacy", phoneNumber: "011 234 5690", lat: 8.5, lng: 81.2 }
   expect((await Promise.all([make(other), make(other)])).reduce((sum, { status }) => sum + status, 0)).toBe(
     201 + 409,
@@ -138,7 +138,7 @@ test("people find a pharmacy only with a licence that is verified; its own till 
   await using tracker = await openStream(app.url, { topics: ["pharmacies"] })
   const offered = async () => {
     const answer = await app.ask("/api/availability?q=medicine&lat=6.9&lng=79.86")
-    return ((await answer.json()) as Answer).offers.length // the contract's own shape
+    return ((await answer.json()) as Answer).offers.length // the contract's type
   }
   const expectOffered = async (isOffered: boolean) => {
     const way = await app.ask(`/api/route?pharmacyId=${id}&lat=6.91&lng=79.87`)
@@ -165,7 +165,7 @@ test("people find a pharmacy only with a licence that is verified; its own till 
     changed: ["listed"],
     reason: "Closed by the authority",
   })
-  // Another number, from wherever it comes, is another licence.
+  // Another number, wherever it comes from, is another licence.
   expect((await act(id, "relist", { version: 4 })).status).toBe(200)
   await shelf.sql("update pharmacies set licence_number = 'NMRA/9' where id = $1", [id])
   expect(await get(id)).toMatchObject({ state: "to-verify", licenceVerifiedAt: null })

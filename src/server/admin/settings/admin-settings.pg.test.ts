@@ -92,7 +92,7 @@ test("a value set on one node stands above the deploy's on every node, until it 
     .toBe(one.status === 200 ? "119" : "1990")
 
   const history = await app.ask("/api/admin/audit?thing=setting", { headers: { cookie: admin.cookie } })
-  const { entries } = (await history.json()) as { entries: object[] } // the contract's own shape
+  const { entries } = (await history.json()) as { entries: object[] } // the contract's type
   expect(entries.at(-1)).toMatchObject({
     actorName: "Asha",
     action: "adminSettings.change",

@@ -111,7 +111,7 @@ test("a supplier ends when its orders are complete, takes none afterwards, and c
   expect(await (await app.ask("/api/session", { headers: { cookie } })).json()).toMatchObject({
     person: { workplaces: [], endedSupplier: "Lanka Distributors" },
   })
-  // What it shipped is still to come, so the pharmacy goes on seeing it.
+  // Its shipments are still outstanding, so the pharmacy still sees it.
   expect(await named()).toEqual([supplier])
   await sql("update purchase_orders set accepted_units = order_quantity where id = $1", [order])
   expect(await named()).toEqual([])
@@ -159,7 +159,7 @@ test("of an order that is accepted and a supplier that ends at once, one waits f
       { ended: false, taken: true },
     ]).toContainEqual(both)
   }
-  // One that ends and has not committed: whoever accepts waits for it, and is refused whoever writes the order.
+  // A supplier being closed in an open transaction: accepting waits for it, and writing an order is refused.
   const last = await purchases.makeSupplier("Last")
   const id = await purchases.order(medicineId)
   await shelf.sql("begin")

@@ -20,12 +20,12 @@ async function open() {
       headers: { cookie: admin.cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: (await answer.json()) as Body } // as the test knows
+    return { status: answer.status, body: (await answer.json()) as Body } // known to the test
   }
   return {
     app,
     shelf,
-    /** Searches as people do, each from an address of their own. */
+    /** Searches as people do, each from their own address. */
     search: async (question: string, addresses: number) => {
       for (let n = 0; n < addresses; n++)
         await app.ask(`/api/availability?${question}`, { headers: { "x-forwarded-for": `10.0.${n}.1` } })
@@ -100,7 +100,7 @@ test("what was not found is counted by text or medicine, reason and place, once 
   expect((await world.list("?show=unknown&days=30")).rows.map(({ text }) => text)).toEqual([
     "parcetamol 500mg",
   ])
-  // Nofilter is a search as well, and so is the one with nothing amiss.
+  // "Nofilter" is a search as well, and so is the one that found something.
   const { days } = await world.figures()
   expect([days.length, days.at(-1)]).toEqual([
     14,

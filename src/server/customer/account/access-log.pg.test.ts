@@ -26,7 +26,7 @@ test("a person sees who looked at their orders and their account, when and from 
     )
   await note("admin|1", customer, null)
   await note("admin|1", customer, '{"roles": []}')
-  // Their own look, a look at somebody else, and one from before the account was made anew.
+  // Their own access, an access to somebody else, and one from before the account was created again.
   await note(customer, customer, null)
   await note("admin|1", "somebody|else", null)
   await note("admin|1", customer, null, "now() - interval '10 years'")

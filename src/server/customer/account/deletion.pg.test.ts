@@ -27,7 +27,7 @@ async function refusalOf(answer: Response) {
   return [answer.status, ((await answer.json()) as { code: string }).code] // every refusal has one
 }
 
-/** Logged in a moment ago, with something in every place. */
+/** Creates a person logged in a moment ago, with data in every table. */
 async function makePerson(mark: string) {
   const person = await plantPerson(shelf, mark)
   const { cookie } = await signIn(app, { subject: person.subject })
@@ -104,7 +104,7 @@ test("deleted twice at once and while orders come in, nothing is left", async ()
     order(),
   ])
   expect(new Set([answers[1]?.status, answers[3]?.status])).toEqual(new Set([200, 401]))
-  // An order was either taken and taken back, or came from nobody.
+  // An order was either placed and cancelled, or refused for want of an account.
   for (const answer of answers) expect(answer.status).toBeLessThan(500)
   expect(await findEverywhere(shelf, person.mark)).toEqual([])
   expect(await shelf.quantity(stockId)).toBe(50)
@@ -162,7 +162,7 @@ test("live streams of a person who is gone close without being asked", async () 
   })
   expect(stream.status).toBe(200)
   await remove(person.cookie)
-  // Ends only when the server closes the stream; the signal's limit would throw.
+  // Resolves only when the server closes the stream; the signal's timeout would throw.
   expect(await stream.text()).toContain("event:")
 })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Logged in, and asked by the provider this many minutes ago; null when it never said. */
+/** Logs a person in whom the provider authenticated this many minutes ago; null when it never said. */
 async function logInAs(subject: string, minutesAgo: number | null = 0): Promise<string> {
   const { cookie } = await signIn(app, { subject })
   await shelf.sql(
@@ -34,7 +34,7 @@ const get = (file: string, headers: Record<string, string>) => app.ask(`/files/e
 const read = async (file: string, cookie: string) => {
   const answer = await get(file, { cookie })
   expect(answer.status, file).toBe(200)
-  // Not text(), which would take the mark at the beginning away.
+  // Not text(), which would strip the byte order mark.
   return Buffer.from(await answer.arrayBuffer()).toString("utf8")
 }
 
@@ -46,7 +46,7 @@ test("everything that is kept of a person is in the export, and nothing of anyon
   const text = await read("pharos.json", await logInAs(one.subject))
   for (const mark of one.marks) expect(text).toContain(mark)
   for (const mark of two.marks) expect(text).not.toContain(mark)
-  const { profile, ...parts } = JSON.parse(text) as Exported // made by us a moment ago
+  const { profile, ...parts } = JSON.parse(text) as Exported // made by Pharos a moment ago
 
   await shelf.sql("set time zone 'UTC'")
   for (const [table, rules] of Object.entries(personalData)) {
@@ -64,7 +64,7 @@ test("everything that is kept of a person is in the export, and nothing of anyon
 
 const inOrder = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
 
-/** What a column has of a person, asked in another way than the export does. */
+/** Reads what a column has of a person, by another query than the export's. */
 async function findValues(table: string, column: string, rules: PersonalTable, subject: string) {
   const { whose, onlyWhere = {} } = rules
   const owner = whose.through
@@ -154,7 +154,7 @@ test("nobody gets an export without a login of the last 15 minutes", async () =>
   await refused(await logInAs("test|never", null), [403, "login-again"])
   await refused(await logInAs("test|long-ago", 15), [403, "login-again"])
   expect((await get("pharos.json", { cookie: await logInAs("test|just-now", 14) })).status).toBe(200)
-  // Who follows a link is led to the page that says why.
+  // A followed link is redirected to the page that explains the refusal.
   const headers = { cookie: await logInAs("test|reader", 60), "sec-fetch-mode": "navigate" }
   const followed = await makeVisitor().ask(`${app.url}/files/export/pharos.json`, { headers })
   expect([followed.status, followed.headers.get("location")]).toEqual([303, "/account#data"])

@@ -10,12 +10,12 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 async function makePerson(name = "Nimal Perera") {
   const { cookie, subject } = await signIn(app, { name })
-  const read = async () => (await app.ask("/api/account", { headers: { cookie } })).json() as Promise<Account> // the contract's own shape
+  const read = async () => (await app.ask("/api/account", { headers: { cookie } })).json() as Promise<Account> // the contract's type
   const save = (change: unknown) =>
     app.ask("/api/account", { method: "PATCH", headers: { cookie }, body: JSON.stringify(change) })
   const shownName = async () => {
     const answer = await app.ask("/api/session", { headers: { cookie } })
-    return ((await answer.json()) as { person: { name: string } }).person.name // the contract's own shape
+    return ((await answer.json()) as { person: { name: string } }).person.name // the contract's type
   }
   return { cookie, subject, read, save, shownName }
 }

@@ -17,7 +17,7 @@ const readers: Record<string, (text: string) => unknown> = {
   makePlainText: (text) => makePlainText().push(text),
 }
 
-// What keeps a pattern busy: beginnings without an end, and runs that could be divided in many ways.
+// Inputs for catastrophic backtracking: beginnings without an end, and runs that can be divided in many ways.
 const pieces = [
   "a", "a.", "a1.", "a b ", "hello there ", "1", "1.", "1,", "1 ", " ", "\t", "-", "|", " | ", "[", "![", "[a](", "<a", "< ", "*", "_", "#",
   "sms:", "www.", "@", "a@", "க", "අ", "1 to ", "2/", "2 -", "1 tablets ", "pharmacy ", "i just ", "order is just ", "what does ",
@@ -28,7 +28,7 @@ const pieces = [
 const fewest = 4_000
 // Four times the text may take four times as long; a quadratic pattern takes sixteen times.
 const mostTimesLonger = 9
-// Below this the machine's other work decides; a quadratic pattern takes far longer.
+// Below this, noise of the machine dominates; a quadratic pattern takes far longer.
 const tooShortToTell = 60
 
 function fastest(read: (text: string) => unknown, text: string): number {

@@ -126,7 +126,7 @@ test.concurrent("silence ends the question, before and after the first word", as
 })
 
 test.concurrent("the deadline holds over retries together", async () => {
-  // Shorter than the wait before a second try, so the deadline ends the first wait.
+  // Shorter than the wait before a retry, so the deadline ends the first wait.
   await using talk = await makeTalk("gemini", { deadlineMs: 1_500 })
   expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry" })
   expect(talk.standIn.heard).toHaveLength(1)

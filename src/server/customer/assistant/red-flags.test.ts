@@ -4,7 +4,8 @@ import { findEmergency } from "./red-flags.ts"
 
 const redFlagOf = (text: string) => findEmergency(text)?.flag ?? null
 
-// TRUST M3: forty that are true, over three languages; the Sinhala and the Tamil wait for a native speaker.
+// TRUST M3: forty real emergencies in three languages; the Sinhala and Tamil ones need review by a native
+// speaker.
 const emergencies: [RedFlag, string][] = [
   ["chest-pain", "My father has a strong pain in his chest and he is sweating"],
   ["chest-pain", "i have no idea why my chest feels so tight right now"],
@@ -48,7 +49,7 @@ const emergencies: [RedFlag, string][] = [
   ["chest-pain", "nenju vali romba iruku"],
 ]
 
-// Forty that only look so: false alarms make people stop believing.
+// Forty harmless lookalikes: false alarms make people stop believing.
 const harmless = [
   "I overdosed on coffee this morning",
   "What helps against bad breath?",
@@ -102,12 +103,12 @@ test("of forty harmless look-alikes at most two raise an alarm", () => {
   expect(harmless.filter((text) => redFlagOf(text)).length).toBeLessThanOrEqual(2)
 })
 
-// Beside the forty, so that none of them grows unseen.
+// Each one on its own, so that none regresses unnoticed.
 test.each(harmless)("no alarm for %j", (text) => {
   expect(redFlagOf(text)).toBeNull()
 })
 
-// Beyond the forty: other ways of saying it, and what they must not be taken for.
+// Beyond the forty: paraphrases, and harmless sentences that resemble them.
 test.each([
   "I can't catch my breath",
   "there is blood in my vomit",

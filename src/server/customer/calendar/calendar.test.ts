@@ -29,7 +29,7 @@ type Event = {
   alarms: number
 }
 
-/** The events as the parser of one calendar program reads them. */
+/** Returns the events as one calendar program's parser reads them. */
 function readWithIcalJs(file: string): Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file))
   return calendar.getAllSubcomponents("vevent").map((part) => {
@@ -53,7 +53,7 @@ const textOf = (value: unknown): unknown => {
   return value ?? ""
 }
 
-/** The same by another. */
+/** Returns the events as another parser reads them. */
 function readWithNodeIcal(file: string): Event[] {
   return Object.values(nodeIcal.parseICS(file)).flatMap((part) => {
     if (part?.type !== "VEVENT") return []
@@ -74,7 +74,7 @@ const withPlainLines = (text: string) => text.replace(/\u2028|\u2029/g, "\n")
 
 const readers = [readWithIcalJs, readWithNodeIcal] as const
 
-/** Texts as people and attackers write them; the schedule form has taken control characters out. */
+/** Texts by people and attackers; the schedule form has removed control characters. */
 const Text = fc
   .array(
     fc.oneof(
@@ -103,7 +103,8 @@ const Text = fc
 
 test.each([
   [readWithIcalJs, (text: string) => text],
-  // This one reads an escaped backslash before an "n" as the end of a line, and drops quotation marks around a text.
+  // This parser reads an escaped backslash before an "n" as a line break, and strips quotation marks around a
+  // text.
   [readWithNodeIcal, (text: string) => text.replaceAll("\\", "/").replaceAll('"', "'")],
 ] as const)(
   "%o reads back whatever a person wrote, one event a dose",

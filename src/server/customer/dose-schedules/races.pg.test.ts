@@ -6,7 +6,7 @@ import { type DoseDesk, hourMs, openDoses, type Patient } from "#test/customer/d
 
 const instant = ({ dueAt }: ClaimedDose) => dueAt.toISOString()
 
-/** The reminder job of a node, without its push services; it says which doses it sent. */
+/** Starts a node's reminder job without push services; it records which doses it sent. */
 function startJob({ app, now }: DoseDesk) {
   const node = randomUUID()
   const sent: string[] = []
@@ -31,7 +31,7 @@ function startJob({ app, now }: DoseDesk) {
 
 type Plan = { first: Date; period: number; count: number; doses: Date[] }
 
-/** The doses of a schedule beside those its row asks for, of one moment. */
+/** Returns the stored doses of a schedule and those its row requires, in one snapshot. */
 async function comparePlan(desk: DoseDesk) {
   const { rows } = await desk.app.database.pool.query<Plan>(`
     select first_dose_time as first, dose_period as period, remind_times as count,
@@ -45,7 +45,7 @@ async function comparePlan(desk: DoseDesk) {
 const everyHour = { dosePeriod: 1, remindTimes: 20 }
 const everyTwoHours = { dosePeriod: 2, remindTimes: 10 }
 
-/** Both tabs save what they have read, at once: one wins. */
+/** Two tabs save what they have read concurrently: one wins. */
 async function editTwice(patient: Patient, { id }: Schedule, inTheSecond: number) {
   const { schedule } = await patient.read(id)
   return Promise.all([

@@ -116,7 +116,7 @@ test("an edit of what has changed since changes nothing and says which version t
   const late = await patient.edit(schedule, { schedulerName: "Second tab" })
   expect([late.status, late.body.code, late.body.data]).toEqual([409, "already-changed", { version: 2 }])
   expect((await patient.read(schedule.id)).schedule.schedulerName).toBe("First tab")
-  // A form that was opened before a dose was taken would write the old count back.
+  // A form opened before a dose was taken would write the old count back.
   await patient.answer(doses[0]?.id, "taken")
   expect((await patient.edit({ id: schedule.id, version: 2 })).body.data).toEqual({ version: 3 })
 })
@@ -200,7 +200,7 @@ test("absurd values are refused with the field named, and store nothing", async 
     [{ unitsPerDose: 0 }, "unitsPerDose"],
   ] as const
   for (const [change, field] of absurd) {
-    const { status, body } = await patient.create(change as object) // wrong on purpose
+    const { status, body } = await patient.create(change as object) // invalid on purpose
     expect([change, status, fieldsOf(body)]).toEqual([change, 400, [field]])
   }
   expect((await patient.create({ surprise: 1 } as object)).status).toBe(400)

@@ -94,7 +94,7 @@ test("doses that are taken at the same moment each take their units", async () =
     remindTimes: 12,
   })
   const answers = await Promise.all(doses.map(({ id }) => patient.answer(id, "taken")))
-  // Where other things run as well, some may be told to come again.
+  // On a busy machine, some requests may be told to retry.
   const taken = answers.filter(({ status }) => status === 200)
   expect(taken.length).toBeGreaterThan(1)
   expect(await unitsOf(patient, schedule.id)).toBe(40 - 2 * taken.length)
@@ -174,7 +174,7 @@ test("a dose can be taken up to 12 hours early, at a time between the day before
   expect((await patient.answer(today, "taken", "2026-11-19T10:29:00Z")).body.message).toMatch(/^at: /)
   expect((await patient.answer(today, "taken", "yesterday")).status).toBe(400)
   expect((await patient.answer(today, "eaten")).status).toBe(400)
-  // A device's clock that is a minute ahead means now.
+  // A device's clock that is a minute ahead counts as now.
   const { body } = await patient.answer(today, "taken", "2026-11-20T06:01:00Z")
   expect(body.answeredAt).toBe("2026-11-20T06:00:00.000Z")
   await desk.passHours(24 * 300)
@@ -190,7 +190,8 @@ test("the history counts what was due in plain numbers, newest first, and forget
   await desk.passHours(38)
   await patient.answer(first?.id, "taken")
   await patient.answer(second?.id, "skipped")
-  // 10:30 taken, 18:30 skipped, 02:30 and 10:30 missed, 18:30 due; that of 05:30 was over before it was made.
+  // 10:30 taken, 18:30 skipped, 02:30 and 10:30 missed, 18:30 due; the one at 05:30 had passed before it was
+  // planned.
   const history = await patient.history(7)
   expect(history.adherence).toEqual({ days: 7, due: 5, taken: 1, skipped: 1, missed: 2 })
   expect(statesOf(history.doses)).toEqual(["due", "missed", "missed", "skipped", "taken"])

@@ -8,7 +8,7 @@ import { notDemo } from "#test/support/product-process.ts"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const people = 30
 
-/** A whole Pharos as a process of its own on the test's database; another node of the same product. */
+/** Starts Pharos as its own process on the test's database: a second node. */
 async function startNode(desk: ReminderDesk) {
   const child = spawn(process.execPath, ["src/server/app/main.ts"], {
     cwd: root,
@@ -16,7 +16,7 @@ async function startNode(desk: ReminderDesk) {
       ...process.env,
       PORT: "0",
       DATABASE_URL: desk.data.ownerUrl,
-      DATABASE_DURABILITY: "promised", // tests force nothing to the disk
+      DATABASE_DURABILITY: "promised", // tests run without fsync
       PUSH_SERVICES: desk.service.origin,
       ...notDemo,
       LOG_LEVEL: "error",
@@ -44,7 +44,7 @@ test("of two running nodes one is killed while it sends: each of thirty doses ar
     devices.push(id)
     await desk.makeDose({ subject, dueAt: new Date(Date.now() - 1_000) })
   }
-  // The first ten are taken, the rest hang: whoever sends is killed with twenty messages on the way.
+  // The first ten are accepted, the rest hang: the sender is killed with twenty messages in flight.
   desk.service.holdWhen((_, arrival) => arrival > 10)
 
   await using victim = await startNode(desk)
@@ -55,7 +55,7 @@ test("of two running nodes one is killed while it sends: each of thirty doses ar
   await using other = await startNode(desk)
   await victim.kill()
   desk.service.holdWhen(() => false)
-  // Its lease of half a minute, in less time.
+  // Ends its 30-second lease early.
   await desk.sql("update next_doses set claimed_until = now() where notified_at is null")
 
   await expect.poll(async () => (await desk.notified()).length, { timeout: 20_000 }).toBe(people)

@@ -4,7 +4,7 @@ import { withOwner } from "#test/platform/live-server.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 
 const eight = new Date("2026-11-21T08:00:00Z")
-// A machine that does other things as well.
+// Generous, for a busy machine.
 const patience = { timeout: 15_000 }
 const minutes = (count: number) => new Date(eight.getTime() + count * 60_000)
 
@@ -146,7 +146,7 @@ test("a push service that says gone ends the subscription, one that refuses ten 
   expect((await left()).map((row) => row.endpoint)).toEqual([endpoint, turning])
   for (let time = 2; time <= 10; time++) await remindAnew()
   expect(await left()).toEqual([])
-  // A redirect was not followed: nobody asked for `/elsewhere`.
+  // The redirect was not followed: nothing requested `/elsewhere`.
   expect(desk.service.asked()).toBe(2 + 20)
 })
 

@@ -37,7 +37,7 @@ test("a browser's address belongs to who subscribed last; a test goes to one's o
   await Promise.all([subscribe(second.cookie), subscribe(second.cookie)])
   expect(await findRows(app)).toEqual([{ subject: second.subject, endpoint }])
   expect((await sendTest(first.cookie)).status).toBe(404)
-  // Somebody else cannot end it.
+  // Another person cannot end it.
   await post(app, first.cookie, "/api/reminders/subscriptions/end", { endpoint })
   expect(await findRows(app)).toHaveLength(1)
   await post(app, second.cookie, "/api/reminders/subscriptions/end", { endpoint })
@@ -64,7 +64,7 @@ test("no address outside the known push services is ever asked", async () => {
   expect(refused.status).toBe(400)
   expect(await codeOf(refused)).toBe("unknown-push-service")
 
-  // Nor one that was let in while the settings were others.
+  // Nor one accepted under earlier settings.
   await withOwner(app.cluster, (owner) =>
     owner.query("insert into push_subscriptions (subject, endpoint, p256dh, auth) values ($1, $2, $3, $4)", [
       subject,

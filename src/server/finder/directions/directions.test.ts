@@ -124,7 +124,7 @@ test("the street map is offered once its server has answered", async () => {
   using directions = startDirections(
     makeSettings({ map: { basemap: "auto", tilesUrl: `${tiles.url}/planet`, styleUrl: null } }),
   )
-  // Nobody waits for the probe.
+  // No request waits for the probe.
   expect(directions.mapConfig().basemap).toEqual({ kind: "sketch" })
   await directions.basemapProbed
   expect(directions.mapConfig().basemap).toEqual({

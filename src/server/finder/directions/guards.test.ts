@@ -30,7 +30,7 @@ function makeClock() {
   return { now: () => at, pass: (ms: number) => (at += ms) }
 }
 
-/** An engine that plays one act after the other, and then the last one for ever. */
+/** Returns an engine that answers with one outcome after the other, then repeats the last one. */
 function makeEngine(...acts: (RouteFailureKind | "road")[]) {
   const asked: { lat: number; lng: number }[] = []
   const ask: Router = async (start) => {

@@ -5,7 +5,7 @@ import { openCatalogue } from "#test/finder/catalogue.ts"
 import { startApp, type TestApp } from "#test/support/app.ts"
 
 const settings = { MAP_BASEMAP: "sketch" }
-const bodyOf = async <Body>(answer: Response) => (await answer.json()) as Body // the contract's shape, checked by its schema on the way out
+const bodyOf = async <Body>(answer: Response) => (await answer.json()) as Body // the contract's type, validated by its schema
 
 async function makePharmacyIn(app: TestApp, listed = true): Promise<number> {
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)

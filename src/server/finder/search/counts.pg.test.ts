@@ -16,7 +16,7 @@ async function stockEach(ownerUrl: string, pharmacies: number) {
   }
 }
 
-/** The part of the application a search needs, where counting pharmacies goes on until it is let go. */
+/** Builds the app for a search, with a count of pharmacies that blocks until released. */
 function makeSlowCount(url: string) {
   const database = openDatabase({ url, poolSize: 2 })
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ function makeSlowCount(url: string) {
     if (asked.text.includes("as pharmacies from")) await letGo
     return database.pool.query(asked)
   }
-  const pool = { query } as unknown as pg.Pool // all that a count asks of it
+  const pool = { query } as unknown as pg.Pool // all that a count uses
   const reading = { ...database, pool }
   const app = { reading, now: () => new Date() }
   return { app, letGo: resolve, [Symbol.asyncDispose]: () => database.end() }

@@ -14,7 +14,9 @@ import {
   findNearestOfAll,
 } from "./queries.ts"
 
-/** 400 pharmacies with 150 medicines each: large enough that reading it all is never the cheapest plan. */
+/**
+ * Inserts 400 pharmacies with 150 medicines each: large enough that a full scan is never the cheapest plan.
+ */
 async function fillMiddling(ownerUrl: string): Promise<void> {
   await using catalogue = await openCatalogue(ownerUrl)
   await catalogue.owner.query(`
@@ -70,7 +72,7 @@ type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Bloc
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a way with every statement explained instead. */
+/** Runs a query with every statement explained instead. */
 async function explain(database: Database, way: Way): Promise<Explained> {
   const plans: Explained[] = []
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -81,7 +83,7 @@ async function explain(database: Database, way: Way): Promise<Explained> {
     plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
     return { rows: [] }
   }
-  await way({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+  await way({ ...database, pool: { query } } as unknown as Database) // the only method used
   const [plan] = plans
   if (!plan) throw new Error("No statement was asked")
   return plan
@@ -108,7 +110,7 @@ test("no way to search reads the whole of the stock", async () => {
 
 type Counted = Plan & { "Rows Removed by Join Filter"?: number; "Actual Rows"?: number }
 
-/** The plan a connection keeps for a statement, run once with the values of the way. */
+/** Returns the generic plan that a connection caches for a statement. */
 async function explainKept(database: Database, way: Way): Promise<Plan> {
   const plans: Explained[] = []
   const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
@@ -122,7 +124,7 @@ async function explainKept(database: Database, way: Way): Promise<Plan> {
     plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
     return found
   }
-  await way({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+  await way({ ...database, pool: { query } } as unknown as Database) // the only method used
   const [plan] = plans
   if (!plan) throw new Error("No statement was asked")
   return plan.Plan

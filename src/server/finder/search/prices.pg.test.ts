@@ -78,7 +78,7 @@ test("a pharmacist hides the prices of the own pharmacy at once, from every answ
   const twice = await Promise.all(Array.from({ length: 6 }, () => show(true)))
   expect(twice.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(await answers()).toContain(String(marker))
-  // Whoever has read the pharmacy in the administration before reads it again; and it was changed once.
+  // The version went up once, so an administrator's stale copy is refused.
   const [after] = await keeper.shelf.sql("select version, price_exposure from pharmacies where id = $1", [
     keeper.shelf.pharmacy,
   ])

@@ -7,7 +7,7 @@ import { matchMedicines, nameMedicines, namePharmacies, rememberBetweenSearches 
 
 const wanted = { text: "panadol", gtin: null, medicineId: null, form: null }
 
-/** The end of the change feed, in the hand of the test. */
+/** Returns a change feed that the test controls. */
 function makeFeed(mode: LiveState["mode"]) {
   const hearers = new Map<string, () => void>()
   return {

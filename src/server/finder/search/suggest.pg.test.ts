@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts"
 async function suggest(app: TestApp, q: string): Promise<string[]> {
   const response = await app.ask(`/api/medicines/suggestions?${new URLSearchParams({ q }).toString()}`)
   expect(response.status).toBe(200)
-  return ((await response.json()) as MedicineName[]).map((medicine) => medicine.name) // the contract's own shape
+  return ((await response.json()) as MedicineName[]).map((medicine) => medicine.name) // the contract's type
 }
 
 test("suggestions start with names that start so, each once, and come from two letters on", async () => {

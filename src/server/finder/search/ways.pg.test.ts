@@ -9,7 +9,7 @@ import type { Asked, OfferRow } from "./queries.ts"
 import { findOffers, type Ways, ways } from "./search.ts"
 
 const radians = Math.PI / 180
-/** Written here a second time on purpose: the product's own distance must not check itself. */
+/** Duplicated on purpose: the product's own distance must not check itself. */
 function haversineKm(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const [a, b] = [lat1 * radians, lat2 * radians]
   const h =
@@ -17,7 +17,7 @@ function haversineKm(lat1: number, lng1: number, lat2: number, lng2: number): nu
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The same numbers for the same seed, so that a failure can be run again. */
+/** Returns a seeded generator, so that a failure can be repeated. */
 function makeRandom(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -43,7 +43,7 @@ function makePlace(random: () => number): Place {
   if (kind < 0.1) return hardPlaces[Math.floor(random() * hardPlaces.length)] ?? [0, 0]
   if (kind < 0.25) return [-17 + random() * 2, random() < 0.5 ? 179 + random() : -180 + random()]
   if (kind < 0.35) return [random() < 0.5 ? 89 + random() : -89 - random(), random() * 360 - 180]
-  // On a coarse grid, so that several pharmacies stand at exactly the same place.
+  // On a coarse grid, so that several pharmacies have the same location.
   if (kind < 0.7) return [6.5 + Math.floor(random() * 4) / 8, 79.8 + Math.floor(random() * 4) / 8]
   return [(Math.asin(2 * random() - 1) / Math.PI) * 180, random() * 360 - 180]
 }
@@ -105,7 +105,7 @@ function isOpen(shelf: Shelf, minute: number): boolean {
 
 type Question = Omit<Asked, "after" | "limit" | "withPrices" | "maxChord"> & { withinKm: number | null }
 
-/** The answer by reading the whole database, as the specification's own design would. */
+/** Computes the answer by reading the whole database, as the specification's own design would. */
 function bruteForce(shelves: Shelf[], asked: Question): { shelf: Shelf; km: number }[] {
   const { here, withinKm, openMinute, medicineIds } = asked
   return shelves
@@ -146,7 +146,7 @@ async function readPages(
   }
 }
 
-// More ids than there are medicines: the list is long enough to be hashed, the answer is the same.
+// More ids than there are medicines: long enough to be hashed, with the same answer.
 const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
 
 const everyCount: ((database: Database, asked: Asked, limit: number) => Promise<number>)[] = [
@@ -158,7 +158,10 @@ const everyCount: ((database: Database, asked: Asked, limit: number) => Promise<
 
 const longer = (medicineIds: number[] | null) => medicineIds && [...medicineIds, ...absentIds]
 
-/** What each way counts, without a limit and up to seven; without medicines only the first way is ever asked. */
+/**
+ * Returns the counts of each plan, without a limit and up to seven; without medicines, only the first plan
+ * applies.
+ */
 function countEveryWay(database: Database, { withinKm, ...question }: Question): Promise<number[][]> {
   const asked = { ...question, maxChord: chordOf(withinKm), withPrices: false, limit: 1, after: null }
   const counts = asked.medicineIds === null ? everyCount.map(() => countPharmaciesOffering) : everyCount
@@ -169,7 +172,10 @@ function countEveryWay(database: Database, { withinKm, ...question }: Question):
 
 const chordOf = (withinKm: number | null) => (withinKm === null ? 3 : 2 * Math.sin(withinKm / 6371 / 2))
 
-/** Rows that stand at a wrong place; at the poles the order of places nanometres apart is rounding, distances are not. */
+/**
+ * Returns rows at a wrong position; near the poles, the order of locations nanometres apart is rounding
+ * noise, distances are not.
+ */
 function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]): OfferRow[] {
   const kmOf = new Map(expected.map(({ shelf, km }) => [shelf.stock_id, km]))
   const placeOf = new Map(expected.map(({ shelf }) => [shelf.stock_id, `${shelf.lat} ${shelf.lng}`]))
@@ -185,7 +191,7 @@ function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]):
   })
 }
 
-/** Within one place, pharmacies and then medicines follow each other by their ids. */
+/** Within one location, rows are ordered by pharmacy and medicine id. */
 function isAfter(row: OfferRow, before: OfferRow): boolean {
   return before.pharmacy_id === row.pharmacy_id
     ? before.medicine_id < row.medicine_id
@@ -194,7 +200,7 @@ function isAfter(row: OfferRow, before: OfferRow): boolean {
 
 const idsOf = (rows: { stock_id: number }[]) => rows.map((row) => row.stock_id)
 
-/** Every way to answer, forced by where the borders between them are put. */
+/** Every plan, forced by its thresholds. */
 const everyWay: Record<string, Ways> = {
   "each medicine's nearest shelves": { fewMedicines: 1_000, firstWalk: 300, fewShelves: 5_000 },
   "pharmacies to the end": { fewMedicines: 0, firstWalk: 7, fewShelves: 0 },

@@ -402,7 +402,7 @@ test("a list of medicines gives its pack sizes to the codes, refuses what is non
     ["04006381333931", 30],
   ])
 
-  // A list without the column changes no size; a later one says what was unknown.
+  // A list without the column changes no size; a later one fills in unknown sizes.
   await importing(database, { medicines: "name,barcode\nZinc 20 mg tablet,4006381333931" })
   const later = await importing(database, {
     medicines: listed("Zinc 20 mg tablet,4006381333931,100", "Salt 1 g tablet,036000291452,12"),

@@ -26,7 +26,7 @@ async function open() {
   }
 }
 
-/** Many medicines that a shelf does not have yet, by name. */
+/** Creates many medicines that the pharmacy does not stock yet, by name. */
 async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, count: number) {
   await keeper.shelf.sql(
     `insert into medicines (name, generic_name, manufacturer)
@@ -120,7 +120,7 @@ test("keys: the secret is told once and kept nowhere, twenty are enough, and onl
   const many = await Promise.all(
     Array.from({ length: 25 }, (_, n) => send("POST keys", { name: `Key ${n}`, scopes: ["stock:write"] })),
   )
-  // One of the program's and one from above are there already.
+  // One made by the program and one from above exist already.
   expect(many.filter(({ status }) => status === 201)).toHaveLength(18)
   expect(many.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
@@ -337,7 +337,7 @@ test("long lists are taken in at once and written in portions by whichever node 
   expect(first).toMatchObject({ status: 202, body: { state: "waiting", rows: 700, rowsDone: 0 } })
   expect(first.headers.get("location")).toBe(`/api/public/uploads/${first.body.id}`)
   const second = await program.put(list.map((row) => ({ ...row, quantity: row.quantity + 1 })))
-  // Short enough to be answered at once, but not before what came earlier.
+  // Short enough to be written immediately, but not before earlier lists.
   const third = await program.put([{ name: sold.name, quantity: 1 }])
   expect(third.status).toBe(202)
 

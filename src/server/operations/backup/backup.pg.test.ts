@@ -28,7 +28,7 @@ async function makeFolder() {
   }
 }
 
-/** Each table's rows as one fingerprint, counters included; the database must be quiet. */
+/** Returns a hash of each table's rows and of the sequences; the database must be quiet. */
 async function fingerprints(ownerUrl: string) {
   return withOwner({ ownerUrl }, async (owner) => {
     const found: Record<string, unknown> = {}
@@ -43,7 +43,7 @@ async function fingerprints(ownerUrl: string) {
   })
 }
 
-/** What holds a database together: it must be as before, whatever was taken off on the way. */
+/** Returns constraints and triggers: a backup must leave them as they were. */
 const holds = (ownerUrl: string) =>
   withOwner({ ownerUrl }, async (owner) => {
     const { rows } = await owner.query(
@@ -185,7 +185,7 @@ test("what is restored knows of no node that has gone and of no backup that was 
   await ask(copy.ownerUrl, "update health_nodes set seen_at = now() - interval '1 day'")
   const admin = await signIn(app, { roles: ["admin"] })
   const answer = await app.ask("/api/admin/health/summary", { headers: { cookie: admin.cookie } })
-  const { parts } = (await answer.json()) as { parts: { part: string; state: string }[] } // the contract's own shape
+  const { parts } = (await answer.json()) as { parts: { part: string; state: string }[] } // the contract's type
   expect(parts.filter(({ state }) => state === "failing")).toEqual([])
   expect(parts.find(({ part }) => part === "backup")).toMatchObject({ state: "well" })
   expect(await ask(copy.ownerUrl, "select from health_incidents where ended_at is null")).toEqual([])

@@ -24,7 +24,7 @@ function makeWatched() {
   const probes = Object.fromEntries(healthParts.map((part) => [part, probeOf(part)])) as Record<
     HealthPart,
     Probe
-  > // every part is there
+  > // every part is present
   const now = () => new Date(clock.at)
   const health = watchHealth({ probes, now, answerMs: 50 })
   return {

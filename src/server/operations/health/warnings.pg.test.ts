@@ -9,10 +9,10 @@ import { ask } from "#test/support/query.ts"
 const warningsOf = async (app: TestApp) => {
   const ready = await app.ask("/readyz")
   expect(ready.status).toBe(200)
-  return ((await ready.json()) as { warnings: string[] }).warnings // the address's own shape
+  return ((await ready.json()) as { warnings: string[] }).warnings // the response's type
 }
 
-/** A new slot waits for every transaction that runs anywhere in the cluster, other tests' included. */
+/** A new slot waits for every transaction in the cluster, other tests' included. */
 const slotMs = 40_000
 
 test("a write that finds the database's disk full is answered with 507, and /readyz says so", async () => {

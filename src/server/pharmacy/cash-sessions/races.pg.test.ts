@@ -42,7 +42,7 @@ test("a sale that races the close is in its report or in the next day, and never
       const answer = await (nth % 2 ? app : second).ask("/api/sales", {
         method: "POST",
         headers: { cookie: till.pharmacist.cookie },
-        // By card, so that the drawer is right at every moment.
+        // By card, so that the expected cash stays right.
         body: JSON.stringify({
           id: randomUUID(),
           lines: [{ stockId, quantity: 1 }],
@@ -114,7 +114,7 @@ test("a close that is killed in the middle has not happened, and the next one ha
   await using till = await openDrawer(app)
   await till.open(cash(5))
   const { id: dayId } = await till.day()
-  // Lets the close come as far as its report, and no further.
+  // Lets the closing reach its report, and no further.
   await till.shelf.sql("begin")
   await till.shelf.sql("lock table till_reports in share row exclusive mode")
   const closing = closeDay(till.shelf.database, till.shelf.pharmacy, {

@@ -16,7 +16,7 @@ test("a closing is changed by nobody, not by the product and not by the owner of
     const writes = [`update ${table} set pharmacy_id = pharmacy_id`, `delete from ${table}`]
     for (const write of [...writes, `truncate ${table} cascade`]) {
       await expect(ask(app.cluster.appUrl, write), write).rejects.toThrow(/permission denied/)
-      // A day is a key of the others, so emptying it empties them, and they refuse.
+      // Truncating sessions cascades to the other tables, which refuse.
       await expect(till.shelf.sql(write), write).rejects.toThrow(/never changed/)
     }
   }
@@ -76,7 +76,7 @@ test("whoever changes history by force is found out", async () => {
     "a report follows from the one before",
     "a report's variance is what was counted less what was expected",
   ])
-  // Whoever forges a hash as well breaks the chain at the next closing.
+  // Forging a hash as well breaks the chain at the next closing.
   expect(await rules("update till_reports set hash = sha256('x') where number = 2")).toEqual([
     "a report follows from the one before",
   ])

@@ -98,7 +98,7 @@ test("what should be in the drawer is the float, plus cash sales and cash in, le
       50,
       0,
     ],
-    // More was taken out than was ever there: allowed, and said.
+    // More was paid out than was ever there: allowed, and recorded.
     [100, [], [], [["out", 300]], 0, 200],
   ] as Case[]) {
     await using till = await openDrawer(app)
@@ -137,7 +137,7 @@ test("a difference is explained as it is now: a sale in between asks anew", asyn
 test("what is sold while no day is open belongs to the next one, and the report says so", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
-  // Nobody kept days yet.
+  // Sessions were not used yet.
   await till.sell(1_000_000)
   expect(await till.day()).toMatchObject({ id: null, isOpen: false, waitingSince: null })
   expect((await till.move("in", 5)).body.code).toBe("no-day-open")
@@ -197,7 +197,7 @@ test("a closing is taken back only with a reason; the new one has the next numbe
   expect(await till.report(2)).toMatchObject({ follows: 1, reopenReason: "A customer came back" })
   expect(await till.report(1)).toMatchObject({ takings: { sales: { count: 1 } }, reopenReason: null })
 
-  // A second time: it goes on with all of it.
+  // Reopened a second time, it continues with everything.
   await till.reopen(2)
   expect((await till.close(cash(640))).body).toMatchObject({ report: 3, expectedCents: 64_000 })
   expect(await till.report(3)).toMatchObject({ follows: 2 })
@@ -221,7 +221,7 @@ test("the same request does the same once; its key is good for nothing else", as
   expect(await till.close(cash(150), { key: closing, dayId })).toEqual(closed)
   expect((await till.close(cash(151), { key: closing, dayId })).body.code).toBe("key-used-differently")
   expect((await till.close(cash(150), { dayId })).body.code).toBe("already-changed")
-  // The opening, sent again after the close, opens nothing.
+  // The opening, repeated after the closing, opens nothing.
   expect((await till.open(cash(100), opening)).body.isOpen).toBe(false)
 })
 

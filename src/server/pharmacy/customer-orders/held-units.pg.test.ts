@@ -86,7 +86,7 @@ test("an order that is placed while its person leaves is refused, or goes with t
   expect(await desk.shelf.quantity(stockId)).toBe(100)
 })
 
-// Each harms one open order of 3 units, one completed one of 2 and one canceled one.
+// Each damages one open order of 3 units, one completed one of 2 and one cancelled one.
 const damages: Record<string, [sql: string, rules: string[]]> = {
   "an order that grew by hand": [
     "update customer_orders set quantity = 9 where order_status = 'pending'",

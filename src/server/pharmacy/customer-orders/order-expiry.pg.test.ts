@@ -63,7 +63,7 @@ test("the sweep of orders begins at the start, and a failure does not end it", a
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
   await desk.makeOpen({ stockId })
   let failures = 0
-  const log = { error: () => void failures++ } as never // of the logger only this is called
+  const log = { error: () => void failures++ } as never // the only logger method used
   const clock = [new Date(Number.NaN), endOfHold]
   const sweep = startOrderExpiry({
     database: app.database,

@@ -27,7 +27,7 @@ test("one new customer cannot take a medicine off the map", async () => {
   expect(refused[0]?.body.data).toEqual({ limit: 5 })
   const [left] = await desk.shelf.sql("select count(*)::int as n from stock where quantity > 0")
   expect(left).toEqual({ n: 35 })
-  // Nobody has seen them, so two hours later everything is back.
+  // Unseen orders expire after two hours.
   await sweepOrders(app.database, hoursLater(2))
   expect((await desk.shelf.sql("select count(*)::int as n from stock where quantity = 120"))[0]).toEqual({
     n: 40,
@@ -51,7 +51,7 @@ test("an order has at most the units that the administration allows, placed or e
   await setSetting(app, "order_max_units", "50")
   const [edited] = (await desk.list()).body.orders
   expect(edited?.quantity).toBe(199)
-  // What it has had since before, it keeps; it does not grow.
+  // It keeps a quantity from before the limit, but cannot grow.
   const kept = await desk.edit(edited ?? order, { quantity: 199, description: "After six" })
   expect(kept.status).toBe(200)
   expect((await desk.edit(kept.body, { quantity: 200 })).body).toMatchObject({ data: { limit: 50 } })
@@ -74,7 +74,7 @@ test("the administration sets how many orders one person may have open, and the 
   const asked = makeOrder({ stockId, key: randomUUID() })
   const other = await signIn(app)
   expect((await desk.placeAs(other.cookie, asked)).status).toBe(201)
-  // Sent again, it is the same order and no second one.
+  // A repeated request returns the same order.
   expect((await desk.placeAs(other.cookie, asked)).status).toBe(201)
 })
 
@@ -103,7 +103,7 @@ test("a closed pharmacy has its opening hours to see an order", async () => {
   // Mondays from 8:00 to 17:00; Fridays from 14:00 to 15:00.
   await desk.shelf.sql("update pharmacies set open_minutes = '{[480,1020),[6600,6660)}'")
   const order = await desk.makeOpen({ stockId })
-  // An hour on Friday, and no longer than 48 hours in all.
+  // An hour on Friday, and at most 48 hours in total.
   expect(order.reservedUntil).toBe(hoursLater(reservationHours).toISOString())
   await desk.shelf.sql("update pharmacies set open_minutes = '{[6600,7200)}'")
   expect((await desk.makeOpen({ stockId })).reservedUntil).toBe("2026-11-20T10:30:00.000Z")

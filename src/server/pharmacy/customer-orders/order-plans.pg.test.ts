@@ -6,9 +6,9 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { findOrdersOf, findReceivedOrders, getOrder } from "./order-lists.ts"
 import { countPendingOrders, findLastContact } from "./queries.ts"
 
-const pharmacy = 7 as PharmacyId // one of those made below
+const pharmacy = 7 as PharmacyId // one of those inserted below
 
-/** 20,000 orders of 1,000 people at 50 pharmacies, one in twenty of them pending. */
+/** Inserts 20,000 orders of 1,000 people at 50 pharmacies, one in twenty of them pending. */
 async function fillOrders(ownerUrl: string): Promise<void> {
   await using catalogue = await openCatalogue(ownerUrl)
   await catalogue.owner.query(`
@@ -30,7 +30,7 @@ async function fillOrders(ownerUrl: string): Promise<void> {
 
 type Read = { read: (database: Database) => Promise<unknown>; buffers: number }
 
-// The whole table lies on some 400 pages.
+// The whole table has some 400 pages.
 const everyRead: Record<string, Read> = {
   "my orders": { read: (database) => findOrdersOf(database, "test|7", { status: "all" }), buffers: 180 },
   "my canceled orders, next page": {
@@ -69,7 +69,7 @@ test("no read of orders goes through all of them", async () => {
     return { rows: [] }
   }
   for (const [name, { read, buffers }] of Object.entries(everyRead)) {
-    await read({ ...database, pool: { query } } as unknown as Database) // the one method that is asked
+    await read({ ...database, pool: { query } } as unknown as Database) // the only method used
     const plan = plans.pop()?.Plan
     if (!plan) throw new Error("No statement was asked")
     const scans = nodesOf(plan).filter(

@@ -24,12 +24,12 @@ import type { Shelf } from "#test/pharmacy/shelf.ts"
 import { withHands } from "#test/support/concurrently.ts"
 import { editOrder, expireOrders, forgetOrders, placeOrder } from "./queries.ts"
 
-/** Of each pair; `ORDER_RACES=300` runs them longer. */
+/** Rounds per pair; `ORDER_RACES=300` runs more. */
 const orders = Number(process.env.ORDER_RACES ?? 100)
 
 type State = { id: number; status: string; by: string | null; version: number; units: number; ends: number }
 
-/** Every order with what it moved: -units when it was sold, 0 when it came back. */
+/** Returns every order with its movements: -units when it was sold, 0 when it was released. */
 const statesOf = (shelf: Shelf) =>
   shelf.sql<State>(
     `select o.id, o.order_status as status, o.closed_by as by, o.version,
@@ -74,7 +74,7 @@ test.each(pairs)("of %s exactly one wins, and the other is told how it ended", a
     const units = winner.ends === "completed" || winner.ends === "pending" ? -held : 0
     expect(state).toMatchObject({ status: winner.ends, version: 2, units, ends: 1 })
   }
-  // Both have won now and then, or it was no race.
+  // Each side won some rounds, or it was no race.
   expect(winners.size).toBe(2)
 })
 
@@ -100,7 +100,7 @@ test("orders, tills, a price change and people who leave lock in every order and
   const { shelf, rows } = shop
   const made: Order[] = []
   for (let n = 0; n < 240; n++) made.push(await shop.place())
-  // One person with orders on all rows, in the order in which no till locks them.
+  // One person with orders on all rows, locked in another order than any till's.
   const owner = subjectOf({ id: 400, stockId: 0, quantity: 0 })
   for (const stockId of rows.toReversed())
     await shelf.sql(

@@ -99,7 +99,7 @@ test("what makes no sense is refused with the field named, and a request never n
       ...change,
     })
     expect([change, status, body.code]).toEqual([change, 400, "bad-input"])
-    const { fields } = body.data as { fields: { field: string }[] } // what "bad-input" carries
+    const { fields } = body.data as { fields: { field: string }[] } // the details of "bad-input"
     expect([change, ...new Set(fields.map((one) => one.field))]).toEqual([change, field])
   }
   expect(

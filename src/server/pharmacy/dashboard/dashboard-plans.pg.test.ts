@@ -6,10 +6,10 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { readSales, readShelf } from "./queries.ts"
 import { spansAt } from "./spans.ts"
 
-const pharmacy = 7 as PharmacyId // one of those made below
+const pharmacy = 7 as PharmacyId // one of those inserted below
 const now = new Date("2026-11-20T07:30:00Z")
 
-/** 30,000 sales of three months at 40 pharmacies, of two lines each. */
+/** Inserts 30,000 sales of three months at 40 pharmacies, of two lines each. */
 async function fillSales(ownerUrl: string): Promise<void> {
   await using catalogue = await openCatalogue(ownerUrl)
   await catalogue.owner.query(`
@@ -58,8 +58,8 @@ test("the dashboard reads its own pharmacy's part of the sales, and never a whol
     explained.push(...(rows[0]?.["QUERY PLAN"] ?? []))
     return { rows: [{}] }
   }
-  const asked = { ...database, pool: { query } } as unknown as Database // the one method that is asked
-  // As when the statement is asked for the first time, and as when its plan is kept.
+  const asked = { ...database, pool: { query } } as unknown as Database // the only method used
+  // With a custom plan as on the first execution, and with the cached generic plan.
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await database.pool.query(`set plan_cache_mode = ${mode}`)
     await readSales(asked, pharmacy, spansAt(now))
@@ -71,7 +71,7 @@ test("the dashboard reads its own pharmacy's part of the sales, and never a whol
       (node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""),
     )
     expect(scans).toEqual([])
-    // A fortieth of the sales, a third of the time; all lines together lie on some 900 pages.
+    // A fortieth of the sales, a third of the time; all lines together have some 900 pages.
     expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000)
   }
   await database.end()

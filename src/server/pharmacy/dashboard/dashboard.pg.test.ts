@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const friday = new Date("2026-11-20T07:30:00Z") // 1 pm in Sri Lanka
 
-// One server for all of them, whose clock the test sets: each has a pharmacy of its own beside those of the others.
+// One server for all tests, whose clock they set; each test has its own pharmacy.
 const clock = { at: friday }
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A pharmacy with people around it, and a neighbour. */
+/** Creates a pharmacy with staff and customers, and a neighbour. */
 async function openShop() {
   const desk = await openOrderDesk(app)
   const other = await desk.shelf.makePharmacy()
@@ -70,7 +70,7 @@ const namesOf = async (stockIds: number[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// The browser's calendar, which knows nothing of ours.
+// An independent calendar.
 const zoned = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Asia/Colombo",
   dateStyle: "short",
@@ -90,7 +90,7 @@ const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + numbe
 
 type Event = { at: number; sales: number; stockId: number; units: number; cents: number }
 
-/** The same figures, counted one event after the other. */
+/** Computes the same figures by one event after the other. */
 function countSlowly(events: Event[], now: number) {
   const days = Array.from({ length: 14 }, (_, place) => {
     const day = dayOf(now - (13 - place) * dayMs)
@@ -142,7 +142,7 @@ const Trade = fc.array(
     hoursAgo: fc.double({ min: 0, max: 31 * 24, noNaN: true }),
     row: fc.nat(4),
     quantity: fc.integer({ min: 1, max: 40 }),
-    /** How many of them come back, and how much later. */
+    /** The number of returned units, and how much later they return. */
     back: fc.option(
       fc.record({ units: fc.integer({ min: 1, max: 40 }), hoursLater: fc.integer({ min: 0, max: 200 }) }),
       {
@@ -305,7 +305,7 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
   )
   const ordered = async () => (await shop.read(friday)).shelf.cover.map(({ isOrdered }) => isOrdered)
   expect(await ordered()).toEqual([true, false])
-  // The supplier says that it is done; then it has come.
+  // First the supplier completes it; then it is received.
   await shop.desk.shelf.sql(
     `with s as (insert into suppliers (name, phone_number) values ('Zeta', '011') returning id)
      update purchase_orders set status = 'Accepted', supplier_id = s.id, accepted_at = now()
@@ -323,7 +323,7 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
     [shop.desk.shelf.pharmacy],
   )
   expect(await ordered()).toEqual([false, false])
-  // Nothing really moved: the books are to be as they were.
+  // No units were moved: the ledger must be as before.
   await shop.desk.shelf.sql("delete from purchase_orders where pharmacy_id = $1", [shop.desk.shelf.pharmacy])
   const { body } = await shop.desk.send(cookie, "GET /api/pharmacy/stock?filter=low")
   expect(body).toMatchObject({ total: 2, lowStockLimit: 5, counts: { low: 2 } })

@@ -10,7 +10,7 @@ const refused = "an order's refused units are those of its deliveries"
 const shelved = "what was accepted is on the shelf, by lot and date"
 const ofOwnOrder = "a delivery is of its pharmacy's order"
 
-// Each harms an order of 50 of which two lots, 20 and 10, were accepted and 5 were refused in one delivery.
+// Each damages an order of 50 with one delivery: two lots, 20 and 10, accepted and 5 refused.
 const damages: Record<string, [sql: string, rules: string[]]> = {
   "accepted units that were written by hand": ["update purchase_orders set accepted_units = 31", [accepted]],
   "refused units that were written by hand": ["update purchase_orders set refused_units = 4", [refused]],

@@ -12,7 +12,7 @@ import { makeDelivery, makePurchases, now } from "#test/pharmacy/purchases.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
-// One product for all: every test has pharmacies of its own.
+// One server for all tests; each has its own pharmacies.
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ now: () => now })
@@ -32,7 +32,7 @@ async function openCounter() {
   }
 }
 
-/** What the tests look at, of whatever is answered. */
+/** The fields that tests check. */
 type Answer = {
   code: string
   data: unknown

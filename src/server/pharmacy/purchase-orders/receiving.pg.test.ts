@@ -7,7 +7,7 @@ import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { findDeliveries, getPurchaseOrder } from "./orders.ts"
 import { removePurchaseOrder } from "./queries.ts"
 
-// One database for all: every test has a pharmacy of its own.
+// One database for all tests; each has its own pharmacy.
 let data: TestDatabase
 beforeAll(async () => {
   data = await makeDatabase()

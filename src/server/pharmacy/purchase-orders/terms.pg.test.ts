@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openMoveDesk, packed } from "#test/pharmacy/purchase-order-desk.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
-// One database for all: every test has a pharmacy and suppliers of its own.
+// One database for all tests; each has its own pharmacy and suppliers.
 let data: TestDatabase
 beforeAll(async () => {
   data = await makeDatabase()
@@ -27,7 +27,7 @@ test("agreed terms become the order's; given back it is as the pharmacy asked fo
     deliverOn: "2026-12-01",
     note: "Rest in May",
   })
-  // Sent twice it is one proposal; and nothing holds before the pharmacy has said yes.
+  // Repeated, it is one proposal; and nothing applies before the pharmacy has agreed.
   await desk.propose(a, id, {
     quantity: 30,
     unitCostCents: 420,
@@ -64,7 +64,8 @@ test("agreed terms become the order's; given back it is as the pharmacy asked fo
   for (const quantity of [51, 50])
     await expect(desk.propose(a, id, { quantity }, 6)).rejects.toMatchObject({ code: "bad-input" })
 
-  // With something on its way, a no leaves it with its supplier; a yes to just that much completes it.
+  // If something is shipped, declining leaves the order with its supplier; agreeing to that quantity
+  // completes it.
   await desk.accept(a, id, 6)
   await desk.ship(a, id, packed(20), 7)
   await expect(desk.propose(a, id, { quantity: 19 }, 8)).rejects.toMatchObject({ code: "bad-input" })

@@ -28,7 +28,7 @@ async function openDesk() {
   }
 }
 
-/** Units that a customer brought back, aside. */
+/** Returns units to quarantine as a customer's return. */
 async function bringBack(desk: Desk, quantity: number, expiresOn = "2027-06-30") {
   const stockId = await desk.shelf.makeRow({ batches: [{ quantity: quantity + 1, lot: "L7", expiresOn }] })
   const sale = await desk.sold([{ stockId, quantity }])

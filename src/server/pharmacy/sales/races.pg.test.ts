@@ -14,7 +14,7 @@ test("600 buyers at three processes cannot buy more than the 200 boxes there are
   await using data = await makeDatabase()
   await using products = new AsyncDisposableStack()
   await using folder = await makeDataFolder()
-  // Tests force nothing to the disk.
+  // Tests run without fsync.
   const settings = { ...notDemo, DATABASE_URL: data.ownerUrl, DATABASE_DURABILITY: "promised" }
   const starting = [1, 2, 3].map(() => startProduct(folder.path, settings))
   const servers = (await Promise.all(starting)).map((server) => products.use(server))
@@ -55,7 +55,7 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
   const tookMs: number[] = []
   const wrong: string[] = []
   const sellThree = async (n: number) => {
-    // A few say enough: each deadlock has cost a second.
+    // A few are enough: each deadlock has cost a second.
     if (wrong.length >= 12) return
     const lines = threeOf(rows, n).map((stockId) => ({ stockId, quantity: 1 }))
     const askedAt = performance.now()
@@ -93,7 +93,7 @@ test("1,440 carts that lock the same rows in every order end without a deadlock 
   await expectLedgerTrue(shelf.database)
 }, 180_000)
 
-/** The n-th way to take three of them, in an order of its own. */
+/** Returns the n-th combination of three rows, in varying order. */
 function threeOf(rows: number[], n: number): number[] {
   const rest = [...rows]
   let left = n * 37

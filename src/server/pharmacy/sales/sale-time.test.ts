@@ -13,7 +13,7 @@ const time = (occurredAt: string | undefined, isOffline: boolean) => {
   const { occurredAt: at, day } = timeOfSale(cart(occurredAt, isOffline), now)
   return [at.toISOString(), day]
 }
-// 18:30 in UTC is midnight in Sri Lanka, where no clock is ever put forward or back.
+// 18:30 UTC is midnight in Sri Lanka, which has no clock changes.
 const atOurs = ["2026-11-20T18:40:00.000Z", "2026-11-21"]
 
 test("at the counter a till's clock is only shown: whatever it says, today is ours", () => {

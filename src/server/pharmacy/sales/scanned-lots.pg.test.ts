@@ -24,7 +24,7 @@ test("the lot on the pack leaves, as far as the shelf has it, and for the rest w
     [[{ lot: "B", quantity: 4 }], 4, ["1 A", "3 b"]],
     [[{ lot: "b", quantity: 1 }], 1, ["1 b"]],
     [[{ lot: "unknown", quantity: 1 }], 1, ["1 A"]],
-    // Expired since: what is scanned is refused by the till, and what is left of it never leaves by its name.
+    // Expired meanwhile: the till refuses scanned packs of it, and its remaining units are never sold by lot.
     [[{ lot: "C", quantity: 1 }], 1, ["1 A"]],
     [
       [
@@ -50,7 +50,7 @@ test("two batches of one lot are one lot, and a row that stands in a cart twice 
   const stockId = await till.shelf.makeRow({ batches: twins })
   const sale = await till.sold([{ stockId, quantity: 4, lots: [{ lot: "B", quantity: 4 }] }])
   expect(sold(sale)).toEqual([["1 B", "3 b"]])
-  // Two scanned packs are two, however many batches have their lot.
+  // Two scanned packs are two units, however many batches have their lot.
   const rest = await till.shelf.makeRow({ batches: twins })
   expect(sold(await till.sold([{ stockId: rest, quantity: 4, lots: [{ lot: "B", quantity: 2 }] }]))).toEqual([
     ["2 A", "2 b"],
@@ -127,7 +127,7 @@ test("a scanned lot that is not on record is on the receipt, and leaves one task
   ])
   const [first, again] = await Promise.all([till.sell(cart), till.sell(cart)])
   expect([first.status, again]).toEqual([201, first])
-  // Of lot B three were on record, and the fourth pack was not.
+  // Of lot B three were on record; the fourth pack was not.
   const unrecordedLots = [
     { lot: "B", quantity: 1 },
     { lot: "zz9", quantity: 1 },

@@ -62,7 +62,7 @@ test("the sweep begins at the start, and a failure does not end it", async () =>
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2026-11-20", quantity: 3 }] })
   let failures = 0
-  const log = { error: () => void failures++ } as never // of the logger only this is called
+  const log = { error: () => void failures++ } as never // the only logger method used
   const clock = [new Date(Number.NaN), midnight]
 
   const sweep = startExpirySweep({
@@ -77,7 +77,7 @@ test("the sweep begins at the start, and a failure does not end it", async () =>
   await expectLedgerTrue(shelf.database)
 })
 
-/** Rows with two expired units and three good ones each. */
+/** Creates rows with two expired units and three good ones each. */
 async function makeExpiring(shelf: Shelf, rows: number): Promise<number[]> {
   const made = await shelf.sql<{ id: number }>(
     `with medicine as (

@@ -11,7 +11,7 @@ import { checkLedger, startLedgerCheck } from "./ledger-check.ts"
 
 const movement = `stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor`
 
-// Each harms a shelf of two rows with 10 units each, the first with a sale of 2 and a count of -1 behind it.
+// Each damages two stock rows of 10 units, the first after a sale of 2 and a count of -1.
 const damages: Record<string, [sql: string, rules: string[]]> = {
   "a quantity changed by hand": [
     "update stock set quantity = 9 where id = 1",
@@ -127,7 +127,7 @@ test("the hourly check reports what it found with the numbers, and repairs nothi
 
   const check = startLedgerCheck({
     database: shelf.database,
-    log: { error: (details: object) => said.push(details) } as never, // of the logger only this is called
+    log: { error: (details: object) => said.push(details) } as never, // the only logger method used
     now: () => now,
   })
   await check.stop()

@@ -11,7 +11,7 @@ const dates = ["2026-11-19", day, "2026-11-21", null]
 type Batch = { expiresOn: string | null; quantity: number }
 type Row = Batch[]
 
-/** What the shelf must do, written as simply as it can be said: on a copy, all lines or none. */
+/** A minimal model of the stock ledger: on a copy, all lines or none. */
 function play(shelf: Row[], lines: Movement[]): Row[] | "refused" {
   const after = shelf.map((row) => row.map((batch) => ({ ...batch })))
   for (const line of lines.filter(({ delta }) => delta > 0)) put(after[line.stockId] ?? [], line)

@@ -203,7 +203,7 @@ const unreadable: Record<string, (stockId: number) => Movement[]> = {
   "half a unit": (stockId) => [takes(stockId, 0.5)],
   "a sale that brings units": (stockId) => [takes(stockId, -1)],
   "a delivery that takes them": (stockId) => [takes(stockId, 1, { kind: "receipt" })],
-  "a kind nobody knows": (stockId) => [takes(stockId, 1, { kind: "magic" as never })], // as a caller in error would
+  "a kind nobody knows": (stockId) => [takes(stockId, 1, { kind: "magic" as never })], // as a faulty caller would
   "an expiry without its batch": (stockId) => [takes(stockId, 1, { kind: "expired" })],
   "more than a number holds": (stockId) => [takes(stockId, 5_000_000_000)],
   "a day that is no day": (stockId) => [takes(stockId, -1, { kind: "receipt", expiresOn: "2027-02-30" })],

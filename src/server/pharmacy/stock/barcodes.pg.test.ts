@@ -110,7 +110,7 @@ test("look-alike names come in both directions, and only to staff", async () => 
 type TillRow = { stockId: number; gtins: { gtin: string; packSize: number | null }[] }
 type Keeper = Awaited<ReturnType<typeof openKeeper>>
 
-/** Two pharmacies with the same two medicines on their shelves; whose till finds what. */
+/** Creates two pharmacies that stock the same two medicines; returns what each one's till finds. */
 async function openNeighbours(app: TestApp, keeper: Keeper) {
   const neighbour = await keeper.shelf.makePharmacy()
   const medicines = [await keeper.shelf.makeRow(), await keeper.shelf.makeRow()]
@@ -136,7 +136,7 @@ async function openNeighbours(app: TestApp, keeper: Keeper) {
       const { rows } = await ask<{ rows: ShelfRow[] }>(`/pharmacy/stock?q=${code}`, as)
       return rows.map(({ id }) => id)
     },
-    /** What a scan of the code adds at a till, by row. */
+    /** Returns what scanning the barcode at a till adds, by row. */
     till: async (as: string) => {
       const { rows } = await ask<{ rows: TillRow[] }>("/till/shelf", as)
       return rows.flatMap(({ stockId, gtins }) => gtins.map(({ packSize }) => [stockId, packSize]))
@@ -165,7 +165,7 @@ test("a second person at a second pharmacy confirms a code for everybody, both a
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
-  // Who works at both confirms nothing.
+  // Staff of both pharmacies confirm nothing.
   await keeper.shelf.sql(
     `insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, linked_by, linked_at, pack_size)
      values ($1, $2, (select medicine_id from stock where id = $3), $4, now(), 30)`,
@@ -304,7 +304,7 @@ test("a pharmacy changes the pack size of its own code, noted with both", async 
     { before: null, pack_size: "3" },
     { before: { pack_size: 3 }, pack_size: "30" },
   ])
-  // Of two at once both are written, one after the other.
+  // Of two concurrent links both are written, one after the other.
   const both = await Promise.all([link(medicines[0], mine, 40), link(medicines[0], mine, 50)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect([[[medicines[0], 40]], [[medicines[0], 50]]]).toContainEqual(await till(mine))
@@ -339,7 +339,7 @@ test("two pharmacies with different pack sizes keep their own, until they agree 
   const own = await keeper.act<{ ownCodes: object[] }>(`GET stock/${medicines[0]}`)
   expect(own.body.ownCodes).toEqual([])
 
-  // What counts everywhere is the administration's to change.
+  // Only administrators change what is valid everywhere.
   expect(await link(medicines[0], mine, 100)).toMatchObject({
     status: 409,
     body: { code: "pack-size-differs", data: { packSize: 30 } },
@@ -387,7 +387,7 @@ test("of a code in the catalogue without a pack size each pharmacy says its own,
   expect(await link(medicines[0], mine, 3)).toMatchObject({ status: 200, body: { isNew: false } })
   expect(await both()).toEqual([[[medicines[0], 3]], [[copies[0], null]]])
   expect([await find(mine), await ownCodes()]).toEqual([[medicines[0]], [{ gtin, packSize: 3 }]])
-  // A slip can be corrected by the pharmacy itself.
+  // The pharmacy can correct its own mistake.
   await link(medicines[0], mine, 30)
   await link(copies[0], colleague.cookie, 100)
   expect(await both()).toEqual([[[medicines[0], 30]], [[copies[0], 100]]])

@@ -115,7 +115,7 @@ test("a count books the difference less what is held for orders, and two who cou
   for (let turn = 0; turn < 2; turn++) {
     expect(await keeper.count(id, 9, 6, key)).toMatchObject({ status: 200, body: { quantity: 7 } })
   }
-  // The only batch that held something takes what was too many.
+  // The only batch with units gets the surplus.
   expect(await keeper.shelf.left(id)).toEqual({ A: 0, B: 7 })
   expect(await keeper.count(id, 1, 9)).toMatchObject({ status: 200, body: { quantity: 0, reserved: 2 } })
 })

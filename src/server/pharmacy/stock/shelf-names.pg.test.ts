@@ -43,7 +43,7 @@ test("an edit that is sent again after a lost answer is answered as it was, what
       200,
       expect.objectContaining({ ...edit, version: 2, quantity: n < 2 ? 9 : 7 }),
     ])
-  // Another wish in one of the two is another edit, and came too late.
+  // A different change of either field is a conflicting edit.
   for (const other of [{ priceCents: 460 }, { name: read.name }])
     expect(await keeper.edit(read, { ...edit, ...other })).toMatchObject({
       status: 409,
@@ -83,7 +83,7 @@ test("another name is another medicine: what was sold keeps its name, and the ro
     status: 409,
     body: { code: "already-on-shelf", data: { stockId: id } },
   })
-  // Back to a medicine that is known already: that one, not a second of its name.
+  // Back to a known medicine: the same one, not a duplicate of its name.
   expect((await keeper.edit(after, { name: before.name })).body.medicineId).toBe(before.medicineId)
 })
 

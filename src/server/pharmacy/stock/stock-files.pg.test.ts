@@ -12,7 +12,7 @@ async function bringIn(app: TestApp, cookie: string | null, text: string | Buffe
   return {
     status: answer.status,
     body: (await answer.json()) as StockImport & { message?: string; code?: string },
-  } // as the test knows
+  } // known to the test
 }
 
 function post(app: TestApp, cookie: string | null, text: string | Buffer, how: string, signal?: AbortSignal) {

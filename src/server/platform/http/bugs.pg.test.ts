@@ -56,7 +56,7 @@ test("a violation of our own constraint is logged with the request's id and answ
 test("the log leaves out the row that a constraint refused", async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const options = logOptions({ logLevel: "error" } as never) // of the settings only this is read
+  const options = logOptions({ logLevel: "error" } as never) // the only setting read
   await using server = fastify({ logger: { ...(options as object), stream } })
   const err = Object.assign(new Error("violates"), { detail: "Failing row contains (Nimal, 077 123 4567)." })
   server.log.error({ err }, "unexpected failure")

@@ -24,7 +24,7 @@ async function clientBehind(proxies: string, forwarded: string): Promise<string>
   return (await server.inject({ url: "/", remoteAddress: "10.0.0.5", headers })).body
 }
 
-// Each proxy appends who asked it; what stands left of that, the client has written.
+// Each proxy appends the address of its client; entries to the left of those were written by the client.
 test.each([
   ["", "1.1.1.1", "10.0.0.5"],
   ["0", "1.1.1.1", "10.0.0.5"],

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts"
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer }
 
-/** An answer as it stands on the wire. */
+/** Returns a raw response. */
 function ask(app: TestApp, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
   const { promise, resolve, reject } = Promise.withResolvers<Raw>()
   request(app.url + path, { method, headers: { accept: "text/html", ...headers } }, (answer) => {

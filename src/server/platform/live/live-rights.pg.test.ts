@@ -22,7 +22,7 @@ const customer = (subject: string): Person => ({
 test("orders are told to their own customer and their own pharmacy alone", async () => {
   const people = { a: customer("auth0|a"), b: customer("auth0|b"), one: pharmacist(1), two: pharmacist(2) }
   await using node = await startLiveServer({ people })
-  // A plain table in its place: thousands of rows at once, without a shelf behind each.
+  // A plain table instead: thousands of rows at once, without a stock row behind each.
   await node.owner.query("drop table customer_orders cascade")
   await node.owner.query(
     "create table customer_orders (id int primary key, customer_id text, pharmacy_id int)",

@@ -23,7 +23,7 @@ test("a pharmacist's order stream ends within five seconds of the dismissal; so 
       [subject],
     ),
   )
-  // Of who is deactivated no session opens anything, not even one that is still there.
+  // A deactivated person's sessions are invalid, even one that still exists.
   await withOwner(app.cluster, (owner) =>
     owner.query(
       "update people set deactivated_at = now(), deactivated_by = 'test', deactivation_reason = 'left' where subject = $1",

@@ -180,7 +180,7 @@ test("a stream that asks for the last seconds hears what happened before it came
   await node.owner.query("update stock set quantity = 3 where id = $1", [shelf.id])
   await node.toldAll()
   await using late = await node.stream({ topics: [`medicine:${shelf.medicineId}`], query: "&since=2000" })
-  // The feed itself is younger than two seconds, so it cannot vouch for all of them.
+  // The feed is younger than two seconds, so earlier events may be missing.
   await late.until((told) => told.some((one) => one.name === "reset" || one.name === "changed"))
   await sleep(2_000)
   await node.owner.query("update stock set quantity = 2 where id = $1", [shelf.id])

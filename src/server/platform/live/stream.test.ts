@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { expect, test } from "vitest"
 import { writeStream } from "./stream.ts"
 
-/** A browser that asked and then stopped reading. */
+/** Opens a connection that stops reading after its request. */
 async function makeStuckBrowser() {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

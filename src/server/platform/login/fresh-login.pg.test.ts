@@ -6,7 +6,10 @@ import { makeVisitor, type Visitor } from "#test/support/visitor.ts"
 
 const isAccountPage = (url: URL) => url.pathname.startsWith("/identity/account/")
 
-/** How many seconds ago the provider asked the person of the one session there is; null when it did not say. */
+/**
+ * Returns how many seconds ago the provider authenticated the only session's person; null when it did not
+ * say.
+ */
 async function askedSecondsAgo(app: TestApp): Promise<number | null> {
   const { rows } = await app.database.pool.query(
     "select extract(epoch from created_at - authenticated_at)::float as ago from sessions",
@@ -22,7 +25,7 @@ test("a fresh login asks for the person again, and its session is a new one", as
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
   const before = visitor.cookie("pharos")?.value
-  // An ordinary login is answered from what the provider remembers.
+  // An ordinary login uses the provider's session.
   expect((await visitor.go(`${app.url}/auth/login?back=/orders`)).url.pathname).toBe("/orders")
   const { url } = await askFresh(app, visitor)
   expect(isAccountPage(url)).toBe(true)
@@ -79,7 +82,7 @@ test("a provider that does not ask again, or does not say so, opens no session",
   expect((await logInFresh({ auth_time: secondsAgo(0) })).pathname).toBe("/account")
   expect(await askedSecondsAgo(app)).toBeLessThan(5)
   await app.database.pool.query("delete from sessions")
-  // Without fresh=1 its word is not needed, and the session counts as never asked.
+  // Without fresh=1 auth_time is optional, and the session counts as never authenticated.
   expect((await logInFresh({}, "")).pathname).toBe("/account")
   expect(await askedSecondsAgo(app)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { personOf } from "#test/support/login.ts"
 import { ask } from "#test/support/query.ts"
 import { makeVisitor } from "#test/support/visitor.ts"
 
-/** A site that trusts a provider which lies as it is told to. */
+/** Starts a site whose identity provider lies as instructed. */
 async function startSite() {
   const provider = await startHostileProvider()
   const app = await startApp({

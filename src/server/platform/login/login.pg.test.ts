@@ -95,7 +95,7 @@ test("over http on this machine the cookie is HttpOnly and Lax, and goes to this
   expect(attributes).not.toMatch(/Domain|Secure/i)
 })
 
-/** A visitor of the site at its public address, served by whichever node `app` names at the moment. */
+/** Returns a visitor of the site at its public URL, served by whichever node `app` returns. */
 function makeVisitorOf(origin: string, app: () => Pick<TestApp, "url">): Visitor {
   return makeVisitor((url) => (url.origin === origin ? new URL(url.pathname + url.search, app().url) : url))
 }
@@ -204,7 +204,7 @@ test("logout ends the session, returns to the origin by way of the provider, whi
 
   const { location } = (await (await logout(app, visitor)).json()) as { location: string }
   expect(visitor.cookie("pharos")).toBeUndefined()
-  // What stands in an address is kept in histories and logs.
+  // URLs are kept in histories and logs.
   expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
     client_id: "pharos",
     post_logout_redirect_uri: `${app.url}/`,

@@ -53,7 +53,7 @@ async function lastSeen(app: TestApp): Promise<Date> {
 type Listed = { id: string; device: string; current: boolean }
 
 async function listSessions(app: TestApp, visitor: ReturnType<typeof makeVisitor>): Promise<Listed[]> {
-  return (await visitor.ask(`${app.url}/api/sessions`)).json() as Promise<Listed[]> // the contract's own shape
+  return (await visitor.ask(`${app.url}/api/sessions`)).json() as Promise<Listed[]> // the contract's type
 }
 
 const ours = { "x-pharos": "1", "sec-fetch-site": "same-origin" }
@@ -206,7 +206,7 @@ test("a person is found fast enough for every request", async () => {
   expect(person?.subject).toBe("demo|pharmacist")
   const [best = Infinity] = times.toSorted((left, right) => left - right)
   if (process.env.SHOW_TIMES) console.log(`a session is found in ${best.toFixed(2)} ms`)
-  // The goal is 1 ms on a quiet machine; the best of many says it on a busy one too.
+  // The target is 1 ms on a quiet machine; the best of many runs is stable on a busy one too.
   expect(best).toBeLessThan(1)
 })
 

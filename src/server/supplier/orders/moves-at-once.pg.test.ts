@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openMoveDesk, packed, race } from "#test/pharmacy/purchase-order-desk.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
-// One database for all: every test has a pharmacy and suppliers of its own.
+// One database for all tests; each has its own pharmacy and suppliers.
 let data: TestDatabase
 beforeAll(async () => {
   data = await makeDatabase()

@@ -5,7 +5,7 @@ import { openMoveDesk, outcomes, packed } from "#test/pharmacy/purchase-order-de
 import { makeDelivery } from "#test/pharmacy/purchases.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
-// One database for all: every test has a pharmacy and suppliers of its own.
+// One database for all tests; each has its own pharmacy and suppliers.
 let data: TestDatabase
 beforeAll(async () => {
   data = await makeDatabase()
@@ -44,7 +44,7 @@ test("every move from every state, by its supplier and by another", async () => 
       }
     }
   }
-  // What is as it was wanted is no refusal, and another supplier's order is not there.
+  // Repeated requests are no refusals, and another supplier's order is not found.
   expect(found).toEqual({
     "Pending accept own": "accepted Accepted",
     "Pending propose own": "done Accepted",

@@ -5,7 +5,7 @@ import { openMoveDesk, outcomes, packed } from "#test/pharmacy/purchase-order-de
 import { makeDelivery } from "#test/pharmacy/purchases.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 
-// One database for all: every test has a pharmacy and suppliers of its own.
+// One database for all tests; each has its own pharmacy and suppliers.
 let data: TestDatabase
 beforeAll(async () => {
   data = await makeDatabase()
@@ -66,7 +66,7 @@ test("a part is received with its note, once, and nothing before something is se
   )
   expect(new Set([first, second])).toEqual(new Set(["done", "already-changed"]))
   expect(await desk.stateOf(id)).toMatchObject({ status: "Accepted", accepted: 20 })
-  // Receiving changed the order; the supplier ships as it is now.
+  // Receiving changed the order; the supplier ships its current version.
   await desk.ship(a, id, null, 4)
   await desk.receive(makeDelivery(id, 30))
   expect(await desk.stateOf(id)).toMatchObject({ status: "Completed", accepted: 50 })

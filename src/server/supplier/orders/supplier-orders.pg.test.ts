@@ -6,14 +6,14 @@ import { openShelf } from "#test/pharmacy/shelf.ts"
 import { openStream } from "#test/platform/live-reader.ts"
 import { type SignIn, signIn, startApp, type TestApp } from "#test/support/app.ts"
 
-// One product for all: every test has a pharmacy and suppliers of its own.
+// One server for all tests; each has its own pharmacy and suppliers.
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ now: () => now })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** What the tests look at, of whatever is answered. */
+/** The fields that tests check. */
 type Answer = SupplierOrder &
   Omit<NoteOfADay, "quantity" | "lines"> & {
     code: string
@@ -140,7 +140,7 @@ test("an order over the whole way: fewer, agreed, in two parts, one refused; bot
     lines: [{ quantity: 40, lot: "K1", expiresOn: "2028-01-31" }],
     remaining: 20,
   })
-  // What else went to this pharmacy on that day fits on one paper; what went to another does not.
+  // Other shipments to this pharmacy on that day share the sheet; those to another one do not.
   expect(paper.body.others).toMatchObject([
     { number: `${desk.suppliers[0]}-00002`, lines: [{ quantity: 20 }] },
   ])
@@ -148,7 +148,7 @@ test("an order over the whole way: fewer, agreed, in two parts, one refused; bot
   await desk.completeAsOrdered(desk.suppliers[0], elsewhere)
   expect((await desk.alpha.get("supplier/delivery-notes/3")).body.others).toEqual([])
 
-  // No is told as well, and stands beside the order in the history.
+  // A declined proposal is reported as well, and kept in the history.
   const declined = await desk.order(desk.medicine, 80)
   await desk.alpha.post(`supplier/orders/${declined}/answer`, { version: 1, quantity: 20 })
   await desk.counter.post(`pharmacy/purchase-orders/${declined}/answer`, { version: 2, agrees: false })
@@ -156,7 +156,7 @@ test("an order over the whole way: fewer, agreed, in two parts, one refused; bot
   expect((await desk.alpha.get("supplier/orders/counts")).body).toMatchObject({ answered: refusal })
   const [pending] = (await desk.alpha.get("supplier/orders?status=Pending")).body.orders
   expect(pending).toMatchObject({ id: declined, answered: "declined" })
-  // Nothing that a supplier is told holds what the pharmacy sells it for.
+  // Nothing sent to a supplier contains the pharmacy's selling price.
   for (const { text } of [answered, first, second, paper]) expect(text).not.toContain("987654")
 })
 
@@ -270,14 +270,14 @@ test("a supplier hears of open orders and of its own, and of no other's", async 
   const last = await desk.order(desk.medicine)
   await desk.beta.post("supplier/orders/accept", { orders: [{ id: last, version: 1 }] })
   await beta.has(`supplier:${b}:orders`)
-  // Ordered, taken by Alpha, ordered, taken by Beta itself: nothing of what Alpha shipped.
+  // Ordered, accepted by Alpha, ordered, accepted by Beta itself: no event about Alpha's shipments.
   expect(beta.changed().filter((topic) => topic === "purchase-orders")).toHaveLength(4)
   expect(new Set(beta.changed())).toEqual(new Set(["purchase-orders", `supplier:${b}:orders`]))
 })
 
 test("orders that are brought in later stand by their day of order, over every page of every list", async () => {
   await using desk = await openDesk()
-  // Ids against the days: what has the highest id is the oldest.
+  // Ids contradict the days: the highest id is the oldest order.
   await desk.shelf.sql(
     `insert into purchase_orders (key, medicine_id, pharmacy_id, order_quantity, ordered_by, order_date)
      select gen_random_uuid(), $1, $2, 5, 'test|seller', timestamptz '2026-10-01' - make_interval(hours => n / 2)
