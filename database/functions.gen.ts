@@ -354,6 +354,10 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
+  noteAccess: (given: {
+    atThing: string | null
+    ids: readonly string[] | null
+  }) => functionCall<void>("note_access", given),
   noteAct: (given: {
     action: string | null
     thingId: string | null
@@ -364,11 +368,6 @@ export const fn = {
     samples: Json | null
     changes: Json | null
   }) => functionCall<void>("note_health", given, ["running", "samples", "changes"]),
-  noteLook: (given: {
-    looked: string | null
-    atThing: string | null
-    ids: readonly string[] | null
-  }) => functionCall<void>("note_look", given),
   noteNodeStopped: (given: {
     node: string | null
   }) => functionCall<void>("note_node_stopped", given),

@@ -1,4 +1,4 @@
--- What staff did, and what they looked at of other people: one row each, written in the transaction of the act.
+-- What staff did, and access to the data of other people: one row each, written in the transaction of the act.
 
 -- Returns the keys of two objects whose values differ, on one side.
 create or replace function what_differs(of jsonb, against jsonb) returns jsonb
@@ -20,15 +20,24 @@ begin
     before, after, coalesce(current_setting('pharos.device', true), ''), reason);
 end $$;
 
+-- Whether staff act at their workplace. The administration acts at none: its functions record their own acts.
+create or replace function is_staff_act() returns boolean language sql stable
+  return current_setting('pharos.action', true) <> '' and current_setting('pharos.workplace', true) <> '';
+
 -- Records access to another person's data, at most once an hour: an open screen asks again and again.
-create or replace function note_look(looked text, at_thing text, ids text[]) returns void
+create or replace function note_access(at_thing text, ids text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  by_action text := nullif(current_setting('pharos.action', true), '');
 begin
-  perform note_audit(looked, at_thing, looked_at, null, null)
-  from unnest(ids) looked_at
+  if by_action is null then
+    raise exception 'Access to a % is recorded for a named act only.', at_thing using errcode = '42501';
+  end if;
+  perform note_audit(by_action, at_thing, accessed, null, null)
+  from unnest(ids) accessed
   where not exists (
     select from audit_log l
-    where l.thing = at_thing and l.thing <> 'sale' and l.thing_id = looked_at and l.action = looked
+    where l.thing = at_thing and l.thing <> 'sale' and l.thing_id = accessed and l.action = by_action
       and l.subject = current_setting('pharos.subject', true) and l.at > now() - interval '1 hour');
 end $$;
 
@@ -47,8 +56,7 @@ begin
 end $$;
 
 -- Records a row that staff wrote: the columns named in the trigger, and for a change only those that differ. Arguments: the
--- kind of thing, the column of its id, the columns to keep. `pharos.action` is set for writes of staff alone; the
--- administration's functions record their own acts.
+-- kind of thing, the column of its id, the columns to keep.
 create or replace function audit_row() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -120,73 +128,55 @@ begin
 end $$;
 
 -- One trigger for each table that the counter, the pharmacies and the suppliers write. The columns kept name no customer.
--- The administration's functions note their own acts, so their actions fire none.
 create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_stays();
 create or replace trigger audit_log_all_stays before truncate on audit_log execute function refuse_change();
 create or replace trigger sales_audited after insert on sales for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)') execute function audit_sale();
+  when (is_staff_act()) execute function audit_sale();
 create or replace trigger orders_seen_audited after insert on customer_order_events for each row
-  when (new.kind = 'seen' and current_setting('pharos.action', true) !~ '^(admin|$)')
+  when (new.kind = 'seen' and is_staff_act())
   execute function audit_row('customer-order', 'order_id', 'kind');
 -- A count that matches the books moves nothing, so it is noted here.
 create or replace trigger counts_audited after insert on shelf_acts for each row
-  when (new.act = 'count' and current_setting('pharos.action', true) !~ '^(admin|$)')
+  when (new.act = 'count' and is_staff_act())
   execute function audit_row('stock', 'stock_id', 'act');
 create or replace trigger movements_audited after insert on stock_movements for each row
   when (new.source_kind in ('buy', 'addition', 'adjustment', 'count', 'write-off', 'undo')
-    and current_setting('pharos.action', true) !~ '^(admin|$)')
+    and is_staff_act())
   execute function audit_movement();
 create or replace trigger pharmacy_keys_audited after insert or update of revoked_at on pharmacy_keys for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
+  when (is_staff_act()) execute function audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 create or replace trigger pharmacy_barcodes_audited after insert or update on pharmacy_barcodes for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
+  when (is_staff_act()) execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
 create or replace trigger sale_returns_audited after insert on sale_returns for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
+  when (is_staff_act()) execute function audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 create or replace trigger quarantine_acts_audited after insert on quarantine_acts for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
+  when (is_staff_act()) execute function audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
 create or replace trigger pharmacy_tasks_audited after update of done_at on pharmacy_tasks for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('task', 'id', 'done_at done_note');
+  when (is_staff_act()) execute function audit_row('task', 'id', 'done_at done_note');
 create or replace trigger till_days_audited after insert or update on till_days for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
+  when (is_staff_act()) execute function audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
 create or replace trigger till_counts_audited after insert on till_counts for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('till-day', 'till_day_id', 'counted_cents expected_cents report_number');
+  when (is_staff_act()) execute function audit_row('till-day', 'till_day_id', 'counted_cents expected_cents report_number');
 create or replace trigger till_cash_movements_audited after insert on till_cash_movements for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('till-day', 'till_day_id', 'direction cents reason');
+  when (is_staff_act()) execute function audit_row('till-day', 'till_day_id', 'direction cents reason');
 create or replace trigger stock_audited after insert or update of price_cents, medicine_id, removed_at on stock for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('stock', 'id', 'medicine_id price_cents removed_at');
+  when (is_staff_act()) execute function audit_row('stock', 'id', 'medicine_id price_cents removed_at');
 create or replace trigger barcodes_audited after insert or update on barcodes for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
+  when (is_staff_act()) execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
 create or replace trigger medicines_audited after insert or update on medicines for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('medicine', 'id', 'name manufacturer strength form');
+  when (is_staff_act()) execute function audit_row('medicine', 'id', 'name manufacturer strength form');
 create or replace trigger customer_orders_audited after update of order_status on customer_orders for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('customer-order', 'id', 'order_status reason');
+  when (is_staff_act()) execute function audit_row('customer-order', 'id', 'order_status reason');
 create or replace trigger purchase_orders_audited after insert or update on purchase_orders for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+  when (is_staff_act()) execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 create or replace trigger purchase_proposals_audited after insert or update on purchase_proposals for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
+  when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
 create or replace trigger purchase_settings_audited after insert or update on purchase_settings for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
+  when (is_staff_act()) execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
 create or replace trigger deliveries_audited after insert on deliveries for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
+  when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 create or replace trigger shipments_audited after insert on shipments for each row
-  when (current_setting('pharos.action', true) !~ '^(admin|$)')
-  execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
+  when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 
-revoke execute on function note_audit, note_look, note_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
-grant execute on function note_look, note_act, forget_in_audit to pharos_app;
+revoke execute on function note_audit, note_access, note_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
+grant execute on function note_access, note_act, forget_in_audit to pharos_app;

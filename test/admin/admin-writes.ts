@@ -1,11 +1,10 @@
-import { contract } from "#contract/contract.ts"
 import { makeHealthWrites } from "#test/admin/writes/health.ts"
 import { makeMedicineWrites } from "#test/admin/writes/medicines.ts"
 import { makeOverviewWrites } from "#test/admin/writes/overview.ts"
 import { makePeopleWrites } from "#test/admin/writes/people.ts"
 import { makePharmacyWrites } from "#test/admin/writes/pharmacies.ts"
 import { makeSiteWrites } from "#test/admin/writes/site.ts"
-import type { Endpoint, Write } from "#test/pharmacy/counter-writes.ts"
+import { methodsOf, type Write } from "#test/pharmacy/counter-writes.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 
@@ -19,23 +18,7 @@ const parts = [
 ]
 
 /** Every endpoint by which the administration writes, with its method. */
-export function findAdminWrites(): Map<string, string> {
-  const found = Object.entries(contract).flatMap(([area, endpoints]) =>
-    Object.entries(endpoints as Record<string, Endpoint>).map(
-      ([
-        name,
-        {
-          "~orpc": { meta, route },
-        },
-      ]) => ({
-        name: `${area}.${name}`,
-        method: route.method ?? "",
-        isWrite: meta.who === "admin" && route.method !== undefined && route.method !== "GET",
-      }),
-    ),
-  )
-  return new Map(found.filter(({ isWrite }) => isWrite).map(({ name, method }) => [name, method]))
-}
+export const findAdminWrites = (): Map<string, string> => methodsOf(({ meta }) => meta.who === "admin")
 
 /**
  * A place where each write of the administration works once, in this order.

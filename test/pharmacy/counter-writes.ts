@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { contract } from "#contract/contract.ts"
-import type { EndpointMeta } from "#contract/platform/endpoint.ts"
+import { endpointList, type ListedEndpoint } from "#contract/endpoint-list.ts"
+import { isAudited } from "#contract/platform/endpoint.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { makeOrder, type OrderDesk, openOrderDesk } from "./order-desk.ts"
 import { makePurchases } from "./purchases.ts"
@@ -24,47 +24,29 @@ export type Write = {
   leavesNoRow?: true
 }
 
-export type Endpoint = {
-  "~orpc": { meta: EndpointMeta; route: { method?: string; path?: string }; inputSchema?: unknown }
-}
-
 const alsoOfTheCounter = ["medicines", "customerOrders"]
 
 /** Lists every endpoint through which a pharmacist writes or a customer orders, with its method. */
-export function findCounterWrites(): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [area, endpoints] of Object.entries(contract)) {
-    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      const { meta, route } = endpoint["~orpc"]
-      const isWrite = route.method !== undefined && route.method !== "GET"
-      if (isWrite && (meta.who === "pharmacien" || alsoOfTheCounter.includes(area)))
-        found.set(`${area}.${name}`, route.method ?? "")
-    }
-  }
-  return found
-}
+export const findCounterWrites = (): Map<string, string> =>
+  methodsOf(
+    ({ name, meta }) => meta.who === "pharmacien" || alsoOfTheCounter.includes(name.split(".")[0] ?? ""),
+  )
 
 /**
  * Lists every endpoint through which pharmacies, suppliers and administrators write: each must leave an audit
  * log row.
  */
-export function findDeskWrites(): string[] {
-  return Object.entries(contract).flatMap(([area, endpoints]) =>
-    Object.entries(endpoints as Record<string, Endpoint>)
-      .filter(
-        ([
-          ,
-          {
-            "~orpc": { meta, route },
-          },
-        ]) => {
-          const isDesks = meta.forStaff || ["pharmacien", "supplier", "admin"].includes(meta.who)
-          return isDesks && route.method !== undefined && route.method !== "GET"
-        },
-      )
-      .map(([name]) => `${area}.${name}`),
+export const findDeskWrites = (): string[] => [
+  ...methodsOf(({ meta, method }) => isAudited(meta, method)).keys(),
+]
+
+/** The writes among the selected endpoints, with their methods. */
+export const methodsOf = (isMeant: (endpoint: ListedEndpoint) => boolean): Map<string, string> =>
+  new Map(
+    endpointList
+      .filter((endpoint) => endpoint.method !== "GET" && isMeant(endpoint))
+      .map(({ name, method }) => [name, method]),
   )
-}
 
 /** Creates a pharmacy in which each of these writes succeeds once, in this order. */
 export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<Record<string, Write>> {

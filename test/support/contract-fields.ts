@@ -1,6 +1,5 @@
 import * as z from "zod"
-import { contract } from "#contract/contract.ts"
-import type { Endpoint } from "#test/pharmacy/counter-writes.ts"
+import { endpointList } from "#contract/endpoint-list.ts"
 
 type Shape = {
   anyOf?: Shape[]
@@ -11,13 +10,11 @@ type Shape = {
 
 /** Lists every field of an endpoint's body, at any depth: `lines.0.quantity`. */
 export function findBodyFields(name: string): string[] {
-  const [area = "", own = ""] = name.split(".")
-  const endpoints = (contract as unknown as Record<string, Record<string, Endpoint>>)[area] // as the contract is built
-  const { inputSchema, route } = endpoints?.[own]?.["~orpc"] ?? { route: {} }
+  const { inputSchema, path } = endpointList.find((endpoint) => endpoint.name === name) ?? {}
   if (!(inputSchema instanceof z.ZodType)) return []
   // A JSON schema is plain JSON.
   const shape = z.toJSONSchema(inputSchema, { io: "input", unrepresentable: "any" }) as Shape
-  return fieldsIn(shape).filter((field) => !route.path?.includes(`{${field}}`))
+  return fieldsIn(shape).filter((field) => !path?.includes(`{${field}}`))
 }
 
 function fieldsIn({ anyOf = [], oneOf = [], properties = {}, items }: Shape, at: string[] = []): string[] {

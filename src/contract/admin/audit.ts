@@ -47,7 +47,7 @@ export type AuditActor = z.infer<typeof AuditActor>
 
 export const adminAudit = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "admin", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/audit",

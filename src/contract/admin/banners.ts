@@ -135,7 +135,7 @@ export const adminBanners = {
 /** Anonymous counts of banner views and clicks. */
 export const advertCounts = {
   count: endpoint
-    .meta({ who: "anyone" })
+    .meta({ who: "anyone", limit: "banner-count" })
     .route({
       method: "POST",
       path: "/adverts/{id}/counts",

@@ -73,7 +73,8 @@ const post = (path: `/${string}`, summary: string) =>
   admin.route({ method: "POST", path: `/admin/people/${path.slice(1)}`, summary, tags })
 
 export const adminPeople = {
-  list: admin
+  list: endpoint
+    .meta({ who: "admin", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/people",
@@ -89,7 +90,8 @@ export const adminPeople = {
       }),
     )
     .output(z.object({ people: z.array(ListedPerson), next: z.string().nullable() })),
-  get: admin
+  get: endpoint
+    .meta({ who: "admin", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/people/one",

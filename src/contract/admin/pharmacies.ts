@@ -168,7 +168,7 @@ export const adminPharmacies = {
       }),
     ),
   get: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "admin", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/pharmacies/{id}",

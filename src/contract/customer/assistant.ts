@@ -93,8 +93,9 @@ export const assistant = {
         leftToday: z.int(),
       }),
     ),
+  // A question about an emergency is answered whatever the state of the disk.
   ask: endpoint
-    .meta({ who: "signed-in" })
+    .meta({ who: "signed-in", limit: "question", worksOnFullDisk: true })
     .route({
       method: "POST",
       path: "/assistant/messages",

@@ -68,7 +68,7 @@ const RouteQuestion = z.strictObject({
 
 export const directions = {
   route: endpoint
-    .meta({ who: "anyone" })
+    .meta({ who: "anyone", limit: "search" })
     .route({
       method: "GET",
       path: "/route",

@@ -67,9 +67,8 @@ export const medicines = {
     })
     .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
     .output(z.object({ medicines: z.array(KnownMedicine) })),
-  /** For pharmacists and suppliers. */
   add: endpoint
-    .meta({ who: "signed-in", forStaff: true })
+    .meta({ who: "staff" })
     .route({
       method: "POST",
       path: "/medicines",

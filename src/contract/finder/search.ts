@@ -107,7 +107,7 @@ export type Answer = z.infer<typeof Answer>
 
 export const availability = {
   search: endpoint
-    .meta({ who: "anyone" })
+    .meta({ who: "anyone", limit: "search" })
     .route({
       method: "GET",
       path: "/availability",
@@ -117,7 +117,7 @@ export const availability = {
     .input(SearchQuestion)
     .output(Answer),
   count: endpoint
-    .meta({ who: "anyone" })
+    .meta({ who: "anyone", limit: "search" })
     .route({
       method: "GET",
       path: "/availability/count",
@@ -127,7 +127,7 @@ export const availability = {
     .input(CountQuestion)
     .output(z.object({ pharmacies: z.int() })),
   suggest: endpoint
-    .meta({ who: "anyone" })
+    .meta({ who: "anyone", limit: "search" })
     .route({
       method: "GET",
       path: "/medicines/suggestions",

@@ -217,7 +217,7 @@ export const customerOrders = {
 
 export const receivedOrders = {
   list: endpoint
-    .meta({ who: "pharmacien" })
+    .meta({ who: "pharmacien", audit: "access" })
     .route({ method: "GET", path: "/pharmacy/orders", summary: "Orders my pharmacy has to answer", tags })
     .input(
       z.strictObject({

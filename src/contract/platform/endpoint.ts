@@ -1,17 +1,31 @@
 import { oc } from "@orpc/contract"
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
-/** Who may call an endpoint; `nobody` by default. */
-export type Who = "anyone" | "signed-in" | "pharmacien" | "supplier" | "admin"
+/** Who may call an endpoint: staff are pharmacists and suppliers, each at their workplace; `nobody` by default. */
+export type Who = "anyone" | "signed-in" | "staff" | "pharmacien" | "supplier" | "admin"
 
+/** Requests that are counted per address, each kind on its own. */
+export type Limit = "search" | "banner-count" | "question"
+
+/** The facts of an endpoint, from which the server takes its guards. */
 export type EndpointMeta = {
   who: Who | "nobody"
-  /** Any staff role may call it. Implied when `who` is a role. */
-  forStaff?: true
+  /** Limits how often an address may call it in a minute. */
+  limit?: Limit
+  /** Shows the data of another person, and records that. Writes of staff are recorded always. */
+  audit?: "access"
+  /** Answers even while the disk is too full for other writes. */
+  worksOnFullDisk?: true
 }
 
 /** The base of every endpoint's contract: `endpoint.meta({ who })`, then route, input, output, refusals. */
 export const endpoint = oc.$meta<EndpointMeta>({ who: "nobody" })
+
+/** Whether the audit log records calls of an endpoint: writes of staff, and access to the data of another person. */
+export function isAudited({ who, audit }: EndpointMeta, method: string | undefined): boolean {
+  const isStaffs = who === "staff" || who === "pharmacien" || who === "supplier" || who === "admin"
+  return isStaffs && (method !== "GET" || audit === "access")
+}
 
 /** Declares the refusals of an endpoint, for its typed errors and its documentation. */
 export function refusals<const Codes extends ProblemCode[]>(...codes: Codes) {

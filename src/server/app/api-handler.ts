@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify"
 import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { endpointList } from "#contract/endpoint-list.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
@@ -14,9 +15,7 @@ import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import { router } from "./router.ts"
 
-// The longest conversation a browser sends is 8,000 characters, of up to three bytes each in Sinhala and
-// Tamil.
-const questionBytes = 65_536
+const mostBytes = 1_048_576
 
 export type ApiSite = { origins: Origins; goodbye: Goodbye }
 
@@ -64,16 +63,24 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
   }
-  server.all("/api/*", { bodyLimit: 1_048_576, onRequest: [identify, refuseGuestWrites] }, serve)
-  // The only write open to guests.
-  server.post("/api/adverts/:id/counts", { onRequest: identify }, serve)
-  // Streamed: a proxy that buffers it would delay the reply.
-  server.post(
-    "/api/assistant/messages",
-    { bodyLimit: questionBytes, onRequest: [identify, refuseGuestWrites] },
-    (request, reply) => {
-      reply.header("x-accel-buffering", "no")
-      return serve(request, reply)
-    },
-  )
+  function serveStream(request: FastifyRequest, reply: FastifyReply) {
+    reply.header("x-accel-buffering", "no") // a proxy that buffers it would delay the reply
+    return serve(request, reply)
+  }
+  for (const { meta, method, path, isStream } of endpointList) {
+    const { who, limit, worksOnFullDisk } = meta
+    server.route({
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      exposeHeadRoute: false,
+      config: { limit, worksOnFullDisk },
+      // Endpoints that are limited by address take only what the server takes by default.
+      ...(limit ? {} : { bodyLimit: mostBytes }),
+      onRequest: who === "anyone" ? identify : [identify, refuseGuestWrites],
+      handler: isStream ? serveStream : serve,
+    })
+  }
+  const answerNotFound = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header("cache-control", "no-store").code(404).send(problemBody("not-found"))
+  server.all("/api/*", { onRequest: answerNotFound }, answerNotFound)
 }

@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from "@orpc/openapi"
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4"
 import type { FastifyInstance } from "fastify"
 import { contract } from "#contract/contract.ts"
+import { endpointList } from "#contract/endpoint-list.ts"
 import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicAudiences, publicPaths } from "#server/imports/stock-api/document.ts"
@@ -12,6 +13,7 @@ import { refusalResponses, sessionScheme, withPlainNumbers, withSharedParts } fr
 const who: Record<EndpointMeta["who"], string> = {
   anyone: openToAll,
   "signed-in": "Needs a login.",
+  staff: "Needs the role pharmacien or supplier, and a workplace.",
   pharmacien: "Needs the role pharmacien, and concerns the caller's own pharmacy.",
   supplier: "Needs the role supplier, and concerns the caller's own supplier.",
   admin: "Needs the role admin.",
@@ -38,25 +40,9 @@ export async function openApiDocument() {
   return { ...made, paths: withPlainNumbers({ ...publicPaths, ...paths }) }
 }
 
-type Documented = {
-  [group: string]: Documented | { "~orpc": { meta: EndpointMeta; route: { path?: string; method?: string } } }
-}
-
 /** Returns who may call each endpoint: `GET /availability` → its sentence. */
-export function audiences(node: Documented = contract as unknown as Documented): Map<string, string> {
-  // the contract's exact type is deeper than this walk needs
-  const found = new Map<string, string>()
-  for (const part of Object.values(node)) {
-    if ("~orpc" in part) {
-      const { meta, route } = part["~orpc"] as {
-        meta: EndpointMeta
-        route: { path?: string; method?: string }
-      }
-      found.set(`${route.method} ${route.path}`, who[meta.who])
-    } else for (const [key, sentence] of audiences(part as Documented)) found.set(key, sentence)
-  }
-  return found
-}
+export const audiences = (): Map<string, string> =>
+  new Map(endpointList.map(({ method, path, meta }) => [`${method} ${path}`, who[meta.who]]))
 
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
 export function serveDocumentation(server: FastifyInstance, origins: Origins): void {

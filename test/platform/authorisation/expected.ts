@@ -217,8 +217,6 @@ export const routes: typeof endpoints = {
   "GET /api/docs.css": ["anyone", "none"],
   // A path below it that is no endpoint.
   "ALL /api/*": ["nobody", "none"],
-  "POST /api/assistant/messages": ["signed in", "none"],
-  "POST /api/adverts/:id/counts": ["anyone", "none"],
 
   "GET /api/live (of everybody)": ["anyone", "none"],
   "GET /api/live (of a pharmacy)": ["listening pharmacist", 404],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
-import { contract } from "#contract/contract.ts"
-import type { Endpoint, Write } from "#test/pharmacy/counter-writes.ts"
+import { endpointList } from "#contract/endpoint-list.ts"
+import type { Write } from "#test/pharmacy/counter-writes.ts"
 import type { Kind } from "./marks.ts"
 
 /** A request that succeeds, about existing things; `owner` owns these things. */
@@ -24,25 +24,16 @@ type ContractRoute = { who: string; method: string; path: string; fields: string
 
 /** Lists every endpoint of the contract with its method and path. */
 export const contractRoutes = new Map<string, ContractRoute>(
-  Object.entries(contract).flatMap(([area, endpoints]) =>
-    Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
-      const { meta, route, inputSchema } = endpoint["~orpc"]
-      return [
-        `${area}.${name}`,
-        {
-          who: meta.who,
-          method: route.method ?? "",
-          path: `/api${route.path}`,
-          fields: fieldsOf(inputSchema),
-        },
-      ] as const
-    }),
-  ),
+  endpointList.map(({ name, meta, method, path, inputSchema }) => [
+    name,
+    { who: meta.who, method, path: `/api${path}`, fields: fieldsOf(inputSchema) },
+  ]),
 )
 
 const owners: Record<string, Kind> = {
   anyone: "guest",
   "signed-in": "customer",
+  staff: "pharmacist",
   pharmacien: "pharmacist",
   supplier: "supplier",
   admin: "admin",

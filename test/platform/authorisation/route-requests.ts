@@ -26,16 +26,6 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /api/docs": get("/api/docs", "guest"),
     "GET /api/docs.css": get("/api/docs.css", "guest"),
     "ALL /api/*": get(`/api/pharmacies/${pharmacy}`, "guest"),
-    "POST /api/assistant/messages": {
-      ...get("/api/assistant/messages", "customer"),
-      method: "POST",
-      body: { history: [], text: "Hello" },
-    },
-    "POST /api/adverts/:id/counts": {
-      ...get("/api/adverts/1/counts", "guest"),
-      method: "POST",
-      body: { what: "view" },
-    },
     "GET /api/live (of everybody)": live("medicines", "guest"),
     "GET /api/live (of a pharmacy)": live(topic.pharmacyOrders(pharmacy), "pharmacist"),
     "GET /api/live (of open purchase orders)": live(topic.purchaseOrders(), "supplier"),

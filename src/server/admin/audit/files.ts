@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { AuditQuestion } from "#contract/admin/audit.ts"
 import { admit } from "#server/api/endpoints.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
+import { noteAccess } from "#server/platform/audit/access-log.ts"
+import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
@@ -34,15 +35,15 @@ export function serveAuditFile(server: FastifyInstance, app: CallerSource): void
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
   server.get("/files/audit.csv", limits, async (request, reply) => {
     const { person, device } = await callerOf(app, request)
-    admit("admin", person)
+    const workplace = admit("admin", person)
     const asked = AuditQuestion.safeParse(request.query)
     if (!asked.success) throw problem("bad-input")
     const { entries } = await findAudit(app.database, asked.data, mostRows)
     // Logs every export together with its filter.
     const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
-    const reader = { app, person, device }
-    await noteLook(reader, { action: "adminAudit.export", thing: "audit-log", ids: [filter] })
-    await noteFollowed(reader, asked.data)
+    const acting = (action: string) => actingFor({ app, person, device }, { action, workplace })
+    await noteAccess(acting("adminAudit.export"), { thing: "audit-log", ids: [filter] })
+    await noteFollowed(acting("adminAudit.list"), asked.data, person)
     reply.header("cache-control", "no-store")
     reply.header("content-disposition", 'attachment; filename="audit.csv"')
     return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(columns, entries.map(lineOf)))

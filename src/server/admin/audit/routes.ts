@@ -1,22 +1,22 @@
 import type { AuditQuestion } from "#contract/admin/audit.ts"
+import type { Person } from "#contract/platform/session.ts"
 import { endpoints } from "#server/api/endpoints.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
-import type { Acting } from "#server/platform/audit/database-as-actor.ts"
+import { noteAccess } from "#server/platform/audit/access-log.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { findActors, findAudit } from "./queries.ts"
 
 const { adminAudit } = endpoints
 
 /** Records an access when the log is filtered by one person; reading the unfiltered log records nothing. */
-export async function noteFollowed(reader: Acting, { subject }: AuditQuestion) {
-  const isSomebody =
-    subject !== undefined && subject !== reader.person?.subject && !subject.startsWith("key:")
-  if (isSomebody) await noteLook(reader, { action: "adminAudit.list", thing: "person", ids: [subject] })
+export async function noteFollowed(acting: Database, { subject }: AuditQuestion, reader: Person | null) {
+  const isSomebody = subject !== undefined && subject !== reader?.subject && !subject.startsWith("key:")
+  if (isSomebody) await noteAccess(acting, { thing: "person", ids: [subject] })
 }
 
 export const adminAuditRoutes = {
   list: adminAudit.list.handler(async ({ context, input }) => {
     const page = await findAudit(context.app.database, input)
-    await noteFollowed(context, input)
+    await noteFollowed(context.app.database, input, context.person)
     return page
   }),
   actors: adminAudit.actors.handler(async ({ context, input }) => ({

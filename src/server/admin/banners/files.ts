@@ -41,7 +41,8 @@ export async function takePictures(server: FastifyInstance, app: CallerSource): 
 
 async function take(app: CallerSource, caller: Caller, body: unknown) {
   const picture = read(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-  const hash = await keepPicture(actingFor({ app, ...caller }, "adminBanners.picture"), picture, app.now())
+  const act = { action: "adminBanners.picture", workplace: null }
+  const hash = await keepPicture(actingFor({ app, ...caller }, act), picture, app.now())
   return { picture: hash, imageUrl: pictureUrl(hash), width: picture.width, height: picture.height }
 }
 

@@ -1,6 +1,6 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
+import { noteAccess } from "#server/platform/audit/access-log.ts"
 import { addStaff, deactivate, endSession, endStaff, reactivate } from "./acts.ts"
 import { getPerson } from "./person.ts"
 import { findPeople, findPlaces } from "./queries.ts"
@@ -17,17 +17,14 @@ const show = (context: CallContext, subject: string) =>
 export const adminPeopleRoutes = {
   list: adminPeople.list.handler(async ({ context, input }) => {
     const page = await findPeople(context.app.database, input)
-    await noteLook(context, {
-      action: "adminPeople.list",
-      thing: "person",
-      ids: page.people.map(({ subject }) => subject),
-    })
+    const ids = page.people.map(({ subject }) => subject)
+    await noteAccess(context.app.database, { thing: "person", ids })
     return page
   }),
 
   get: adminPeople.get.handler(async ({ context, input }) => {
     const person = await show(context, input.subject)
-    await noteLook(context, { action: "adminPeople.get", thing: "person", ids: [input.subject] })
+    await noteAccess(context.app.database, { thing: "person", ids: [input.subject] })
     return person
   }),
 

@@ -2,7 +2,7 @@ import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.t
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
+import { noteAccess } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findActsOf, findStaffOf, findUploadsOf } from "./detail.ts"
 import {
@@ -36,7 +36,7 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
     findActsOf(database, id),
   ])
   const ids = staff.map(({ subject }) => subject)
-  await noteLook(context, { action: "adminPharmacies.get", thing: "person", ids })
+  await noteAccess(database, { thing: "person", ids })
   const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))
   return { ...pharmacy, people, uploads, acts }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { NewOrder } from "#contract/pharmacy/customer-orders.ts"
 import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
-import { noteLook } from "#server/platform/audit/access-log.ts"
+import { noteAccess } from "#server/platform/audit/access-log.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
@@ -67,11 +67,8 @@ export const receivedOrderRoutes = {
     const page = await findReceivedOrders(context.app.database, pharmacyOf(context), input)
     // Orders of deleted accounts are anonymous and need no access record.
     const named = page.orders.filter(({ customerName, customerTele }) => customerName || customerTele)
-    await noteLook(context, {
-      action: "receivedOrders.list",
-      thing: "customer-order",
-      ids: named.map(({ id }) => id),
-    })
+    const ids = named.map(({ id }) => id)
+    await noteAccess(context.app.database, { thing: "customer-order", ids })
     return page
   }),
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely"
 import type pg from "pg"
-import type { Person } from "#contract/platform/session.ts"
+import type { Workplace } from "#contract/platform/session.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { WatchedClient } from "#server/platform/database/watched-client.ts"
@@ -13,11 +13,18 @@ const longestDevice = 100
 /** The caller and the database to stamp. */
 export type Acting = Pick<Caller, "person" | "device"> & { app: { database: Database } }
 
+/** The act and the workplace where it is done; administrators act at none. */
+export type Act = { action: string; workplace: Workplace | null }
+
 /** Returns a database handle that stamps every statement with the acting user. */
-export function actingFor({ app, person, device }: Acting, action: string): Database {
+export function actingFor({ app, person, device }: Acting, { action, workplace }: Act): Database {
   if (!person) throw problem("not-logged-in")
-  const actor = { subject: person.subject, workplace: workplaceOf(person, action), action, device }
-  return actingAs(app.database, { ...actor, device: device.slice(0, longestDevice) })
+  return actingAs(app.database, {
+    subject: person.subject,
+    workplace: workplace ? `${workplace.kind}:${workplace.id}` : "",
+    action,
+    device: device.slice(0, longestDevice),
+  })
 }
 
 /** The same for a given actor. */
@@ -62,12 +69,4 @@ function ask(client: pg.PoolClient, actor: Actor, config: pg.QueryConfig): Promi
   return new Promise((resolve, reject) => {
     client.query(new ActingQuery(actor, config, (error, result) => (error ? reject(error) : resolve(result))))
   })
-}
-
-/** Returns the workplace recorded in the audit log: the supplier, the pharmacy, or none for admins. */
-function workplaceOf({ roles, workplaces }: Person, action: string): string {
-  if (action.startsWith("admin")) return ""
-  const kind = action.startsWith("supplier") || !roles.includes("pharmacien") ? "supplier" : "pharmacy"
-  const place = workplaces.find((one) => one.kind === kind)
-  return place ? `${place.kind}:${place.id}` : ""
 }

@@ -2,9 +2,14 @@ import type { FastifyInstance } from "fastify"
 import { problems } from "#domain/platform/problems.ts"
 import { problemBody } from "./problems.ts"
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Exempt while the disk is nearly full; writes only a few bytes. */
+    worksOnFullDisk?: true | undefined
+  }
+}
+
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
-// Questions to the assistant are exempt, for the emergency check; they write only a few bytes.
-const alwaysHeard = "/api/assistant/messages"
 const retryAfterSeconds = 30
 /** How long a disk counts as full after PostgreSQL had no space for a write. */
 const fullForMs = 60_000
@@ -19,7 +24,7 @@ export function refuseWritesWhenFull(server: FastifyInstance, isDiskLow: () => b
   let fullUntilMs = 0
   server.addHook("onRequest", async (request, reply) => {
     if (reading.has(request.method) || !request.url.startsWith("/api/") || !isDiskLow()) return
-    if (request.url === alwaysHeard) return
+    if (request.routeOptions.config.worksOnFullDisk) return
     return reply.code(status).send(problemBody("disk-full"))
   })
   server.addHook("onSend", async (_request, reply) => {

@@ -1,14 +1,19 @@
 import rateLimit from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Limit } from "#contract/platform/endpoint.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import { problemBody } from "./problems.ts"
 
-const counts = /^\/api\/adverts\/[^/]+\/counts(\?|\/|$)/
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Counts requests to this route with all others of the same limit. */
+    limit?: Limit | undefined
+  }
+}
+
 const countsPerMinute = 60
-const questions = /^\/api\/assistant\/messages(\?|\/|$)/
 // Many people can share one address; each person also has a daily limit.
 const questionsPerMinute = 120
-const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
 
 /**
  * Limits how often one address may search, be counted at a banner and ask the assistant. Counted in each
@@ -17,18 +22,16 @@ const searches = /^\/api\/(availability|medicines\/suggestions|route)(\?|\/|$)/
  */
 export async function limitSearches(server: FastifyInstance, settings: Settings) {
   await server.register(rateLimit, { global: false })
-  const searched = server.createRateLimit({ max: settings.searchesPerMinute, timeWindow: 60_000 })
-  const counted = server.createRateLimit({ max: countsPerMinute, timeWindow: 60_000 })
-  const asked = server.createRateLimit({ max: questionsPerMinute, timeWindow: 60_000 })
-  const limitOf = (url: string) => {
-    if (searches.test(url)) return searched
-    if (counts.test(url)) return counted
-    return questions.test(url) ? asked : null
-  }
+  const perMinute = (max: number) => server.createRateLimit({ max, timeWindow: 60_000 })
+  const limits = {
+    search: perMinute(settings.searchesPerMinute),
+    "banner-count": perMinute(countsPerMinute),
+    question: perMinute(questionsPerMinute),
+  } satisfies Record<Limit, unknown>
   server.addHook("onRequest", async (request, reply) => {
-    const limit = limitOf(request.url)
+    const { limit } = request.routeOptions.config
     if (!limit) return
-    const verdict = await limit(request)
+    const verdict = await limits[limit](request)
     if (verdict.isAllowed || !verdict.isExceeded) return
     return reply
       .code(429)
@@ -38,7 +41,7 @@ export async function limitSearches(server: FastifyInstance, settings: Settings)
   return {
     /** Counts one search of this address; returns false above the limit. */
     async maySearch(request: FastifyRequest): Promise<boolean> {
-      const verdict = await searched(request)
+      const verdict = await limits.search(request)
       return verdict.isAllowed || !verdict.isExceeded
     },
   }
