@@ -134,5 +134,5 @@ function asShown(offer: Offer, { rows }: ShownAnswer): Offer {
 
 /** Where the map stands above the list, the list covers it: go back up to it. Beside the list it is always in view. */
 function showMap(side: HTMLElement | null) {
-  if (side && matchMedia("(max-width: 960px)").matches) scrollTo({ top: 0 })
+  if (side && matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
 }
