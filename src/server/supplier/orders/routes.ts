@@ -1,10 +1,9 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, supplierOf } from "#server/api/endpoints.ts"
 import { supplierActorOf } from "#server/api/staff-actor.ts"
-import { proposeTerms } from "#server/pharmacy/purchase-orders/terms.ts"
 import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { getDeliveryNote } from "./delivery-notes.ts"
-import { acceptOrder, releaseOrder } from "./moves.ts"
+import { acceptOrder, proposeTerms, releaseOrder } from "./moves.ts"
 import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
 import { shipOrder } from "./shipping.ts"
 
