@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { failing } from "../support/rounds/check-screens.ts"
 
 test("the dashboard answers as a chart, a table and a file; what fails leaves the rest standing", async ({
   page,
@@ -18,9 +19,7 @@ test("the dashboard answers as a chart, a table and a file; what fails leaves th
   await page.getByRole("link", { name: /^Low stock/ }).click()
   await expect(page).toHaveURL(/\/pos\/stock\?filter=low$/)
 
-  await page.route("**/api/pharmacy/dashboard/shelf", (route) =>
-    route.fulfill({ status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "It broke." } }),
-  )
+  await failing("**/api/pharmacy/dashboard/shelf")(page)
   await page.goto("/pos/dashboard")
   await expect(
     page.getByRole("region", { name: /^Running out first/ }).getByRole("button", { name: /^Try again/ }),
