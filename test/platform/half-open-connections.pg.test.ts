@@ -7,7 +7,7 @@ import {
   isDatabaseAway,
   openDatabase,
 } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { makeCart, openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { startApp } from "#test/support/app.ts"
 import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
@@ -24,7 +24,7 @@ const actor = { subject: "test|one", workplace: "", action: "test", device: "" }
 
 const ways: Record<string, (database: Database) => Promise<unknown>> = {
   "a plain query": (database) => database.pool.query("select 1"),
-  "a prepared query": (database) => askPrepared(database, sql<{ one: number }>`select 1 as one`),
+  "a prepared query": (database) => queryPrepared(database, sql<{ one: number }>`select 1 as one`),
   "a Kysely query": (database) => sql`select 1`.execute(database.sql),
   "a Kysely transaction": (database) =>
     database.sql.transaction().execute((trx) => sql`select 1`.execute(trx)),

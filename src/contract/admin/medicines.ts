@@ -3,7 +3,7 @@ import { MedicineName, SearchText } from "#contract/finder/search.ts"
 import { PackSize, SharedBarcode } from "#contract/pharmacy/barcode-inputs.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
-import { atcCode, catalogueFilters, differences, mostGone } from "#domain/admin/catalogue-rules.ts"
+import { atcCode, catalogueFilters, differences, maxMerged } from "#domain/admin/catalogue-rules.ts"
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -141,7 +141,7 @@ export const Merge = z
     /** Idempotency key, generated when the dialog opens. */
     key: z.uuid(),
     staying: Read,
-    gone: z.array(Read).min(1, "Choose what goes").max(mostGone, `At most ${mostGone} at once`),
+    gone: z.array(Read).min(1, "Choose what goes").max(maxMerged, `At most ${maxMerged} at once`),
     reason: Reason,
     /** The survivor's name as typed, required where the medicines are different products. */
     typedName: Prose(300).default(""),
@@ -167,7 +167,7 @@ const Ids = z
   .max(200)
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, "Ids are whole numbers from 1, with commas")
   .transform((text) => text.split(",").map(Number))
-  .pipe(z.array(z.int().max(2_147_483_647)).max(mostGone))
+  .pipe(z.array(z.int().max(2_147_483_647)).max(maxMerged))
 
 const get = (path: `/${string}`, summary: string) =>
   endpoint.meta({ who: "admin" }).route({ method: "GET", path, summary, tags })

@@ -11,7 +11,7 @@ export const pharmacyStates = ["to-verify", "listed", "not-listed", "ended"] as 
 export type PharmacyState = (typeof pharmacyStates)[number]
 
 /** Lists count a pharmacy's medicines up to this number; the detail page counts all. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 export const AdminPharmacy = z.object({
   id: z.int(),

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
-import { longestLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
-import { wrongPhone } from "#domain/platform/phone-format.ts"
+import { maxLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
+import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { Reason } from "./people.ts"
 
 export const AdminSupplier = z.object({
@@ -32,11 +32,8 @@ export type LeftOver = {
 
 const Facts = {
   name: Line(200, "Enter the supplier's name"),
-  phone: Line(40, wrongPhone).nullable(),
-  leadTimeDays: z
-    .int("A whole number of days")
-    .min(0, "From 0 days")
-    .max(longestLeadDays, "At most 365 days"),
+  phone: Line(40, invalidPhone).nullable(),
+  leadTimeDays: z.int("A whole number of days").min(0, "From 0 days").max(maxLeadDays, "At most 365 days"),
 }
 
 const tags = ["Administration"]

@@ -4,7 +4,7 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { keyScopes } from "#domain/imports/key-scopes.ts"
 
 /** The maximum number of valid keys per pharmacy. */
-export const mostKeys = 20
+export const maxKeys = 20
 
 export const PharmacyKey = z.object({
   id: z.int(),

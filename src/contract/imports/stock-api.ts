@@ -3,12 +3,12 @@ import { MedicineName } from "#contract/finder/search.ts"
 import { whole } from "#contract/platform/inputs.ts"
 
 /** The limits of one list. */
-export const mostUploadRows = 100_000
-export const mostUploadBytes = 20 * 1024 * 1024
+export const maxUploadRows = 100_000
+export const maxUploadBytes = 20 * 1024 * 1024
 /** Lists of up to this many rows are written before the response. */
-export const answeredAtOnceRows = 500
+export const maxSyncRows = 500
 /** Days for which a list's report is kept and its idempotency key stays valid. */
-export const uploadsKeptDays = 30
+export const uploadRetentionDays = 30
 
 export const rowOutcomes = ["accepted", "unchanged", "refused", "emptied"] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
@@ -55,7 +55,7 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>
 
 const cursor = whole(2_147_483_647, "`after` is the `next` of the page before").optional()
-export const mostPageRows = 1_000
+export const maxPageRows = 1_000
 
 export const UploadRowsQuestion = z.strictObject({
   outcome: z.enum(rowOutcomes).optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { isShopsOwn, readGtin } from "#domain/pharmacy/gtin.ts"
-import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 
 const noCode = "This is not a valid barcode. Check the digits and type it again."
 export const shopsOwn = "This is a shop's own number. Other pharmacies use it for other products."
@@ -13,10 +13,10 @@ export const Barcode = Typed.transform((text, check) => {
   return gtin ?? ""
 })
 
-const wrongPackSize = "Units in the pack must be a whole number, 1 to 1,000,000"
+const invalidPackSize = "Units in the pack must be a whole number, 1 to 1,000,000"
 
 /** The number of units in a barcode's pack. */
-export const PackSize = z.int(wrongPackSize).min(1, wrongPackSize).max(mostUnits, wrongPackSize)
+export const PackSize = z.int(invalidPackSize).min(1, invalidPackSize).max(maxStockUnits, invalidPackSize)
 
 /** A barcode that means the same in every shop. */
 export const SharedBarcode = Typed.transform((text, check) => {

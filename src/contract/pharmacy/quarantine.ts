@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
-import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day, StockId } from "./sales.ts"
 
 /** Why units are in quarantine: a customer returned them, or they left stock expired or damaged. */
@@ -39,7 +39,7 @@ const Decision = {
   quantity: z
     .int("Enter a whole number, 1 or more")
     .min(1, "Enter a whole number, 1 or more")
-    .max(mostUnits, "There are fewer units than this in quarantine."),
+    .max(maxStockUnits, "There are fewer units than this in quarantine."),
   reason: Line(300, "Enter a reason"),
 }
 const NoteNumber = Line(60, "Enter the number, or leave it empty").nullable().default(null)

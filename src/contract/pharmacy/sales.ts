@@ -24,7 +24,7 @@ export const Payment = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("qr") }),
 ])
 
-const mostLots = 20
+const maxLots = 20
 
 const CartLine = z.strictObject({
   stockId: StockId,
@@ -45,7 +45,7 @@ const CartLine = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostLots)
+    .max(maxLots)
     .optional(),
 })
 

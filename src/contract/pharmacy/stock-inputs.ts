@@ -2,9 +2,9 @@ import * as z from "zod"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import {
   hasUsualSigns,
-  mostNewNameLetters,
-  mostPriceCents,
-  mostUnits,
+  maxNewNameLength,
+  maxPriceCents,
+  maxStockUnits,
   writeOffReasons,
 } from "#domain/pharmacy/stock-rules.ts"
 import { Barcode, PackSize } from "./barcode-inputs.ts"
@@ -19,19 +19,19 @@ export const Key = z.uuid()
 const Units = z
   .int("Quantity must be a whole number, 1 or more")
   .min(1, "Quantity must be a whole number, 1 or more")
-  .max(mostUnits, "Stock can be at most 1,000,000 units")
+  .max(maxStockUnits, "Stock can be at most 1,000,000 units")
 const Count = z
   .int("Quantity must be a whole number, 0 or more")
   .min(0, "Quantity must be a whole number, 0 or more")
-  .max(mostUnits, "Stock can be at most 1,000,000 units")
+  .max(maxStockUnits, "Stock can be at most 1,000,000 units")
 const Price = z
   .int("Price must be a number, for example 4.50")
   .min(0, "Price must be a number, for example 4.50")
-  .max(mostPriceCents, "Price can be at most Rs. 10,000,000")
+  .max(maxPriceCents, "Price can be at most Rs. 10,000,000")
 /** The name of a medicine that may be known already. */
 const Name = Line(300, "Enter the medicine's name")
 /** The name of a medicine that a pharmacy or supplier adds to the catalogue. */
-export const NewName = Name.max(mostNewNameLetters, `Use at most ${mostNewNameLetters} characters`).refine(
+export const NewName = Name.max(maxNewNameLength, `Use at most ${maxNewNameLength} characters`).refine(
   hasUsualSigns,
   "Use letters, digits and signs such as - + / . %",
 )
@@ -73,8 +73,8 @@ export const Adjustment = z.strictObject({
   /** Positive to add units, negative to remove them. */
   delta: z
     .int("Quantity must be a whole number, 1 or more")
-    .min(-mostUnits)
-    .max(mostUnits)
+    .min(-maxStockUnits)
+    .max(maxStockUnits)
     .refine((delta) => delta !== 0, "Quantity must be a whole number, 1 or more"),
   note: Prose(200).default(""),
 })
@@ -89,7 +89,7 @@ export const CountedRow = z.strictObject({
   expected: z
     .int()
     .min(0)
-    .max(2 * mostUnits),
+    .max(2 * maxStockUnits),
 })
 export type CountedRow = z.output<typeof CountedRow>
 

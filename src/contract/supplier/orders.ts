@@ -4,9 +4,9 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
 
-const mostUnits = 100_000
+const maxUnits = 100_000
 
-const Units = z.int("Enter whole units").min(1, "Enter at least one").max(mostUnits, "That is too many")
+const Units = z.int("Enter whole units").min(1, "Enter at least one").max(maxUnits, "That is too many")
 const Read = z.strictObject({ id: RowId, version: Version })
 
 const proposalAnswers = ["agreed", "declined"] as const

@@ -11,10 +11,10 @@ export type BannerState = (typeof bannerStates)[number]
 /** The number of past days for which a banner's counts are shown. */
 export const bannerDaysShown = 30
 /** The page size of past banners. */
-export const bannersAtOnce = 50
+export const bannersPageSize = 50
 
-export const mostPictureBytes = 1_048_576
-export const mostPictureSide = 4_000
+export const maxPictureBytes = 1_048_576
+export const maxPictureSide = 4_000
 export const pictureFolder = "/files/pictures/"
 
 /** Returns the URL of a stored picture. */

@@ -1,6 +1,6 @@
 export const medicinesPageSize = 50
 /** Maximum number of medicines in one merge. */
-export const mostGone = 10
+export const maxMerged = 10
 export const catalogueFilters = ["all", "unchecked", "no-barcode", "merged"] as const
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 

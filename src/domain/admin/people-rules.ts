@@ -7,4 +7,4 @@ export const supplierFilters = ["all", "active", "ended"] as const
 export type SupplierFilter = (typeof supplierFilters)[number]
 
 /** The longest lead time that a supplier may state. */
-export const longestLeadDays = 365
+export const maxLeadDays = 365

@@ -7,8 +7,8 @@ export type DoseState = (typeof doseStates)[number]
 const minuteMs = 60_000
 
 /** The longest time a dose stays open after its time or its snooze. */
-export const longestOpenMinutes = 4 * 60
-const shortestOpenMinutes = 30
+export const maxOpenMinutes = 4 * 60
+const minOpenMinutes = 30
 
 /**
  * Returns how late a dose may be taken: half of the interval, because later the next dose is nearer; at most
@@ -16,7 +16,7 @@ const shortestOpenMinutes = 30
  */
 export function missedAfterMinutes(dosePeriod: number): number {
   const halfway = (dosePeriod * 60) / 2
-  return Math.max(shortestOpenMinutes, Math.min(longestOpenMinutes, halfway))
+  return Math.max(minOpenMinutes, Math.min(maxOpenMinutes, halfway))
 }
 
 type Times = { dueAt: Date; snoozedUntil: Date | null; dosePeriod: number }
@@ -24,7 +24,7 @@ type Times = { dueAt: Date; snoozedUntil: Date | null; dosePeriod: number }
 /** Returns when an unanswered dose counts as missed. A snooze leaves at least half an hour after it ends. */
 export function missedAt({ dueAt, snoozedUntil, dosePeriod }: Times): Date {
   const byRule = dueAt.getTime() + missedAfterMinutes(dosePeriod) * minuteMs
-  const bySnooze = (snoozedUntil?.getTime() ?? 0) + shortestOpenMinutes * minuteMs
+  const bySnooze = (snoozedUntil?.getTime() ?? 0) + minOpenMinutes * minuteMs
   return new Date(Math.max(byRule, bySnooze))
 }
 

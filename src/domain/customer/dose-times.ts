@@ -7,8 +7,8 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** How far from now a schedule's times may be. */
-const longestAgoMs = 366 * dayMs
-const farthestAheadMs = 5 * 366 * dayMs
+const maxAgeMs = 366 * dayMs
+const maxAheadMs = 5 * 366 * dayMs
 
 /** Parses a local date and time without a zone. */
 const readClock = (text: string) => PlainDateTime.fromString(text, Calendar.getISO)
@@ -96,8 +96,8 @@ export function timeProblems(plan: PlannedTimes, now: Date): TimeProblem[] {
   ]
   const outOfReach = written.flatMap(({ field, time }) => {
     const distance = instantOf(time, plan.timeZone).getTime() - now.getTime()
-    if (distance < -longestAgoMs) return [{ field, message: "This is more than a year ago" }]
-    if (distance > farthestAheadMs) return [{ field, message: "This is more than five years ahead" }]
+    if (distance < -maxAgeMs) return [{ field, message: "This is more than a year ago" }]
+    if (distance > maxAheadMs) return [{ field, message: "This is more than five years ahead" }]
     return []
   })
   const doubled = doseTimes(plan, now)

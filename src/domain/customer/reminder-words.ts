@@ -11,22 +11,22 @@ export const reminderBody = (medicine: string) => `It's time to take your dose f
 const discreetBody = "It's time to take your dose."
 
 // A push message is limited to 4 kB.
-const mostNames = 4
-const mostLetters = 80
+const maxNames = 4
+const maxNameLength = 80
 
 /** Returns the text for all medicines due together, each named once. */
 export function bodyFor(medicines: readonly string[], isNameHidden: boolean): string {
   if (isNameHidden) return discreetBody
   const names = [...new Set(medicines)]
   if (names.length === 1) return reminderBody(names[0] ?? "")
-  const named = names.slice(0, mostNames).map(shorten)
+  const named = names.slice(0, maxNames).map(shorten)
   const more = names.length - named.length
   return reminderBody(inWords(more > 0 ? [...named, `${more} more`] : named))
 }
 
 const shorten = (name: string) => {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : name
+  return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join("")}…` : name
 }
 
 const inWords = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names)

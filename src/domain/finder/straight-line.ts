@@ -5,12 +5,12 @@ export type Position = [lng: number, lat: number]
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const kmPerPart = 20
-const mostParts = 64
+const maxParts = 64
 
 /** Returns the great circle between two points as [lng, lat], unwrapped at the 180th meridian. */
 export function straightLine(from: LatLng, to: LatLng): Position[] {
   const angle = distanceKm(from, to) / earthRadiusKm
-  const parts = Math.max(1, Math.min(mostParts, Math.ceil((angle * earthRadiusKm) / kmPerPart)))
+  const parts = Math.max(1, Math.min(maxParts, Math.ceil((angle * earthRadiusKm) / kmPerPart)))
   const line: Position[] = [[from.lng, from.lat]]
   for (let part = 1; part <= parts; part++) {
     const [lng, lat] = part === parts ? [to.lng, to.lat] : between(from, to, angle, part / parts)

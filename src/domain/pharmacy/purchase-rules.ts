@@ -8,11 +8,11 @@ export const purchaseFilters = ["All", ...purchaseOrderStatuses] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 /** How far ahead a delivery can be promised, in days; a later day is probably a typo in the year. */
-const furthestDeliveryDays = 365
+const maxDeliveryDays = 365
 
 /** Returns whether a supplier may name this day for a delivery: today or later, and at most a year ahead. */
 export const isDeliveryDay = (day: string, today: string) =>
-  day >= today && day <= daysLater(today, furthestDeliveryDays)
+  day >= today && day <= daysLater(today, maxDeliveryDays)
 
 /** Whether a delivery can be received: something is shipped, and something is outstanding. */
 export const canReceive = ({ shipped, remaining }: { shipped: number; remaining: number }) =>

@@ -1,6 +1,6 @@
 export const shelfPageSize = 50
-export const mostUnits = 1_000_000
-export const mostPriceCents = 1_000_000_000
+export const maxStockUnits = 1_000_000
+export const maxPriceCents = 1_000_000_000
 
 /** Stock that expires within this many days is shown as expiring. */
 export const expiringDays = 30
@@ -56,7 +56,7 @@ export function readUnits(text: string): number | null {
   return /^(\d{1,3}([,\s]\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null
 }
 
-export const mostNewNameLetters = 120
+export const maxNewNameLength = 120
 /** Letters of any script with marks and joiners, digits, and the punctuation of medicine names. */
 const usualName = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200c\u200d\s\-–+/.,%()'’&µ]+$/u
 

@@ -12,7 +12,7 @@ export const maxLineQuantity = 100_000
 export const maxTenderedCents = 100_000_000_000
 
 /** Sales sent later than this are refused. */
-export const oldestSaleDays = 60
+export const maxSaleAgeDays = 60
 
 /** How far ahead a till's clock may be. */
 export const clockAheadMinutes = 5

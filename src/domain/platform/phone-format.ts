@@ -1,5 +1,5 @@
 /** The error for an invalid phone number. */
-export const wrongPhone = "Enter a phone number, for example 077 123 4567"
+export const invalidPhone = "Enter a phone number, for example 077 123 4567"
 
 /** Sri Lanka's numbering plan: two digits of area or operator and seven of the subscriber, after +94. */
 const inSriLanka = /^\+94(\d{2})(\d{3})(\d{4})$/

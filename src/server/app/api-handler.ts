@@ -9,7 +9,7 @@ import { problem, problemBody } from "#server/platform/http/problems.ts"
 import { asRefusal } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
 import { type Caller, callerOf } from "#server/platform/login/caller.ts"
-import type { Goodbye } from "#server/platform/login/logout-url.ts"
+import type { Logout } from "#server/platform/login/logout-url.ts"
 import type { AppContext } from "./context.ts"
 import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
@@ -17,7 +17,7 @@ import { router } from "./router.ts"
 
 const mostBytes = 1_048_576
 
-export type ApiSite = { origins: Origins; goodbye: Goodbye }
+export type ApiSite = { origins: Origins; goodbye: Logout }
 
 /** Serves every endpoint of the contract under /api. */
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {

@@ -15,7 +15,7 @@ import { searchPageHead } from "#server/finder/search/structured-data.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { servePublicStock } from "#server/imports/stock-api/routes.ts"
 import { makeNodeHealth } from "#server/operations/health/node-health.ts"
-import { makeSigns, type Signs } from "#server/operations/health/node-metrics.ts"
+import { makeNodeMetrics, type NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
@@ -24,7 +24,7 @@ import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts
 import { trustedProxies } from "#server/platform/http/client-network.ts"
 import { compressAnswers } from "#server/platform/http/compression.ts"
 import { refuseWritesWhenFull } from "#server/platform/http/disk-space.ts"
-import { finishWhatIsBegun } from "#server/platform/http/graceful-shutdown.ts"
+import { drainRequests } from "#server/platform/http/graceful-shutdown.ts"
 import { sendSecurityHeaders } from "#server/platform/http/headers.ts"
 import { serveHealth } from "#server/platform/http/health.ts"
 import { encodeLargeAnswers } from "#server/platform/http/large-answers.ts"
@@ -39,7 +39,7 @@ import { serveLive } from "#server/platform/live/routes.ts"
 import { logOptions } from "#server/platform/log.ts"
 import { serveLogin } from "#server/platform/login/login.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { keepSite } from "#server/platform/site/site-settings.ts"
+import { cacheSiteSettings } from "#server/platform/site/site-settings.ts"
 import { serveApi } from "./api-handler.ts"
 import type { AppContext } from "./context.ts"
 import { serveDemoPages } from "./demo-pages/routes.ts"
@@ -60,7 +60,7 @@ export type AppParts = {
   /** True from the stop signal on, while the node still answers. */
   isDraining?: () => boolean
   /** Metrics of this node's own work; when given, the node also records its health history. */
-  signs?: Signs
+  signs?: NodeMetrics
 }
 
 /**
@@ -88,14 +88,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     report: (sentence) => server.log.warn(sentence),
   })
   server.addHook("onClose", async () => directions.stop())
-  const signs = parts.signs ?? makeSigns(now)
+  const signs = parts.signs ?? makeNodeMetrics(now)
   const push = makePush({ settings, database, note: signs.pushes.note })
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
   const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
   server.addHook("onClose", () => live.stop())
-  const site = await keepSite({ site: settings.site, database, live, log: server.log })
+  const site = await cacheSiteSettings({ site: settings.site, database, live, log: server.log })
   server.addHook("onClose", () => site.stop())
   const advertCounter = startAdvertCounter({ database, now, log: server.log })
   server.addHook("onClose", () => advertCounter.stop())
@@ -126,7 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which only end when told to.
-  finishWhatIsBegun(server)
+  drainRequests(server)
   if (settings.demo) serveDemoPages(server)
   const { goodbye } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)

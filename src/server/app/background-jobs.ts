@@ -4,7 +4,7 @@ import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
 import { startUploads } from "#server/imports/stock-api/portions.ts"
 import { startHealthHistory } from "#server/operations/health/health-history.ts"
-import type { Signs } from "#server/operations/health/node-metrics.ts"
+import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
@@ -16,22 +16,22 @@ type Parts = {
   database: Database
   log: FastifyBaseLogger
   now: () => Date
-  signs: Signs
+  signs: NodeMetrics
 }
 
-export type Upkeep = ReturnType<typeof startUpkeep>
+export type BackgroundJobs = ReturnType<typeof startBackgroundJobs>
 
 /** Starts every background job of this node. */
-export function startUpkeep(parts: Parts) {
-  const { bookOf } = parts.signs.jobs
-  const uploads = startUploads({ ...parts, book: bookOf("uploads") })
-  const sweep = startExpirySweep({ ...parts, book: bookOf("expiry-sweep") })
-  const orders = startOrderExpiry({ ...parts, book: bookOf("order-expiry") })
-  const licences = startLicenceEnds({ ...parts, book: bookOf("licence-ends") })
-  const check = startLedgerCheck({ ...parts, book: bookOf("ledger-check") })
+export function startBackgroundJobs(parts: Parts) {
+  const { recorderOf } = parts.signs.jobs
+  const uploads = startUploads({ ...parts, book: recorderOf("uploads") })
+  const sweep = startExpirySweep({ ...parts, book: recorderOf("expiry-sweep") })
+  const orders = startOrderExpiry({ ...parts, book: recorderOf("order-expiry") })
+  const licences = startLicenceEnds({ ...parts, book: recorderOf("licence-ends") })
+  const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
-  const reminders = startReminders({ ...parts, push, book: bookOf("reminders") })
-  const history = startHealthHistory({ ...parts, book: bookOf("health-history") })
+  const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
+  const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
     warnings: () => (check.report().differences.length > 0 ? ["ledger-differs"] : []),

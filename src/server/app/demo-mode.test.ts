@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readSettings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { InvalidSetting, readSettings } from "#server/platform/settings/settings.ts"
 import { refuseExposedDemo } from "./demo-mode.ts"
 
 const provider = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
@@ -25,7 +25,7 @@ function refusalOf(environment: Record<string, string>): string | null {
     refuseExposedDemo(readSettings(environment))
     return null
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message
+    if (error instanceof InvalidSetting) return error.message
     throw error
   }
 }

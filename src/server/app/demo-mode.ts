@@ -4,7 +4,7 @@ import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
 import { onConnection } from "#server/platform/embedded-postgres/queries.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
-import { isLoopback, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { InvalidSetting, isLoopback, type Settings } from "#server/platform/settings/settings.ts"
 
 type Reach = Pick<
   Settings,
@@ -23,18 +23,18 @@ function findExposure({ host, publicUrl, trustProxy, databaseUrl, databaseReadUr
 
 /**
  * Refuses settings that would expose demo mode, in which anyone can log in as anybody, without DEMO=1. Throws
- * WrongSetting.
+ * InvalidSetting.
  */
 export function refuseExposedDemo(settings: Reach): void {
   if (settings.oidc && settings.demoConfirmed) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       "DEMO=1 and OIDC_ISSUER contradict each other. Unset DEMO for real logins, or OIDC_ISSUER for a demonstration.",
     )
   }
   if (settings.oidc || settings.demoConfirmed) return
   const exposure = findExposure(settings)
   if (!exposure) return
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `OIDC_ISSUER is not set, so anyone could log in as anybody, and ${exposure} does not go with that. Set OIDC_ISSUER, or DEMO=1 if this is meant as a public demonstration.`,
   )
 }

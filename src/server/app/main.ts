@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
-import { makeSigns } from "#server/operations/health/node-metrics.ts"
+import { makeNodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { type Database, isDatabaseAway, openDatabase } from "#server/platform/database/database.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { type AppUrls, checkServer, logInAsApp } from "#server/platform/external-postgres/prepare.ts"
 import { refuseTakenPort } from "#server/platform/http/taken-port.ts"
-import { readSettings, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { onStopSignal } from "#server/platform/stop-signals.ts"
 import { makeApp } from "./app.ts"
-import { startUpkeep, type Upkeep } from "./background-jobs.ts"
+import { type BackgroundJobs, startBackgroundJobs } from "./background-jobs.ts"
 import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 
 type Store = {
@@ -77,10 +77,10 @@ async function run(settings: Settings): Promise<Stop> {
     const urls = await store.logIn()
     const database = open(urls.appUrl)
     const reading = urls.readUrl ? open(urls.readUrl) : database
-    let upkeep: Upkeep | undefined
+    let upkeep: BackgroundJobs | undefined
     let isDraining = false
     const now = () => new Date()
-    const signs = makeSigns(now, () => upkeep?.books() ?? null)
+    const signs = makeNodeMetrics(now, () => upkeep?.books() ?? null)
     const app = await makeApp({
       warnings: () => [...urls.warnings, ...(upkeep?.warnings() ?? [])],
       settings,
@@ -94,7 +94,7 @@ async function run(settings: Settings): Promise<Stop> {
     })
     server = app
     await app.listen({ port: settings.port, host: settings.host })
-    upkeep = startUpkeep({ settings, database, log: app.log, now, signs })
+    upkeep = startBackgroundJobs({ settings, database, log: app.log, now, signs })
     console.log(`Pharos is ready: ${addressOf(settings, app)}`)
     if (settings.isPlainHttp)
       console.log("PUBLIC_URL is not https: who listens on the network can take a session over.")
@@ -116,8 +116,8 @@ async function run(settings: Settings): Promise<Stop> {
 }
 
 /** Prints one sentence for expected failures and the stack for bugs. */
-function sayWhy(error: unknown): void {
-  if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message)
+function reportFailure(error: unknown): void {
+  if (error instanceof InvalidSetting || error instanceof StartRefused) console.error(error.message)
   else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause)))
     console.error("The database does not answer. Check that it runs and that DATABASE_URL leads to it.")
   else console.error(error)
@@ -141,7 +141,7 @@ export async function main(environment = process.env): Promise<void> {
     stop = await run(settings)
     if (stopping) await stop(hurry.signal)
   } catch (error) {
-    sayWhy(error)
+    reportFailure(error)
     process.exit(1)
   }
 }

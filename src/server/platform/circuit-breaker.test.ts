@@ -42,7 +42,7 @@ test("half open it lets one request at a time through, and closes when one succe
 
 test("a failure can open it at once and for longer", () => {
   const { fail, tryRequest, pass } = openBreaker()
-  fail({ opensAtOnce: true, retryAfterMs: 60_000 })
+  fail({ opensImmediately: true, retryAfterMs: 60_000 })
   pass(59_999)
   expect(tryRequest()).toBeNull()
   pass(1)

@@ -2,7 +2,7 @@ const failuresUntilOpen = 3
 const openMs = 30_000
 
 type Outcome = "success" | "failure" | "unknown"
-type FailureDetails = { opensAtOnce?: boolean; retryAfterMs?: number }
+type FailureDetails = { opensImmediately?: boolean; retryAfterMs?: number }
 
 /**
  * Opens after three failures in a row, for 30 seconds; then lets one request at a time through until one
@@ -24,11 +24,11 @@ export function makeCircuitBreaker(now: () => number) {
       const isProbe = isOpen()
       if (isProbe && (isProbing || now() < retryAt)) return null
       isProbing ||= isProbe
-      return (outcome: Outcome, { opensAtOnce = false, retryAfterMs = 0 }: FailureDetails = {}) => {
+      return (outcome: Outcome, { opensImmediately = false, retryAfterMs = 0 }: FailureDetails = {}) => {
         if (isProbe) isProbing = false
         if (outcome === "success") failures = 0
         if (outcome !== "failure") return
-        failures = opensAtOnce ? failuresUntilOpen : failures + 1
+        failures = opensImmediately ? failuresUntilOpen : failures + 1
         if (isOpen()) retryAt = now() + Math.max(openMs, retryAfterMs)
       }
     },

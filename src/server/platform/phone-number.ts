@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js"
-import { wrongPhone } from "#domain/platform/phone-format.ts"
+import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { problem } from "./http/problems.ts"
 
 /** Parses a phone number as people write it into E.164 (`+94771234567`); null when invalid. */
@@ -12,5 +12,5 @@ export function readPhoneNumber(text: string): string | null {
 export function phoneNumberOf(text: string, field: string): string {
   const number = readPhoneNumber(text)
   if (number) return number
-  throw problem("bad-input", { fields: [{ field, message: wrongPhone }] }, wrongPhone)
+  throw problem("bad-input", { fields: [{ field, message: invalidPhone }] }, invalidPhone)
 }

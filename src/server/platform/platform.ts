@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import type { SiteKeeper } from "#server/platform/site/site-settings.ts"
+import type { SiteSettingsCache } from "#server/platform/site/site-settings.ts"
 
 /** Services that every part of the server may use; each names the few fields it takes. */
 export type Platform = {
@@ -13,5 +13,5 @@ export type Platform = {
   now: () => Date
   log: FastifyBaseLogger
   /** The site's settings at this moment. */
-  site: SiteKeeper
+  site: SiteSettingsCache
 }

@@ -10,7 +10,7 @@ import { findAudit } from "./queries.ts"
 import { noteFollowed } from "./routes.ts"
 
 const perMinute = 30
-const mostRows = 10_000
+const maxRows = 10_000
 
 const columns = [
   "id",
@@ -38,7 +38,7 @@ export function serveAuditFile(server: FastifyInstance, app: CallerSource): void
     const workplace = admit("admin", person)
     const asked = AuditQuestion.safeParse(request.query)
     if (!asked.success) throw problem("bad-input")
-    const { entries } = await findAudit(app.database, asked.data, mostRows)
+    const { entries } = await findAudit(app.database, asked.data, maxRows)
     // Logs every export together with its filter.
     const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
     const acting = (action: string) => actingFor({ app, person, device }, { action, workplace })

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 
 const pageSize = 50
-const mostActors = 20
+const maxActors = 20
 
 type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
 
@@ -30,7 +30,7 @@ const isSale = (id: string) =>
         and l.at <= (select s.recorded_at from sales s where s.id = ${id}::uuid) + interval '1 minute'`
     : sql`and false`
 
-function isAsked({ subject, thing, thingId, from, until, pharmacy, before }: AuditQuestion) {
+function matchesFilter({ subject, thing, thingId, from, until, pharmacy, before }: AuditQuestion) {
   const isOfThing =
     thing === "sale" ? sql`and l.thing = 'sale'` : sql`and l.thing = ${thing} and l.thing <> 'sale'`
   const isTheOne =
@@ -63,14 +63,14 @@ const thingName = sql`case l.thing
 /** Returns a page of the audit log, newest first. Only the CSV export passes its own `limit`. */
 export async function findAudit(
   database: Database,
-  asked: AuditQuestion,
+  query: AuditQuestion,
   limit = pageSize,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  const newestFirst = isShortRange(asked) ? sql`l.id + 0 desc` : sql`l.id desc`
+  const newestFirst = isShortRange(query) ? sql`l.id + 0 desc` : sql`l.id desc`
   const { rows } = await sql<Row>`
     select l.id, l.at, l.subject, ${actorName} as "actorName", case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
       l.action, l.thing, l.thing_id as "thingId", ${thingName} as "thingName", l.before, l.after, l.device, l.reason
-    from (select * from audit_log l where ${isAsked(asked)} order by ${newestFirst} limit ${limit + 1}) l
+    from (select * from audit_log l where ${matchesFilter(query)} order by ${newestFirst} limit ${limit + 1}) l
     left join pharmacies ph on ph.id = l.pharmacy_id
     left join suppliers su on su.id = l.supplier_id
     order by l.id desc`.execute(database.sql)
@@ -94,6 +94,6 @@ export async function findActors(database: Database, text = ""): Promise<AuditAc
     )
     select subject, name from named
     where position(fold(${text}) in fold(coalesce(name, ''))) > 0 or position(lower(${text}) in lower(subject)) > 0
-    order by name is null, fold(coalesce(name, '')), subject limit ${mostActors}`.execute(database.sql)
+    order by name is null, fold(coalesce(name, '')), subject limit ${maxActors}`.execute(database.sql)
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Bare, PictureRefused } from "./picture-refused.ts"
+import { PictureRefused, type StrippedImage } from "./picture-refused.ts"
 
 type Box = { kind: string; data: Buffer }
 
@@ -27,7 +27,7 @@ const plain = new Set(["ftyp", "meta", "mdat", "free", "skip"])
  * Reads an AVIF's size. Offsets inside the file are absolute, so metadata cannot be cut out without rewriting
  * it: a file with metadata is refused.
  */
-export function readAvif(bytes: Buffer): Bare {
+export function readAvif(bytes: Buffer): StrippedImage {
   const boxes = boxesIn(bytes)
   const brands: string[] = dataOf(boxes, "ftyp").toString("latin1").match(/.{4}/gs) ?? []
   if (brands.includes("avis")) throw new PictureRefused("Moving pictures are not taken")

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { mostPictureBytes, pictureUrl } from "#domain/admin/banner-limits.ts"
+import { maxPictureBytes, pictureUrl } from "#domain/admin/banner-limits.ts"
 import { admit } from "#server/api/endpoints.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -22,7 +22,7 @@ export async function takePictures(server: FastifyInstance, app: CallerSource): 
     const callers = new WeakMap<FastifyRequest, Caller>()
     const limits = {
       config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-      bodyLimit: mostPictureBytes,
+      bodyLimit: maxPictureBytes,
       // Runs before any byte of the body is read.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         reply.header("cache-control", "no-store")

@@ -1,4 +1,4 @@
-import type { Bare } from "./picture-refused.ts"
+import type { StrippedImage } from "./picture-refused.ts"
 
 const marker = { soi: 0xd8, eoi: 0xd9, sos: 0xda, com: 0xfe }
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
@@ -13,7 +13,7 @@ function isKept(code: number, data: Buffer): boolean {
   )
 }
 
-export function readJpeg(bytes: Buffer): Bare {
+export function readJpeg(bytes: Buffer): StrippedImage {
   const parts: Buffer[] = []
   let [width, height, turn] = [0, 0, 1]
   let at = 2
@@ -29,7 +29,7 @@ export function readJpeg(bytes: Buffer): Bare {
     if (end > bytes.length) throw new RangeError("A segment ends behind the file")
     const data = bytes.subarray(at + 4, end)
     if (isKept(code, data)) parts.push(bytes.subarray(at, end))
-    if (code === 0xe1) turn = turnOf(data) ?? turn
+    if (code === 0xe1) turn = orientationOf(data) ?? turn
     if (isFrame(code)) [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)]
     at = end
     if (code !== marker.sos) continue
@@ -41,7 +41,7 @@ export function readJpeg(bytes: Buffer): Bare {
   return {
     width,
     height,
-    bytes: Buffer.concat([Buffer.from([0xff, marker.soi]), turned(turn), ...parts, end]),
+    bytes: Buffer.concat([Buffer.from([0xff, marker.soi]), orientationSegment(turn), ...parts, end]),
   }
 }
 
@@ -55,7 +55,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** Returns the Exif orientation (1 is upright), or undefined when there is none. */
-function turnOf(data: Buffer): number | undefined {
+function orientationOf(data: Buffer): number | undefined {
   if (data.toString("latin1", 0, 6) !== "Exif\0\0" || data.length < 14) return undefined
   const tiff = data.subarray(6)
   const isLittle = tiff.toString("latin1", 0, 2) === "II"
@@ -71,7 +71,7 @@ function turnOf(data: Buffer): number | undefined {
 /**
  * Returns an Exif segment with nothing but the orientation; without it a photo would be shown on its side.
  */
-function turned(turn: number): Buffer {
+function orientationSegment(turn: number): Buffer {
   if (turn === 1) return Buffer.alloc(0)
   const tiff = Buffer.from([
     0x4d,

@@ -4,4 +4,4 @@ export class PictureRefused extends Error {
 }
 
 /** A picture's size, and its bytes without metadata. */
-export type Bare = { width: number; height: number; bytes: Buffer }
+export type StrippedImage = { width: number; height: number; bytes: Buffer }

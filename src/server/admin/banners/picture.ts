@@ -1,14 +1,18 @@
-import { mostPictureBytes, mostPictureSide } from "#domain/admin/banner-limits.ts"
+import { maxPictureBytes, maxPictureSide } from "#domain/admin/banner-limits.ts"
 import { readAvif } from "./avif.ts"
 import { readJpeg } from "./jpeg.ts"
-import { type Bare, PictureRefused } from "./picture-refused.ts"
+import { PictureRefused, type StrippedImage } from "./picture-refused.ts"
 import { readPng } from "./png.ts"
 import { readWebp } from "./webp.ts"
 
 export type MediaType = "image/png" | "image/jpeg" | "image/webp" | "image/avif"
-export type Picture = Bare & { mediaType: MediaType }
+export type Picture = StrippedImage & { mediaType: MediaType }
 
-type Format = { mediaType: MediaType; isIt: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Bare }
+type Format = {
+  mediaType: MediaType
+  isIt: (bytes: Buffer) => boolean
+  read: (bytes: Buffer) => StrippedImage
+}
 
 // Matched by the file's first bytes; its name and media type are not trusted.
 const formats: Format[] = [
@@ -30,19 +34,19 @@ const text = (bytes: Buffer, at: number) => bytes.toString("latin1", at, at + 4)
 
 /** Reads a picture by its content and strips its metadata (place, time, camera). Throws `PictureRefused`. */
 export function readPicture(bytes: Buffer): Picture {
-  if (bytes.length > mostPictureBytes) throw new PictureRefused("The picture is larger than 1 MB")
+  if (bytes.length > maxPictureBytes) throw new PictureRefused("The picture is larger than 1 MB")
   const format = formats.find(({ isIt }) => isIt(bytes))
   if (!format) throw new PictureRefused("This is not a PNG, JPEG, WebP or AVIF picture")
   const bare = readWhole(() => format.read(bytes))
   if (bare.width < 1 || bare.height < 1) throw new PictureRefused(unreadable)
-  if (Math.max(bare.width, bare.height) > mostPictureSide)
+  if (Math.max(bare.width, bare.height) > maxPictureSide)
     throw new PictureRefused("The picture is wider or higher than 4000 pixels")
   return { ...bare, mediaType: format.mediaType }
 }
 
 const unreadable = "This picture is broken: it cannot be read to its end"
 
-function readWhole(read: () => Bare): Bare {
+function readWhole(read: () => StrippedImage): StrippedImage {
   try {
     return read()
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { Bare } from "./picture-refused.ts"
+import type { StrippedImage } from "./picture-refused.ts"
 
 // All other chunks are text, times, camera metadata or animation frames.
 const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP".split(" "))
 
-export function readPng(bytes: Buffer): Bare {
+export function readPng(bytes: Buffer): StrippedImage {
   const parts = [bytes.subarray(0, 8)]
   let [width, height, hasData] = [0, 0, false]
   for (let at = 8; ; ) {

@@ -3,12 +3,12 @@ import { sql } from "kysely"
 import type { Banner, BannerChange, NewBanner } from "#contract/admin/banners.ts"
 import type { FunctionCall } from "#database/function-call.ts"
 import { fn } from "#database/functions.gen.ts"
-import { bannerDaysShown, bannersAtOnce, pictureUrl } from "#domain/admin/banner-limits.ts"
+import { bannerDaysShown, bannersPageSize, pictureUrl } from "#domain/admin/banner-limits.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Picture } from "./picture.ts"
@@ -40,7 +40,7 @@ const asBanner = ({ startsAt, endsAt, endedAt, ...row }: Row): Banner => ({
 
 /** Returns running and planned banners, in the order of their slots. */
 export async function findCurrentBanners(database: Database, now: Date): Promise<Banner[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`select ${columns(now)} from adverts a ${counts}
       where a.voided_at is null and (a.ends_at is null or a.ends_at > ${now})
@@ -51,18 +51,18 @@ export async function findCurrentBanners(database: Database, now: Date): Promise
 
 /** Returns a page of expired and ended banners, newest first. */
 export async function findPastBanners(database: Database, now: Date, before: number | undefined) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`select ${columns(now)} from adverts a ${counts}
       where (a.voided_at is not null or a.ends_at <= ${now}) and a.id < ${before ?? 2_147_483_647}
-      order by a.id desc limit ${bannersAtOnce + 1}`,
+      order by a.id desc limit ${bannersPageSize + 1}`,
   )
-  const { page, next } = pageOf(rows, bannersAtOnce, ({ id }) => id)
+  const { page, next } = pageOf(rows, bannersPageSize, ({ id }) => id)
   return { banners: page.map(asBanner), next }
 }
 
 export async function getBanner(database: Database, id: number, now: Date): Promise<Banner> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Row>`select ${columns(now)} from adverts a ${counts} where a.id = ${id}`,
   )
@@ -76,7 +76,7 @@ type Day = { day: string; views: number; clicks: number }
 export async function findBannerDays(database: Database, id: number, now: Date): Promise<Day[]> {
   const today = colomboDay(now)
   const first = daysLater(today, 1 - bannerDaysShown)
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Day & { isThere: boolean }>`
       select to_char(g.day, 'YYYY-MM-DD') as day, coalesce(d.views, 0) as views, coalesce(d.clicks, 0) as clicks
@@ -126,11 +126,11 @@ export async function editBanner(database: Database, banner: BannerChange): Prom
 }
 
 /** Optimistic lock: the banner's id and version as read, and the current time. */
-export type Act = { id: number; version: number; now: Date }
+export type VersionedBanner = { id: number; version: number; now: Date }
 
 export async function pauseBanner(
   database: Database,
-  { id, version, now }: Act,
+  { id, version, now }: VersionedBanner,
   wish: boolean,
 ): Promise<void> {
   await write(database, fn.adminPauseAdvert({ advert: id, readVersion: version, wish, happenedAt: now }))
@@ -138,7 +138,7 @@ export async function pauseBanner(
 
 export async function moveBanner(
   database: Database,
-  { id, version, now }: Act,
+  { id, version, now }: VersionedBanner,
   to: "up" | "down",
 ): Promise<void> {
   const read = { advert: id, readVersion: version }
@@ -147,7 +147,7 @@ export async function moveBanner(
 
 export async function endBanner(
   database: Database,
-  { id, version, now }: Act,
+  { id, version, now }: VersionedBanner,
   reason: string,
 ): Promise<void> {
   const read = { advert: id, readVersion: version }

@@ -1,9 +1,9 @@
-import { type Bare, PictureRefused } from "./picture-refused.ts"
+import { PictureRefused, type StrippedImage } from "./picture-refused.ts"
 
 const kept = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"])
 const flags = { moving: 0x02, notes: 0x0c }
 
-export function readWebp(bytes: Buffer): Bare {
+export function readWebp(bytes: Buffer): StrippedImage {
   const parts: Buffer[] = []
   let size: { width: number; height: number } | undefined
   let hasData = false

@@ -3,8 +3,8 @@ import type { Health, Incident } from "#contract/admin/health.ts"
 import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
 import { watchHealth } from "#server/operations/health/health.ts"
 import { noteRound } from "#server/operations/health/node-health.ts"
-import { makeSigns } from "#server/operations/health/node-metrics.ts"
-import { failing, lookWith, type Probe, well } from "#server/operations/health/probe-result.ts"
+import { makeNodeMetrics } from "#server/operations/health/node-metrics.ts"
+import { failing, type Probe, runProbe, well } from "#server/operations/health/probe-result.ts"
 import { probeDatabase } from "#server/operations/health/probes/database.ts"
 import { probeBackup, probeNodes, probePush } from "#server/operations/health/probes/own-work.ts"
 import { noteNodeStopped, rollHealth } from "#server/operations/health/queries.ts"
@@ -160,7 +160,7 @@ test("a node that starts again goes on with the trouble its predecessor saw; a n
   const third = nodes.start(2)
   await third.round()
   expect((await nodes.incidents()).map(short)).toEqual(["login failing still", "login failing"])
-  const look = () => lookWith(probeNodes(nodes.database, second.node))
+  const look = () => runProbe(probeNodes(nodes.database, second.node))
   expect(await look()).toMatchObject({ state: "well", facts: { running: 2 } })
   await withOwner(nodes.data, (owner) =>
     owner.query("update health_nodes set seen_at = now() - interval '10 minutes' where id = $1", [
@@ -209,9 +209,9 @@ test("whole hours become one row however many nodes do it at once, and what is o
 
 test("reminders that wait, and a push service that takes nothing, are seen as failing", async () => {
   await using desk = await openReminders()
-  const signs = makeSigns(() => desk.clock.now)
+  const signs = makeNodeMetrics(() => desk.clock.now)
   const { settings, database } = desk
-  const look = () => lookWith(probePush({ settings, database, signs, now: () => desk.clock.now }))
+  const look = () => runProbe(probePush({ settings, database, signs, now: () => desk.clock.now }))
   const { subject } = await desk.makeReminded({ trouble: "broken" })
   expect(await look()).toMatchObject({ state: "well", facts: { devices: 1, waiting: 0 } })
   const due = (ms: number) => new Date(desk.clock.now.getTime() - ms)
@@ -231,7 +231,7 @@ test("reminders that wait, and a push service that takes nothing, are seen as fa
 test("no backup is not set up; one that is old, unproven or failed is not well", async () => {
   await using data = await makeDatabase()
   const database = openDatabase({ url: data.appUrl, poolSize: 1 })
-  const look = () => lookWith(probeBackup(database, () => new Date("2026-11-22T08:00:00Z")))
+  const look = () => runProbe(probeBackup(database, () => new Date("2026-11-22T08:00:00Z")))
   const set = (values: string) =>
     withOwner(data, async (owner) => {
       await owner.query("delete from backups")

@@ -4,7 +4,7 @@ import { healthLimits, healthParts } from "#domain/admin/health-parts.ts"
 import { endpointsWith } from "#server/api/endpoints.ts"
 import type { NodeHealth } from "#server/operations/health/node-health.ts"
 import { type BackupRow, findBackups, findNodes, type NodeRow } from "#server/operations/health/queries.ts"
-import type { Difference } from "#server/pharmacy/stock-ledger/queries.ts"
+import type { Discrepancy } from "#server/pharmacy/stock-ledger/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -67,7 +67,7 @@ function differenceOf({
   stock_id,
   till_day_id,
   order_id,
-}: Difference): BookDifference {
+}: Discrepancy): BookDifference {
   const said = { rule, expected: String(expected), found: String(found) }
   if (stock_id) return { ...said, thing: "stock", thingId: stock_id }
   if (till_day_id) return { ...said, thing: "till-day", thingId: till_day_id }

@@ -6,21 +6,21 @@ import type { MedicineAddition, PackSizes } from "#server/imports/lists/plan.ts"
 import * as store from "#server/imports/lists/queries.ts"
 import type { Table } from "#server/imports/lists/read-table.ts"
 import { readMedicineRow, readRows } from "#server/imports/lists/rows.ts"
-import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
+import { type ListRequest, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { type CataloguePlan, type ImportRemark, planCatalogue } from "./import-plan.ts"
 
-const rowsAtOnce = 5_000
+const batchSize = 5_000
 
 /** Who imports a list, and on which device; both go into the audit log. */
-export type Bringer = { subject: string; device: string }
+export type Importer = { subject: string; device: string }
 
 /** Imports a list of medicines: all valid rows in one transaction, the others reported with a reason. */
 export async function importCatalogue(
   database: Database,
-  bringer: Bringer,
-  { list, ...asked }: ListAsked,
+  bringer: Importer,
+  { list, ...asked }: ListRequest,
 ): Promise<CatalogueImport> {
   const { isDry } = asked
   const table = readWholeList("medicines", list)
@@ -87,8 +87,8 @@ async function writePart(client: pg.ClientBase, { added = [], changed = [], code
 }
 
 const partsOf = <Row>(rows: Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
-    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, part) =>
+    rows.slice(part * batchSize, (part + 1) * batchSize),
   )
 
 const asChange = (row: MedicineAddition) => ({
@@ -112,7 +112,7 @@ const asNew = (row: MedicineAddition) => ({
 })
 
 /** Writes one audit row for the whole list, in the same transaction. */
-async function noteImport(client: pg.ClientBase, { subject, device }: Bringer, after: object) {
+async function noteImport(client: pg.ClientBase, { subject, device }: Importer, after: object) {
   await client.query(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
     [subject, device],

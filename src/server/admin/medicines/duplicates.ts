@@ -1,14 +1,14 @@
 import { sql } from "kysely"
 import type { LikelyPair } from "#contract/admin/medicines.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { findCatalogueMedicines } from "./queries.ts"
 
 // Medicines compared per batch; each costs one trigram index lookup.
-const comparedAtOnce = 300
+const batchSize = 300
 
 // Batches without a result before the request returns with a cursor.
-const mostParts = 5
+const maxBatches = 5
 
 type Page = { pairs: LikelyPair[]; next: number | null }
 
@@ -20,17 +20,17 @@ type Pair = { oneId: number; otherId: number; why: LikelyPair["why"] }
  */
 export async function findDuplicates(database: Database, after: number): Promise<Page> {
   let page: Page = { pairs: [], next: after }
-  for (let part = 0; part < mostParts && page.next !== null && page.pairs.length === 0; part++)
+  for (let part = 0; part < maxBatches && page.next !== null && page.pairs.length === 0; part++)
     page = await comparePart(database, page.next)
   return page
 }
 
 async function comparePart(database: Database, after: number): Promise<Page> {
-  const pairs = await askPrepared(
+  const pairs = await queryPrepared(
     database,
     sql<Pair & { last: number; isLast: boolean }>`
       with part as materialized (
-        select m.* from medicines m where m.id > ${after}::int and m.merged_into is null order by m.id limit ${comparedAtOnce}::int
+        select m.* from medicines m where m.id > ${after}::int and m.merged_into is null order by m.id limit ${batchSize}::int
       ), near as (
         select m.id as one_id, o.id as other_id,
           case when o.generic_folded = m.generic_folded and o.brand_folded is not distinct from m.brand_folded
@@ -51,7 +51,7 @@ async function comparePart(database: Database, after: number): Promise<Page> {
         where not exists (select from medicine_non_duplicates n where n.one_id = found.one_id and n.other_id = found.other_id)
         order by one_id, other_id, why desc
       ), reach as (
-        select max(id) as last, count(*) < ${comparedAtOnce}::int as is_last from part
+        select max(id) as last, count(*) < ${batchSize}::int as is_last from part
       )
       select pair.one_id as "oneId", pair.other_id as "otherId", pair.why, reach.last, reach.is_last as "isLast"
       from reach left join pair on true order by pair.one_id, pair.other_id`,

@@ -1,15 +1,15 @@
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
 import { runBeside } from "#server/imports/lists/run-in-worker.ts"
-import type { ListAsked } from "#server/imports/lists/whole-list.ts"
+import type { ListRequest } from "#server/imports/lists/whole-list.ts"
 import { shortBytes } from "#server/imports/lists/worker-slots.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { type Bringer, importCatalogue } from "./catalogue-import.ts"
+import { type Importer, importCatalogue } from "./catalogue-import.ts"
 
-export type CatalogueJob = Omit<ListAsked, "list"> & {
+export type CatalogueJob = Omit<ListRequest, "list"> & {
   url: string
   /** One import at a time per owner. */
   owner: string
-  bringer: Bringer
+  bringer: Importer
   file: string
   bytes: Uint8Array
 }
@@ -17,8 +17,8 @@ export type CatalogueJob = Omit<ListAsked, "list"> & {
 /** Imports a list; a long one is read in a worker thread. */
 export async function importCatalogueBeside(
   database: Database,
-  bringer: Bringer,
-  { left, ...asked }: ListAsked & { left: AbortSignal },
+  bringer: Importer,
+  { left, ...asked }: ListRequest & { left: AbortSignal },
 ): Promise<CatalogueImport> {
   const { list, isDry, hasAllRemarks } = asked
   if (list.bytes.length <= shortBytes) return importCatalogue(database, bringer, asked)

@@ -5,7 +5,7 @@ import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -46,7 +46,7 @@ export async function undoMerge(
 ): Promise<number> {
   const undone = { ofMerge: id, undoing: key, why: reason, acting: subject }
   await callPatiently(database, fn.undoMedicineMerge({ ...undone, happenedAt: now, today: colomboDay(now) }))
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ id: number }>`select staying_id as id from medicine_merges where id = ${id}`,
   )
@@ -69,7 +69,7 @@ export async function previewMerge(
   const stays = found.find(({ id }) => id === staying)
   if (!stays || found.length !== gone.length + 1) throw problem("not-found")
   if (found.some(({ mergedInto }) => mergedInto !== null)) throw problem("already-changed")
-  const [counts] = await askPrepared(
+  const [counts] = await queryPrepared(
     database,
     sql<Omit<MergePreview, "staying" | "gone">>`
       with going as materialized (
@@ -101,7 +101,7 @@ export async function previewMerge(
 
 /** Returns what undoing a merge would move back, and what stays because it has changed since. */
 export async function previewUndo(database: Database, id: string): Promise<UndoPreview> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Omit<UndoPreview, "merge"> & { merge: UndoPreview["merge"] }>`
       with line as materialized (

@@ -3,7 +3,7 @@ import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/adm
 import { type CatalogueFilter, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 /** Columns of a catalogue row; `m` is the medicine. */
@@ -41,14 +41,14 @@ export type CatalogueQuestion = { q: string; filter: CatalogueFilter; page: numb
 export async function findCatalogue(database: Database, { q, filter, page }: CatalogueQuestion) {
   const which = matching[filter](q)
   const [medicines, [row]] = await Promise.all([
-    askPrepared(
+    queryPrepared(
       database,
       sql<CatalogueMedicine>`
         select ${medicineColumns} from medicines m where ${which}
         order by fold(m.name), fold(m.manufacturer)
         limit ${medicinesPageSize}::int offset ${(page - 1) * medicinesPageSize}::int`,
     ),
-    askPrepared(
+    queryPrepared(
       database,
       sql<{ total: number }>`select count(*)::int as total from medicines m where ${which}`,
     ),
@@ -57,7 +57,7 @@ export async function findCatalogue(database: Database, { q, filter, page }: Cat
 }
 
 export function findCatalogueMedicines(database: Database, ids: number[]): Promise<CatalogueMedicine[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<CatalogueMedicine>`
       select ${medicineColumns} from medicines m where m.id = any (${ids}::int[]) order by m.name, m.id`,
@@ -74,24 +74,24 @@ export const mergeColumns = sql`g.id, g.reason, as_utc(g.merged_at) as "mergedAt
 export async function getMedicine(database: Database, id: number): Promise<MedicineDetail> {
   const [[medicine], codes, unconfirmedCodes, endedCodes, merges] = await Promise.all([
     findCatalogueMedicines(database, [id]),
-    askPrepared(
+    queryPrepared(
       database,
       sql<MedicineDetail["codes"][number]>`
         select gtin, pack_size as "packSize" from barcodes where medicine_id = ${id} order by pack_size, gtin`,
     ),
-    askPrepared(
+    queryPrepared(
       database,
       sql<MedicineDetail["unconfirmedCodes"][number]>`
         select o.gtin, o.pack_size as "packSize", o.pharmacy_id as "pharmacyId", p.name as "pharmacyName", as_utc(o.linked_at) as "linkedAt"
         from pharmacy_barcodes o join pharmacies p on p.id = o.pharmacy_id
         where standing_medicine(o.medicine_id) = ${id} order by o.gtin, o.linked_at`,
     ),
-    askPrepared(
+    queryPrepared(
       database,
       sql<MedicineDetail["endedCodes"][number]>`
         select gtin, as_utc(ended_at) as "endedAt", reason from ended_barcodes where medicine_id = ${id} order by id desc`,
     ),
-    askPrepared(
+    queryPrepared(
       database,
       sql<PastMerge>`
         select ${mergeColumns} from medicine_merges g

@@ -45,13 +45,13 @@ export async function noteNonDuplicates(
   await call(database, fn.noteNonDuplicates({ one, other, acting: subject, happenedAt: now }))
 }
 
-const mostName = 300
+const maxNameLength = 300
 
 /** Converts the fields to database parameters, with the display name built from them. */
 function written(fields: MedicineFields) {
   const name = medicineName(fields)
-  if (name.length > mostName) {
-    const message = `Name, brand, strength and form are together at most ${mostName} characters`
+  if (name.length > maxNameLength) {
+    const message = `Name, brand, strength and form are together at most ${maxNameLength} characters`
     throw problem("bad-input", { fields: [{ field: "genericName", message }] }, message)
   }
   return {

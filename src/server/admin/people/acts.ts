@@ -3,13 +3,13 @@ import { fn } from "#database/functions.gen.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-type Why = { reason: string; now: Date }
+type ReasonInput = { reason: string; now: Date }
 
 /** Adds a person to the staff. Before the first login, only the login id is known. */
 export async function addStaff(
   database: Database,
   { subject, kind, id }: { subject: string } & Pick<Place, "kind" | "id">,
-  { reason, now }: Why,
+  { reason, now }: ReasonInput,
 ): Promise<void> {
   await call(
     database,
@@ -27,13 +27,17 @@ export async function addStaff(
 export async function endStaff(
   database: Database,
   staffId: number,
-  { reason, now }: Why,
+  { reason, now }: ReasonInput,
 ): Promise<{ subject: string }> {
   return { subject: await call(database, fn.endStaff({ staffId, why: reason, happenedAt: now })) }
 }
 
 /** Deactivates a person, which also ends all their sessions. */
-export async function deactivate(database: Database, subject: string, { reason, now }: Why): Promise<void> {
+export async function deactivate(
+  database: Database,
+  subject: string,
+  { reason, now }: ReasonInput,
+): Promise<void> {
   await call(database, fn.deactivatePerson({ who: subject, why: reason, happenedAt: now }))
 }
 

@@ -8,7 +8,7 @@ import { isIdle } from "#server/platform/login/session-limits.ts"
 import { asListed, personColumns } from "./queries.ts"
 
 /** The viewer, their session and the current time. */
-export type Asker = { subject: string; sessionHash: Buffer | null; now: Date }
+export type Viewer = { subject: string; sessionHash: Buffer | null; now: Date }
 
 type Row = Parameters<typeof asListed>[0] & {
   firstLoginAt: Date | null
@@ -20,7 +20,7 @@ const nameOf = (subject: unknown) =>
   sql`(select nullif(coalesce(n.chosen_name, n.name), '') from people n where n.subject = ${subject})`
 
 /** Returns one person with open sessions and all workplaces, past ones included. */
-export async function getPerson(database: Database, subject: string, asker: Asker): Promise<AdminPerson> {
+export async function getPerson(database: Database, subject: string, asker: Viewer): Promise<AdminPerson> {
   const { rows } = await sql<Row>`
     select ${personColumns}, p.created_at as "firstLoginAt", ${nameOf(sql`p.deactivated_by`)} as "deactivatedBy",
       p.deactivation_reason as "deactivationReason"
@@ -43,7 +43,7 @@ export async function getPerson(database: Database, subject: string, asker: Aske
   }
 }
 
-async function findOpenSessions(database: Database, subject: string, { sessionHash, now }: Asker) {
+async function findOpenSessions(database: Database, subject: string, { sessionHash, now }: Viewer) {
   const rows = await findSessionsOf(database.sql, subject, now)
   return rows
     .filter(

@@ -38,37 +38,37 @@ const isStaff = sql`p.subject in (
   select t.subject from staff t where t.ended_at is null
   union select r.subject from people r where cardinality(r.roles) > 0 and r.roles && '{pharmacien,supplier}')`
 
-const fits = {
+const matchesQuery = {
   all: sql`true`,
   staff: isStaff,
   administrators: sql`cardinality(p.roles) > 0 and 'admin' = any (p.roles)`,
   deactivated: sql`p.deactivated_at is not null`,
 } satisfies Record<PersonFilter, unknown>
 
-export type PeopleAsked = { q?: string | undefined; show: PersonFilter; after?: string | undefined }
+export type PeopleQuery = { q?: string | undefined; show: PersonFilter; after?: string | undefined }
 
 /** Returns a page of people by name, including staff entries that have not logged in yet (by login id). */
 export async function findPeople(
   database: Database,
-  { q = "", show, after }: PeopleAsked,
+  { q = "", show, after }: PeopleQuery,
 ): Promise<{ people: ListedPerson[]; next: string | null }> {
   // The longest word uses the index; the others filter its rows.
   const named = (text: unknown) =>
     q === ""
       ? sql`true`
       : sql`${text} like (search_patterns(${q}))[1] and ${text} like all (search_patterns(${q}))`
-  const behind = (itsKey: unknown) =>
+  const afterCursor = (itsKey: unknown) =>
     after === undefined
       ? sql`true`
       : sql`(${itsKey}, subject) > (coalesce((select ${key} from people p where p.subject = ${after}), lower(${after})), ${after})`
   const { rows } = await sql<Row>`
     with listed as (
       (select p.subject, ${key} as key from people p
-       where ${fits[show]} and ${named(sql`p.search_text`)} and ${behind(key)}
+       where ${matchesQuery[show]} and ${named(sql`p.search_text`)} and ${afterCursor(key)}
        order by key, p.subject limit ${pageSize + 1})
       union all
       (select subject, lower(subject) from (select distinct subject from staff where ended_at is null) unseen
-       where ${show === "all" || show === "staff"} and ${named(sql`fold(subject)`)} and ${behind(sql`lower(subject)`)}
+       where ${show === "all" || show === "staff"} and ${named(sql`fold(subject)`)} and ${afterCursor(sql`lower(subject)`)}
          and not exists (select from people p where p.subject = unseen.subject)
        order by 2, 1 limit ${pageSize + 1})
     )

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import type { PharmacyAct, PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
-const mostUploads = 10
-const mostActs = 100
+const maxUploads = 10
+const maxEntries = 100
 
 type Staff = { id: number; subject: string; name: string | null; since: Date }
 
@@ -30,7 +30,7 @@ export async function findUploadsOf(
     select u.id, k.name as key, u.created_at as at, u.finished_at as "finishedAt", u.rows_total as rows, u.refused,
       u.is_dry_run as "isDryRun"
     from stock_uploads u join pharmacy_keys k on k.id = u.key_id
-    where u.pharmacy_id = ${pharmacyId} order by u.seq desc limit ${sql.lit(mostUploads)}`.execute(
+    where u.pharmacy_id = ${pharmacyId} order by u.seq desc limit ${sql.lit(maxUploads)}`.execute(
     database.sql,
   )
   return rows.map(({ at, finishedAt, ...row }) => ({
@@ -40,17 +40,17 @@ export async function findUploadsOf(
   }))
 }
 
-type Act = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
+type EntryRow = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
 
 /** Returns the audit log's entries about a pharmacy, newest first. */
-export async function findActsOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
-  const { rows } = await sql<Act>`
+export async function findEntriesOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
+  const { rows } = await sql<EntryRow>`
     select l.id, l.at, nullif(coalesce(p.chosen_name, p.name), '') as by, l.subject is null as "isPharos", l.action,
       array(select jsonb_object_keys(coalesce(l.after, '{}'))) as changed, l.after ->> 'licence_number' as "licenceNumber",
       l.after ->> 'licence_valid_until' as "licenceValidUntil", l.reason
     from audit_log l left join people p on p.subject = l.subject
     where l.thing = 'pharmacy' and l.thing <> 'sale' and l.thing_id = ${String(pharmacyId)}
       and (l.action like 'adminPharmacies.%' or l.action = 'licence.ended')
-    order by l.id desc limit ${sql.lit(mostActs)}`.execute(database.sql)
+    order by l.id desc limit ${sql.lit(maxEntries)}`.execute(database.sql)
   return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }))
 }

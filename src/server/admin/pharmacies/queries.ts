@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import {
   type AdminPharmacy,
-  mostCounted,
+  maxCounted,
   type NewPharmacy,
   type PharmacyEdit,
   type PharmacyQuestion,
@@ -84,7 +84,7 @@ export async function findPharmacies(
         ${show === undefined ? sql`` : sql`and ${stateOn(today)} = ${show}`}
         ${after === undefined ? sql`` : sql`and (p.name, p.id) > (select a.name, a.id from pharmacies a where a.id = ${after})`}
       order by p.name, p.id limit ${pageSize + 1}
-    ) select ${columns(today, mostCounted)} from page p order by p.name, p.id`.execute(database.sql)
+    ) select ${columns(today, maxCounted)} from page p order by p.name, p.id`.execute(database.sql)
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
   return { pharmacies: page.map(asPharmacy), next }
 }
@@ -172,12 +172,12 @@ export async function verifyPharmacy(database: Database, seen: Verification, { n
   )
 }
 
-type AsRead = { id: number; version: number }
+type VersionedPharmacy = { id: number; version: number }
 
 /** Hides a pharmacy from search with a reason, or lists it again without one. */
 export async function listPharmacy(
   database: Database,
-  { id, version, reason = null }: AsRead & { reason?: string | null },
+  { id, version, reason = null }: VersionedPharmacy & { reason?: string | null },
   today: string,
 ) {
   const read = { ofPharmacy: id, readVersion: version }
@@ -186,7 +186,7 @@ export async function listPharmacy(
 
 export async function endPharmacy(
   database: Database,
-  { id, version, name, reason }: AsRead & { name: string; reason: string },
+  { id, version, name, reason }: VersionedPharmacy & { name: string; reason: string },
   { subject, now }: { subject: string; now: Date },
 ) {
   const read = { ofPharmacy: id, readVersion: version }

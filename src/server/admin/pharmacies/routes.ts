@@ -4,7 +4,7 @@ import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import { noteAccess } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { findActsOf, findStaffOf, findUploadsOf } from "./detail.ts"
+import { findEntriesOf, findStaffOf, findUploadsOf } from "./detail.ts"
 import {
   countByState,
   editPharmacy,
@@ -33,7 +33,7 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
   const [staff, uploads, acts] = await Promise.all([
     findStaffOf(database, id),
     findUploadsOf(database, id),
-    findActsOf(database, id),
+    findEntriesOf(database, id),
   ])
   const ids = staff.map(({ subject }) => subject)
   await noteAccess(database, { thing: "person", ids })

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import type { SettingsPage } from "#contract/admin/settings.ts"
 import type { Site } from "#contract/platform/site.ts"
 import { findLowStock } from "#server/pharmacy/purchase-orders/low-stock.ts"
-import { getKeptDays } from "#server/platform/site/queries.ts"
-import { keepSite } from "#server/platform/site/site-settings.ts"
+import { getRetentionDays } from "#server/platform/site/queries.ts"
+import { cacheSiteSettings } from "#server/platform/site/site-settings.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
@@ -162,11 +162,11 @@ test("the assistant that is turned off asks no model; a limit and how long somet
     shelf.pharmacy,
   ])
   expect(await limitOf()).toBe(3)
-  expect(await getKeptDays(app.database, "unmet_kept_days")).toBe(90)
+  expect(await getRetentionDays(app.database, "unmet_kept_days")).toBe(90)
   await set("unmet_kept_days", "7")
   expect([
-    await getKeptDays(app.database, "unmet_kept_days"),
-    await getKeptDays(app.database, "uploads_kept_days"),
+    await getRetentionDays(app.database, "unmet_kept_days"),
+    await getRetentionDays(app.database, "uploads_kept_days"),
   ]).toEqual([7, 30])
 })
 
@@ -183,7 +183,7 @@ test("a notice is told to everybody until its end; without the feed a node asks 
     onTopics: () => () => true,
     state: () => ({ mode: "polling" as const, listeners: 0, lagBytes: 0, lagMs: 0, lastError: null }),
   }
-  const deaf = await keepSite({
+  const deaf = await cacheSiteSettings({
     site: app.settings.site,
     database: app.database,
     live,

@@ -35,12 +35,12 @@ const fits = {
   ended: sql`u.ended_at is not null`,
 } satisfies Record<SupplierFilter, unknown>
 
-export type SuppliersAsked = { q?: string | undefined; show: SupplierFilter; after?: number | undefined }
+export type SuppliersQuery = { q?: string | undefined; show: SupplierFilter; after?: number | undefined }
 
 /** Returns a page of suppliers by name. */
 export async function findSuppliers(
   database: Database,
-  { q = "", show, after }: SuppliersAsked,
+  { q = "", show, after }: SuppliersQuery,
 ): Promise<{ suppliers: AdminSupplier[]; next: number | null }> {
   const behind =
     after === undefined
@@ -75,11 +75,11 @@ export async function addSupplier(
 }
 
 /** Optimistic lock: a supplier's id and version as read. */
-export type Read = { id: number; version: number }
+export type VersionedSupplier = { id: number; version: number }
 
 export async function editSupplier(
   database: Database,
-  { id, version, name, phone, leadTimeDays }: Read & SupplierFacts,
+  { id, version, name, phone, leadTimeDays }: VersionedSupplier & SupplierFacts,
 ): Promise<void> {
   const read = { supplier: id, readVersion: version }
   await call(database, fn.editSupplier({ ...read, called: name, phone, leadDays: leadTimeDays }))
@@ -88,7 +88,7 @@ export async function editSupplier(
 /** Closes a supplier; refused, with a list of orders, while some are not complete. */
 export async function endSupplier(
   database: Database,
-  { id, version, reason, now }: Read & { reason: string; now: Date },
+  { id, version, reason, now }: VersionedSupplier & { reason: string; now: Date },
 ): Promise<void> {
   const read = { supplier: id, readVersion: version }
   await call(database, fn.endSupplier({ ...read, why: reason, happenedAt: now }))
@@ -96,7 +96,7 @@ export async function endSupplier(
 
 export async function reinstateSupplier(
   database: Database,
-  { id, version, reason }: Read & { reason: string },
+  { id, version, reason }: VersionedSupplier & { reason: string },
 ): Promise<void> {
   await call(database, fn.reinstateSupplier({ supplier: id, readVersion: version, why: reason }))
 }

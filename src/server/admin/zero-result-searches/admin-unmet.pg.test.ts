@@ -4,7 +4,7 @@ import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { forgetUnmet, writeCounts } from "#server/finder/zero-result-searches/queries.ts"
-import { unmetKeptDays } from "#server/platform/site/retention.ts"
+import { unmetRetentionDays } from "#server/platform/site/retention.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
@@ -185,7 +185,7 @@ test("weeks are compared; after ninety days nothing is left; what could not be w
   expect((await world.list()).rows).toMatchObject([
     { searches: 7, searchesBefore: 4, places: [{ searches: 7 }] },
   ])
-  expect(await forgetUnmet(database, daysLater(today, -unmetKeptDays), 100)).toBe(1)
+  expect(await forgetUnmet(database, daysLater(today, -unmetRetentionDays), 100)).toBe(1)
   expect(await forgetUnmet(database, daysLater(today, 1), 1)).toBe(1)
   expect(await forgetUnmet(database, daysLater(today, 1), 100)).toBe(2)
   expect(await world.shelf.sql("select from unmet_things")).toEqual([])

@@ -7,8 +7,8 @@ import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
 /** A place is shown once this many people have searched there. */
-const placeFrom = 3
-const mostPlaces = 3
+const minPlaceSearches = 3
+const maxPlaces = 3
 
 type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"> & {
   unknown: number
@@ -21,10 +21,10 @@ type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"
   dismissedNote: string | null
 }
 
-type Asked = UnmetQuestion & { today: string }
+type ZeroResultQuery = UnmetQuestion & { today: string }
 
 /** Returns the most frequent searches without a result; texts that few people typed are never stored. */
-export async function findUnmet(database: Database, { days, show, page, today }: Asked) {
+export async function findUnmet(database: Database, { days, show, page, today }: ZeroResultQuery) {
   const until = daysLater(today, -days)
   const from = daysLater(today, -2 * days)
   const isOpen = sql`(t.dismissed_at is null or t.last_searched_at > t.dismissed_at)`
@@ -56,7 +56,7 @@ export async function findUnmet(database: Database, { days, show, page, today }:
       coalesce((select jsonb_agg(w) from (
         select s.place, sum(s.searches)::int as searches from unmet_searches s
         where s.thing_id = p.id and s.day > ${until}::date and s.place <> '' and (${kind}::text is null or s.kind = ${kind})
-        group by s.place having sum(s.searches) >= ${placeFrom} order by 2 desc, 1 limit ${mostPlaces}) w), '[]') as places,
+        group by s.place having sum(s.searches) >= ${minPlaceSearches} order by 2 desc, 1 limit ${maxPlaces}) w), '[]') as places,
       p.last_searched_at as "lastSearchedAt", p.dismissed_at as "dismissedAt",
       (select nullif(coalesce(o.chosen_name, o.name), '') from people o where o.subject = p.dismissed_by) as "dismissedBy",
       p.dismissed_note as "dismissedNote", p.version

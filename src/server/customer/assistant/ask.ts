@@ -7,10 +7,10 @@ import { findUnverified } from "./dose-numbers.ts"
 import { NoAnswer } from "./failures.ts"
 import { claimsToHaveActed } from "./intents.ts"
 import type { Model } from "./language-model.ts"
-import { isNamedIn, linksTo, medicinesIn, mostLinks } from "./mentioned-medicines.ts"
+import { isNamedIn, linksTo, maxLinks, medicinesIn } from "./mentioned-medicines.ts"
 import { readReply } from "./model-reply.ts"
-import { answerAlone } from "./offline-answers.ts"
-import { type Asker, type DataSource, readSchedules } from "./own-data.ts"
+import { answerOffline } from "./offline-answers.ts"
+import { type AssistantUser, type DataSource, readSchedules } from "./own-data.ts"
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
 import { findEmergency } from "./red-flags.ts"
@@ -39,7 +39,7 @@ export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenera
     return yield { kind: "done", by }
   }
   const asking = { ...asked, question: { ...question, history: newestThatFit(question) } }
-  const answer: Answer = { app, asking, asker: askerOf(asking), said: "", found: [], plain: makePlainText() }
+  const answer: Answer = { app, asking, asker: askerOf(asking), text: "", found: [], plain: makePlainText() }
   try {
     if (model) yield* withModel(answer, model)
     else if (emergency) yield* say(answer, emergencyAnswer(emergency.flag, number, emergency.language))
@@ -58,15 +58,15 @@ export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenera
 type Answer = {
   app: AskedApp
   asking: Asking
-  asker: Asker
+  asker: AssistantUser
   /** The text sent so far. */
-  said: string
+  text: string
   /** Texts of the tools' results. */
   found: string[]
   plain: ReturnType<typeof makePlainText>
 }
 
-function askerOf({ subject, question: { lat, lng } }: Asking): Asker {
+function askerOf({ subject, question: { lat, lng } }: Asking): AssistantUser {
   return { subject, here: lat === undefined || lng === undefined ? null : { lat, lng } }
 }
 
@@ -81,7 +81,7 @@ async function* withModel(answer: Answer, model: Model): AsyncGenerator<ChatEven
     if (answer.asking.signal.aborted) return
     answer.app.log.warn({ failure: failure.failure, status: failure.status }, "the model did not answer")
     yield* say(answer, answer.plain.end())
-    if (answer.said) yield* whatItNames(answer)
+    if (answer.text) yield* whatItNames(answer)
     yield { kind: "failure", failure: failure.failure }
   } finally {
     left.abort()
@@ -97,42 +97,42 @@ async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncG
     if (part.kind === "retry") yield part
     if (part.kind === "unknown-tool") wantedToAct = true
     if (part.kind === "text") yield* say(answer, answer.plain.push(part.text))
-    if (answer.said.length >= maxReplyLength) return
+    if (answer.text.length >= maxReplyLength) return
   }
   yield* say(answer, answer.plain.end())
-  if (wantedToAct || claimsToHaveActed(answer.said)) yield* say(answer, `\n\n${sentences.byHand}`)
+  if (wantedToAct || claimsToHaveActed(answer.text)) yield* say(answer, `\n\n${sentences.byHand}`)
 }
 
 async function* alone(answer: Answer): AsyncGenerator<ChatEvent, void> {
   const { app, asker, asking } = answer
-  for await (const piece of answerAlone(app, asker, asking.question))
+  for await (const piece of answerOffline(app, asker, asking.question))
     yield* say(answer, answer.plain.push(piece))
   yield* say(answer, answer.plain.end())
   yield* whatItNames(answer)
 }
 
 function* say(answer: Answer, text: string): Generator<ChatEvent, void> {
-  const room = maxReplyLength - answer.said.length
+  const room = maxReplyLength - answer.text.length
   if (text === "" || room <= 0) return
   const fits = text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`
-  answer.said += fits
+  answer.text += fits
   yield { kind: "text", text: fits }
 }
 
 /** Removes the example medicine of "try this question", which the person did not mention. */
-const withoutExamples = (said: string) => said.replace(sentences.greeting, "").replace(sentences.unclear, "")
+const withoutExamples = (text: string) => text.replace(sentences.greeting, "").replace(sentences.unclear, "")
 
 /**
  * Yields links to the medicines that question and answer mention, and the answer's dose numbers that no
  * source confirms.
  */
-async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncGenerator<ChatEvent, void> {
+async function* whatItNames({ app, asking, asker, text, found }: Answer): AsyncGenerator<ChatEvent, void> {
   const { question } = asking
-  const talk = `${withoutExamples(said)}\n${question.text}`
+  const talk = `${withoutExamples(text)}\n${question.text}`
   const medicines = await medicinesIn(app.reading, talk)
   const own = await readSchedules(app, asker)
   const links = linksTo(medicines)
-  const schedules = own.filter(({ name }) => isNamedIn(talk, name)).slice(0, mostLinks)
+  const schedules = own.filter(({ name }) => isNamedIn(talk, name)).slice(0, maxLinks)
   if (links.length + schedules.length > 0)
     yield { kind: "links", medicines: links, schedules: schedules.map(({ id, name }) => ({ id, name })) }
   const persons = question.history.filter(({ sender }) => sender === "user")
@@ -143,6 +143,6 @@ async function* whatItNames({ app, asking, asker, said, found }: Answer): AsyncG
     ...medicines.map(({ name }) => name),
     ...own.map(({ medicine, every, note }) => `${medicine}, ${every}, ${note}`),
   ]
-  const numbers = findUnverified(said, known)
+  const numbers = findUnverified(text, known)
   if (numbers.length > 0) yield { kind: "unverified", numbers }
 }

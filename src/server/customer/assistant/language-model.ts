@@ -4,7 +4,7 @@ import type { LanguageModel } from "ai"
 import { maxReplyLength } from "#domain/customer/chat-limits.ts"
 import { type AnswerLimits, boundedFetch } from "#server/platform/http/bounded-fetch.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { countOutages, type Outages } from "./outages.ts"
+import { countOutages, type ModelOutages } from "./outages.ts"
 
 const geminiUrl = "https://generativelanguage.googleapis.com/v1beta"
 
@@ -19,7 +19,7 @@ export type Model = {
   model: LanguageModel
   /** The provider's host name, shown to the person. */
   provider: string
-  outages: Outages
+  outages: ModelOutages
   /** For one question, including retries and tool calls. */
   deadlineMs: number
 }

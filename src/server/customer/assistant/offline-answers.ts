@@ -4,7 +4,7 @@ import { formatPhone } from "#domain/platform/phone-format.ts"
 import { type Intent, intentOf, searchTextOf } from "./intents.ts"
 import { medicinesIn } from "./mentioned-medicines.ts"
 import {
-  type Asker,
+  type AssistantUser,
   type DataSource,
   findStock,
   readOrders,
@@ -18,15 +18,15 @@ import { sentences } from "./sentences.ts"
 
 const shownPharmacies = 5
 
-type Said = AsyncGenerator<string, void>
+type TextPieces = AsyncGenerator<string, void>
 
 /**
  * Answers without a model, from the catalogue, the live stock and the person's own data; yields the text in
  * pieces.
  */
-export async function* answerAlone(app: DataSource, asker: Asker, talk: Talk): Said {
+export async function* answerOffline(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const intent = intentOf(talk.text)
-  const answers: Record<Intent, () => Said> = {
+  const answers: Record<Intent, () => TextPieces> = {
     doses: () => tellDoses(app, asker),
     orders: () => tellOrders(app, asker),
     "by-hand": () => tellByHand(app, asker, talk),
@@ -39,11 +39,11 @@ export async function* answerAlone(app: DataSource, asker: Asker, talk: Talk): S
   yield* answers[intent]()
 }
 
-async function* only(sentence: string): Said {
+async function* only(sentence: string): TextPieces {
   yield sentence
 }
 
-async function* tellDoses(app: DataSource, asker: Asker): Said {
+async function* tellDoses(app: DataSource, asker: AssistantUser): TextPieces {
   const schedules = await readSchedules(app, asker)
   if (schedules.length === 0) return yield sentences.noSchedules
   yield "Your schedules, the next dose first:"
@@ -53,7 +53,7 @@ async function* tellDoses(app: DataSource, asker: Asker): Said {
   }
 }
 
-async function* tellOrders(app: DataSource, asker: Asker): Said {
+async function* tellOrders(app: DataSource, asker: AssistantUser): TextPieces {
   const orders = await readOrders(app, asker)
   if (orders.length === 0) return yield sentences.noOrders
   yield "Your orders, newest first:"
@@ -64,7 +64,7 @@ async function* tellOrders(app: DataSource, asker: Asker): Said {
   }
 }
 
-async function* tellByHand(app: DataSource, asker: Asker, talk: Talk): Said {
+async function* tellByHand(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   yield sentences.byHand
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return
@@ -72,7 +72,7 @@ async function* tellByHand(app: DataSource, asker: Asker, talk: Talk): Said {
   yield* tellStock(app, asker, talk)
 }
 
-async function* tellStock(app: DataSource, asker: Asker, talk: Talk): Said {
+async function* tellStock(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicine = await medicineSearched(app, talk)
   if (!medicine) return yield sentences.whichMedicine
   const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
@@ -81,14 +81,14 @@ async function* tellStock(app: DataSource, asker: Asker, talk: Talk): Said {
   yield* tellFound(stock)
   if (stock.shelves.length > 0) return
   const [meant] = await medicinesIn(app.reading, medicine)
-  if (!meant || meant.said === meant.generic_name.toLowerCase()) return
+  if (!meant || meant.phrase === meant.generic_name.toLowerCase()) return
   const same = await findStock(app, asker, meant.generic_name)
   if (same.shelves.length === 0) return
   yield `\n\n${sentences.sameGeneric}\n`
   yield* tellFound(same)
 }
 
-async function* tellFound(stock: StockFound): Said {
+async function* tellFound(stock: StockFound): TextPieces {
   if (stock.shelves.length === 0) {
     yield sentences.notThere(stock.searched)
     if (stock.didYouMean.length > 0) yield ` ${sentences.didYouMean(stock.didYouMean)}`
@@ -125,7 +125,7 @@ function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string
   return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
 }
 
-async function* tellAbout(app: DataSource, asker: Asker, talk: Talk): Said {
+async function* tellAbout(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicines = await medicinesMeant(app, talk)
   if (medicines.length === 0) return yield* tellUnclear(app, asker, talk)
   yield await describe(app, medicines)
@@ -133,21 +133,21 @@ async function* tellAbout(app: DataSource, asker: Asker, talk: Talk): Said {
   yield* tellWhomToAsk(app, asker)
 }
 
-async function* tellUnknown(app: DataSource, asker: Asker, talk: Talk): Said {
+async function* tellUnknown(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   yield sentences.unknown(sentences.safety)
   yield* tellWhomToAsk(app, asker)
   const medicines = await medicinesMeant(app, talk)
   if (medicines.length > 0) yield `\n\nWhat I do know: ${await describe(app, medicines)}`
 }
 
-async function* tellUnclear(app: DataSource, asker: Asker, talk: Talk): Said {
+async function* tellUnclear(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return yield sentences.unclear
   yield `${await describe(app, medicines)}\n\n`
   yield* tellStock(app, asker, talk)
 }
 
-async function* tellWhomToAsk(app: DataSource, { here }: Asker): Said {
+async function* tellWhomToAsk(app: DataSource, { here }: AssistantUser): TextPieces {
   const now = app.now()
   const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
   if (!nearest) return
@@ -158,8 +158,8 @@ async function* tellWhomToAsk(app: DataSource, { here }: Asker): Said {
 /** Returns the medicines of the newest message, or of the last earlier one that mentioned any. */
 async function medicinesMeant(app: DataSource, { text, history }: Talk): Promise<NamedMedicine[]> {
   const earlier = history.filter(({ sender }) => sender === "user").map((message) => message.text)
-  for (const said of [text, ...earlier.toReversed().slice(0, 5)]) {
-    const medicines = await medicinesIn(app.reading, said)
+  for (const message of [text, ...earlier.toReversed().slice(0, 5)]) {
+    const medicines = await medicinesIn(app.reading, message)
     if (medicines.length > 0) return medicines
   }
   return []
@@ -167,10 +167,10 @@ async function medicinesMeant(app: DataSource, { text, history }: Talk): Promise
 
 async function medicineSearched(app: DataSource, talk: Talk): Promise<string> {
   const [here] = await medicinesIn(app.reading, talk.text)
-  if (here) return here.said
+  if (here) return here.phrase
   const left = searchTextOf(talk.text)
   if (left.length >= 3) return left
-  return (await medicinesMeant(app, talk))[0]?.said ?? ""
+  return (await medicinesMeant(app, talk))[0]?.phrase ?? ""
 }
 
 /** Describes the first mentioned medicine, with the other names it is sold under. */

@@ -26,4 +26,4 @@ export function countOutages(now: () => number) {
     },
   }
 }
-export type Outages = ReturnType<typeof countOutages>
+export type ModelOutages = ReturnType<typeof countOutages>

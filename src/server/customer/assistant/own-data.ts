@@ -6,13 +6,13 @@ import { formatPhone } from "#domain/platform/phone-format.ts"
 import { answerSearch, countSearch } from "#server/finder/search/answer.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { findOwnOrders, findOwnSchedules } from "./queries.ts"
-import { withoutContacts } from "./redact-contacts.ts"
+import { redactContacts } from "./redact-contacts.ts"
 
 /** The database handles that answers are read from. */
 export type DataSource = Pick<Platform, "database" | "reading" | "now">
 
 /** The person asking and their rough location. All data read for an answer is restricted to this person. */
-export type Asker = { subject: string; here: LatLng | null }
+export type AssistantUser = { subject: string; here: LatLng | null }
 
 const shownShelves = 12
 const shownOrders = 10
@@ -35,7 +35,7 @@ export function saysOpen(openMinutes: string, now: Date): string {
 }
 
 /** Returns pharmacies that have a medicine in stock, nearest first. */
-export async function findStock(app: DataSource, { here }: Asker, medicine: string) {
+export async function findStock(app: DataSource, { here }: AssistantUser, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
   const answer = await answerSearch(
     app,
@@ -63,14 +63,14 @@ export async function findStock(app: DataSource, { here }: Asker, medicine: stri
 export type StockFound = Awaited<ReturnType<typeof findStock>>
 
 /** Returns the person's dose schedules, described in words. */
-export async function readSchedules(app: DataSource, { subject }: Asker) {
+export async function readSchedules(app: DataSource, { subject }: AssistantUser) {
   const rows = await findOwnSchedules(app.database, subject, app.now())
   return rows.map((row) => ({
     id: row.id,
     name: row.scheduler_name,
     medicine: row.medicine_name,
     every: `${row.dose_period} hours`,
-    note: withoutContacts(row.description.slice(0, 200)),
+    note: redactContacts(row.description.slice(0, 200)),
     nextDose: row.next_dose ? clockTime(row.next_dose, row.time_zone) : null,
     lastAnswer:
       row.last_outcome && row.last_answered_at
@@ -82,7 +82,7 @@ export async function readSchedules(app: DataSource, { subject }: Asker) {
 export type OwnScheduleRead = Awaited<ReturnType<typeof readSchedules>>[number]
 
 /** Returns the person's orders, newest first, in words and without contact details. */
-export async function readOrders(app: DataSource, { subject }: Asker) {
+export async function readOrders(app: DataSource, { subject }: AssistantUser) {
   const rows = await findOwnOrders(app.database, subject, shownOrders)
   return rows.map((row) => ({
     order: orderReference(row.id, row.created_at.toISOString()),
@@ -93,6 +93,6 @@ export async function readOrders(app: DataSource, { subject }: Asker) {
     by: row.delivery_type,
     placed: clockTime(row.created_at),
     heldUntil: row.order_status === "pending" ? clockTime(row.reserved_until) : null,
-    pharmacySays: row.reason === null ? null : withoutContacts(row.reason),
+    pharmacySays: row.reason === null ? null : redactContacts(row.reason),
   }))
 }

@@ -1,5 +1,5 @@
 /** Longest text held back while a tag, link or table row is still open. */
-const longestHeld = 2_000
+const maxHeldLength = 2_000
 
 // Control characters except line ends, direction marks, and invisible letters (joiners stay: Sinhala needs
 // them).
@@ -30,7 +30,7 @@ export function makePlainText() {
     /** Returns the text that can be shown now; the rest is held back until it is unambiguous. */
     push(piece: string): string {
       held += piece.replace(/\r\n?/g, "\n")
-      const end = held.length > longestHeld ? held.length : safeEnd(held)
+      const end = held.length > maxHeldLength ? held.length : safeEnd(held)
       const ready = held.slice(0, end)
       held = held.slice(end)
       return release(ready)

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contract/customer/assistant.ts"
 import { maxConversationLength } from "#domain/customer/chat-limits.ts"
 import { persona } from "./persona.ts"
-import { withoutContacts } from "./redact-contacts.ts"
+import { redactContacts } from "./redact-contacts.ts"
 
 export type Talk = { history: ChatMessage[]; text: string }
 
@@ -20,8 +20,8 @@ export function newestThatFit({ history, text }: Talk): ChatMessage[] {
  */
 export function writePrompt(talk: Talk, emergencyNumber: string): string {
   const said = talk.history.map(
-    ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${withoutContacts(text)}`,
+    ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${redactContacts(text)}`,
   )
   const before = said.length > 0 ? `The conversation so far:\n${said.join("\n")}\n\n` : ""
-  return `${persona(emergencyNumber)}\n\n${before}New message:\n${withoutContacts(talk.text)}`
+  return `${persona(emergencyNumber)}\n\n${before}New message:\n${redactContacts(talk.text)}`
 }

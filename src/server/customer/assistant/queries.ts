@@ -4,7 +4,7 @@ import type { LatLng } from "#domain/platform/distance.ts"
 import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
 import { chordTo } from "#server/finder/search/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 export type Turn = { subject: string; day: string; now: Date; until: Date; most: number }
 
@@ -51,7 +51,7 @@ export async function countMessages(database: Database, subject: string, day: st
 export type NamedMedicine = MedicineRow & {
   prescription_only: boolean
   /** The phrase of the text that matched. */
-  said: string
+  phrase: string
 }
 
 /**
@@ -63,31 +63,31 @@ export async function findNamedMedicines(
   phrases: string[],
   limit: number,
 ): Promise<NamedMedicine[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<NamedMedicine>`
-      with said as materialized (
+      with spoken as materialized (
         select fold(phrase) as phrase, min(place) as place
         from unnest(${phrases}::text[]) with ordinality as given (phrase, place) group by 1),
       named as (
-        select m.id, said.phrase, said.place from medicines m join said on m.generic_folded = said.phrase
+        select m.id, spoken.phrase, spoken.place from medicines m join spoken on m.generic_folded = spoken.phrase
         union
-        select m.id, said.phrase, said.place from medicines m join said on m.brand_folded = said.phrase
+        select m.id, spoken.phrase, spoken.place from medicines m join spoken on m.brand_folded = spoken.phrase
         union
-        select m.id, said.phrase, said.place from medicines m
+        select m.id, spoken.phrase, spoken.place from medicines m
         cross join lateral unnest(string_to_array(fold(m.other_names), ' ')) as other (name)
-        join said on said.phrase = other.name
+        join spoken on spoken.phrase = other.name
         where m.other_names <> '' and m.merged_into is null
         union
         -- What went is known by its names, and leads to what stayed.
-        select standing_medicine(m.id), said.phrase, said.place from medicines m
-        join said on said.phrase in (fold(m.generic_name), fold(m.brand_name))
+        select standing_medicine(m.id), spoken.phrase, spoken.place from medicines m
+        join spoken on spoken.phrase in (fold(m.generic_name), fold(m.brand_name))
         where m.merged_into is not null
       )
       select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, said
       from (
         select distinct on (named.phrase, m.name) m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form,
-          m.manufacturer, m.prescription_only, named.phrase as said, named.place
+          m.manufacturer, m.prescription_only, named.phrase, named.place
         from named join medicines m on m.id = named.id
         order by named.phrase, m.name, m.id) once
       order by place, brand_name is not null, name, id limit ${limit}::int`,
@@ -114,7 +114,7 @@ export async function findOwnSchedules(
   subject: string,
   now: Date,
 ): Promise<OwnSchedule[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<OwnSchedule>`
       select s.id, s.scheduler_name, s.medicine_name, s.dose_period, s.remind_times, s.description, s.time_zone,
@@ -148,7 +148,7 @@ export type OwnOrder = {
 
 /** Returns a person's orders, newest first. */
 export async function findOwnOrders(database: Database, subject: string, limit: number): Promise<OwnOrder[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<OwnOrder>`
       select o.id, o.medicine, o.pharmacy_name, o.quantity, o.delivery_type, o.order_status, o.reason, o.created_at,
@@ -165,7 +165,7 @@ export async function findNearestOpen(
   here: LatLng,
   openMinute: number,
 ): Promise<NearbyPharmacy | undefined> {
-  const [nearest] = await askPrepared(
+  const [nearest] = await queryPrepared(
     database,
     sql<NearbyPharmacy>`
       select p.name, p.phone_number, p.open_minutes::text as open_minutes, ${chordTo(sql`p.loc`, here)} as chord

@@ -21,8 +21,8 @@ export function findEmergency(text: string): Emergency | null {
   for (const words of languages) {
     const isTheirs = sentences.some((sentence) => words.pointsBack.test(sentence))
     for (const sentence of sentences) {
-      const isTold = words.onlyTold.test(sentence) && !words.happensNow.test(sentence)
-      const flag = isTold && !isTheirs ? null : flagIn(sentence, words)
+      const isOnlyMentioned = words.onlyTold.test(sentence) && !words.happensNow.test(sentence)
+      const flag = isOnlyMentioned && !isTheirs ? null : flagIn(sentence, words)
       if (flag) return { flag, language: words.language }
     }
   }

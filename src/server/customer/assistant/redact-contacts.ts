@@ -4,6 +4,6 @@ const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,}/gu
 const longNumber = /(?<![\p{L}\d])\+?\d(?:[ ().-]?\d){8,}[vVxX]?(?!\d)/gu
 
 /** Redacts email addresses, and numbers as long as a phone number or an identity card. */
-export function withoutContacts(text: string): string {
+export function redactContacts(text: string): string {
   return text.replace(email, "(email removed)").replace(longNumber, "(number removed)")
 }

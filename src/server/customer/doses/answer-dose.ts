@@ -77,11 +77,11 @@ async function withDose(
   })
 }
 
-function answerTime(dose: OwnDose, now: Date, said: string | undefined): Date {
+function answerTime(dose: OwnDose, now: Date, reported: string | undefined): Date {
   const dueMs = dose.next_dose_time.getTime()
   if (dueMs - now.getTime() > earliestAnswerMs) throw problem("not-due-yet")
-  if (said === undefined) return now
-  const at = Date.parse(said)
+  if (reported === undefined) return now
+  const at = Date.parse(reported)
   if (at > now.getTime() + clockDifferenceMs) throw badTime("This is still to come")
   if (dueMs - at > earliestTakenMs) throw badTime("This is more than a day before the dose")
   return new Date(Math.min(at, now.getTime()))

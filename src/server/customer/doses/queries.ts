@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely"
 import type { Dose, PastDose } from "#contract/customer/dose-schedules.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { DoseOutcome } from "#domain/customer/dose-states.ts"
-import { doseState, longestOpenMinutes, missedAt } from "#domain/customer/dose-states.ts"
+import { doseState, maxOpenMinutes, missedAt } from "#domain/customer/dose-states.ts"
 import { dayIn } from "#domain/customer/dose-times.ts"
 import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
 
@@ -87,7 +87,7 @@ export async function findDosesOfDay(
 
 /** Returns due doses and each schedule's next one, by time. */
 export async function findFirstDoses(db: Sql, { subject, now }: Owner): Promise<Dose[]> {
-  const earliest = new Date(now.getTime() - longestOpenMinutes * 60_000)
+  const earliest = new Date(now.getTime() - maxOpenMinutes * 60_000)
   const open = dosesOf(db, subject).where("r.id", "is", null)
   const due = await open
     .where("nd.next_dose_time", "<=", now)

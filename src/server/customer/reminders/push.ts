@@ -19,8 +19,8 @@ export type Push = ReturnType<typeof makePush>
 const timeLimitMs = 10_000
 const lifeSeconds = 3600
 const usualWaitMs = 30_000
-const longestWaitMs = 10 * 60_000
-const longestTopic = 32
+const maxWaitMs = 10 * 60_000
+const maxTopicLength = 32
 
 type Parts = {
   settings: Settings
@@ -87,7 +87,7 @@ const headersOf = (headers: Record<string, unknown>) =>
 /** The Topic header makes the push service replace an undelivered duplicate. */
 function topicOf({ kind, tag, doses }: ReminderPush): string {
   const text = kind === "dose" ? reminderTag(doses) : tag
-  return hashOf(text).toString("base64url").slice(0, longestTopic)
+  return hashOf(text).toString("base64url").slice(0, maxTopicLength)
 }
 
 function outcomeOf(answer: Response): PushOutcome {
@@ -100,5 +100,5 @@ function outcomeOf(answer: Response): PushOutcome {
 
 function waitMs(answer: Response): number {
   const seconds = Number(answer.headers.get("retry-after"))
-  return seconds > 0 ? Math.min(longestWaitMs, Math.max(usualWaitMs, seconds * 1000)) : usualWaitMs
+  return seconds > 0 ? Math.min(maxWaitMs, Math.max(usualWaitMs, seconds * 1000)) : usualWaitMs
 }

@@ -6,7 +6,7 @@ import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Device } from "./device.ts"
 
-const mostDevices = 20
+const maxDevices = 20
 const refusalsUntilGone = 10
 
 /** Stores a key unless there is one already; returns the stored one. */
@@ -28,7 +28,7 @@ export async function saveSubscription(
       auth = excluded.auth, device = excluded.device, failures = 0`.execute(database.sql)
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where subject = ${subject} order by id desc offset ${mostDevices})`.execute(
+      select id from push_subscriptions where subject = ${subject} order by id desc offset ${maxDevices})`.execute(
     database.sql,
   )
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "#server/platform/database/database.ts"
-import { everySoOften } from "#server/platform/jobs/interval-job.ts"
-import type { JobBook } from "#server/platform/jobs/job-status.ts"
+import { runEvery } from "#server/platform/jobs/interval-job.ts"
+import type { JobStatusRecorder } from "#server/platform/jobs/job-status.ts"
 import type { Device } from "./device.ts"
 import type { Push, PushOutcome } from "./push.ts"
 import {
@@ -21,9 +21,9 @@ import {
 import { reminderMessage } from "./reminder-message.ts"
 
 // Small enough that a batch is sent well within the 30 seconds of a lease.
-const dosesAtOnce = 50
+const batchSize = 50
 // A push message has room for 4 kB.
-const mostInOne = 20
+const maxPerMessage = 20
 const usualEveryMs = 5_000
 
 type Log = Pick<FastifyBaseLogger, "error" | "warn">
@@ -33,7 +33,7 @@ type Parts = {
   log: Log
   now: () => Date
   everyMs?: number
-  book?: JobBook
+  book?: JobStatusRecorder
 }
 type Job = Parts & { node: string; signal: AbortSignal }
 
@@ -44,7 +44,7 @@ type Job = Parts & { node: string; signal: AbortSignal }
 export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts) {
   const stopping = new AbortController()
   const job: Job = { ...parts, node: randomUUID(), signal: stopping.signal }
-  const reminding = everySoOften({
+  const reminding = runEvery({
     everyMs,
     book,
     work: () => remindDue(job),
@@ -62,11 +62,11 @@ export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts
 export async function remindDue(job: Job): Promise<number> {
   let taken = 0
   while (!job.signal.aborted) {
-    const claim = { node: job.node, now: job.now(), atMost: dosesAtOnce }
+    const claim = { node: job.node, now: job.now(), atMost: batchSize }
     const doses = await claimDueDoses(job.database, claim)
     taken += doses.length
     await Promise.all(groups(doses).map((group) => remindPerson(job, group)))
-    if (doses.length < dosesAtOnce) break
+    if (doses.length < batchSize) break
   }
   return taken
 }
@@ -75,8 +75,8 @@ export async function remindDue(job: Job): Promise<number> {
 function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
   const people = Map.groupBy(doses, ({ subject }) => subject)
   return [...people.values()].flatMap((own) =>
-    Array.from({ length: Math.ceil(own.length / mostInOne) }, (_, part) =>
-      own.slice(part * mostInOne, (part + 1) * mostInOne),
+    Array.from({ length: Math.ceil(own.length / maxPerMessage) }, (_, part) =>
+      own.slice(part * maxPerMessage, (part + 1) * maxPerMessage),
     ),
   )
 }

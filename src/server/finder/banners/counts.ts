@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "#server/platform/database/database.ts"
-import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import { runEvery } from "#server/platform/jobs/interval-job.ts"
 import { addCounts, type Counted } from "./queries.ts"
 
-const mostBanners = 1_000
+const maxBanners = 1_000
 
 export type AdvertCounter = {
   count(id: number, what: "view" | "click"): void
@@ -24,7 +24,7 @@ export function startAdvertCounter({ database, log, now, everyMs = 5_000 }: Part
   function add({ id, views, clicks }: Counted) {
     const known = sums.get(id)
     if (known) Object.assign(known, { views: known.views + views, clicks: known.clicks + clicks })
-    else if (sums.size < mostBanners) sums.set(id, { id, views, clicks })
+    else if (sums.size < maxBanners) sums.set(id, { id, views, clicks })
   }
 
   async function flush() {
@@ -39,7 +39,7 @@ export function startAdvertCounter({ database, log, now, everyMs = 5_000 }: Part
     }
   }
 
-  const adding = everySoOften({
+  const adding = runEvery({
     everyMs,
     work: flush,
     failed: (error) => log.warn({ err: error }, "looks at banners could not be counted yet"),

@@ -6,7 +6,7 @@ import { findPicture, type Picture } from "./queries.ts"
 
 const year = "public, max-age=31536000, immutable"
 // The few running pictures are requested on every first visit; content addressed by hash never changes.
-const mostKept = 8
+const maxCached = 8
 
 /** Serves `GET /files/pictures/{hash}`: a banner's picture, cached permanently. */
 export function servePictures(server: FastifyInstance, { reading }: Pick<Platform, "reading">): void {
@@ -17,7 +17,7 @@ export function servePictures(server: FastifyInstance, { reading }: Pick<Platfor
     const picture = await findPicture(reading, hash)
     if (!picture) throw problem("not-found")
     const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size >= maxCached && oldest !== undefined) kept.delete(oldest)
     kept.set(hash, picture)
     return picture
   }

@@ -3,7 +3,7 @@ import { fn } from "#database/functions.gen.ts"
 import { type Placement, pictureUrl } from "#domain/admin/banner-limits.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 type Row = {
   id: number
@@ -19,7 +19,7 @@ type Row = {
 
 /** Returns the advertisements that run at a moment, in the order of their slots. */
 export async function findRunningAdverts(database: Database, now: Date) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`
       select id, title, body, link_text as "linkText", link_url as "linkUrl", picture, image_url as "imageUrl",
@@ -44,7 +44,7 @@ export async function addCounts(database: Database, counted: readonly Counted[],
 export type Picture = { mediaType: string; bytes: Buffer }
 
 export async function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Picture>`select media_type as "mediaType", bytes from advert_pictures where hash = ${hash}`,
   )

@@ -3,8 +3,8 @@ import { RouteFailure } from "./road-router.ts"
 
 export type EngineAddress = { url: string; key: string | null; userAgent: string; attribution: string }
 
-const mostBytes = 4_000_000
-const longestRetryAfterMs = 600_000
+const maxBytes = 4_000_000
+const maxRetryAfterMs = 600_000
 const usualRetryAfterMs = 30_000
 
 // OSRM and Valhalla: NoRoute, NoSegment. Valhalla: 154, 171, 442. openrouteservice: 2004, 2009, 2010.
@@ -14,7 +14,7 @@ const graphhopperNoRoad = /(Point|Connection)NotFound/
 /** Requests a configured engine and returns its JSON. Follows no redirect and reads at most 4 MB. */
 export async function askEngine(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
   const answer = await send(url, init, signal)
-  const text = await readTextAtMost(answer, mostBytes).catch(unanswered)
+  const text = await readTextAtMost(answer, maxBytes).catch(unanswered)
   const body = readJson(text)
   if (answer.ok && body !== undefined) return body
   throw refusal(answer, text, body)
@@ -40,7 +40,7 @@ function refusal(answer: Response, text: string, body: unknown): RouteFailure {
 
 function retryAfterMs(answer: Response): number {
   const seconds = Number(answer.headers.get("retry-after"))
-  return seconds > 0 ? Math.min(longestRetryAfterMs, seconds * 1000) : usualRetryAfterMs
+  return seconds > 0 ? Math.min(maxRetryAfterMs, seconds * 1000) : usualRetryAfterMs
 }
 
 function errorCode(body: unknown): string {

@@ -4,7 +4,7 @@ import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 
 const probeTimeoutMs = 3000
 const probeEveryMs = 10 * 60_000
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const openFreeMap = "https://tiles.openfreemap.org/planet"
 
 const openStreetMapCredit: Credit = {
@@ -25,7 +25,7 @@ export type BasemapSettings = {
 }
 
 /** The result of a probe of the map's server; `failure` is the error's own message. */
-export type BasemapLook = {
+export type BasemapProbe = {
   host: string | null
   latencyMs: number
   failure: string | null
@@ -50,7 +50,7 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   const host = hostOf(settings)
 
   /** Probes the tile server and returns the result. */
-  async function look(): Promise<BasemapLook> {
+  async function probeNow(): Promise<BasemapProbe> {
     const startedAt = performance.now()
     const found = await findBasemap(settings, probe.fetch).catch(wordsOf)
     const latencyMs = performance.now() - startedAt
@@ -70,13 +70,13 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
     known = sketch
   }
 
-  const firstLook = look()
-  const timer = setInterval(() => void look(), probeEveryMs)
+  const firstProbe = probeNow()
+  const timer = setInterval(() => void probeNow(), probeEveryMs)
   timer.unref()
   return {
     current: () => known,
-    look,
-    firstLook,
+    look: probeNow,
+    firstProbe,
     stop() {
       stopped = true
       clearInterval(timer)
@@ -113,7 +113,7 @@ async function findStyle(url: string | null, ask: typeof fetch): Promise<Basemap
 async function askJson(url: string, ask: typeof fetch): Promise<unknown> {
   const answer = await ask(url, { signal: AbortSignal.timeout(probeTimeoutMs), redirect: "error" })
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-  return JSON.parse(await readTextAtMost(answer, mostBytes))
+  return JSON.parse(await readTextAtMost(answer, maxBytes))
 }
 
 // The cause behind "fetch failed" is more specific.

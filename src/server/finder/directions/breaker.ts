@@ -24,7 +24,7 @@ export function breaker(ask: Router, now: () => number) {
         const { kind, retryAfterMs } =
           failure instanceof RouteFailure ? failure : { kind: "no-answer" as const, retryAfterMs: 0 }
         lastFailure = kind
-        report("failure", { opensAtOnce: kind !== "no-answer", retryAfterMs })
+        report("failure", { opensImmediately: kind !== "no-answer", retryAfterMs })
       }
       throw failure
     }

@@ -49,8 +49,8 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
     engineState: (): BreakerState | null => engine?.state() ?? null,
     /** Probes the engine itself, bypassing the cache; null when there is none. */
     probeEngine: engine?.probe ?? null,
-    lookAtBasemap: basemap.look,
-    basemapProbed: basemap.firstLook,
+    probeBasemap: basemap.look,
+    basemapProbed: basemap.firstProbe,
     stop: basemap.stop,
   }
 }

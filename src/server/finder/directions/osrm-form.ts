@@ -5,7 +5,7 @@ import { type Road, RouteFailure } from "./road-router.ts"
 
 // Engines snap to the nearest road however far away it is (OSRM without limit, Valhalla 35 km); outside the
 // loaded map the result would be a plausible but wrong route.
-export const farthestSnapMetres = 1500
+export const maxSnapMetres = 1500
 
 const Maneuver = z.object({
   type: z.string().default("continue"),
@@ -44,7 +44,7 @@ export function readOsrm(body: unknown, source: string, language: Language): Omi
   if (!read.success) throw new RouteFailure("no-answer", "not an OSRM answer")
   const { code, waypoints, routes } = read.data
   if (/^No(Route|Segment)$/.test(code)) throw new RouteFailure("no-road", code)
-  if (waypoints.some(({ distance = 0 }) => distance > farthestSnapMetres)) {
+  if (waypoints.some(({ distance = 0 }) => distance > maxSnapMetres)) {
     throw new RouteFailure("no-road", "the nearest road is too far away")
   }
   const [route] = routes

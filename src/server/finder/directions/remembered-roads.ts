@@ -1,10 +1,10 @@
 import type { LatLng } from "#domain/platform/distance.ts"
 import { isNoRoad, type Road, type Router } from "./road-router.ts"
 
-const mostRoads = 2000
+const maxCached = 2000
 const roadKeptMs = 6 * 3_600_000
 const noRoadKeptMs = 10 * 60_000
-const longestAskMs = 15_000
+const requestTimeoutMs = 15_000
 
 type Memory = { road: Promise<Road>; until: number }
 
@@ -24,7 +24,7 @@ export function rememberRoads(ask: Router, now: () => number): Router {
       return known.road
     }
     // Shared by all waiting requests, so it is not aborted when the first of them leaves.
-    const road = ask(from, to, { ...question, signal: AbortSignal.timeout(longestAskMs) })
+    const road = ask(from, to, { ...question, signal: AbortSignal.timeout(requestTimeoutMs) })
     const memory = { road, until: now() + roadKeptMs }
     memories.set(key, memory)
     forgetOldest()
@@ -37,7 +37,7 @@ export function rememberRoads(ask: Router, now: () => number): Router {
 
   function forgetOldest() {
     const [oldest] = memories.keys()
-    if (memories.size > mostRoads && oldest !== undefined) memories.delete(oldest)
+    if (memories.size > maxCached && oldest !== undefined) memories.delete(oldest)
   }
 }
 

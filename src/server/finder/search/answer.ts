@@ -3,11 +3,11 @@ import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
-import { readPageMark, writePageMark } from "./cursor.ts"
+import { readCursor, writeCursor } from "./cursor.ts"
 import { findCloseSpellings, type MedicineRow } from "./medicine-queries.ts"
 import { countListed, countOffering } from "./pharmacy-counts.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
-import type { Asked, OfferRow } from "./queries.ts"
+import type { OfferQuery, OfferRow } from "./queries.ts"
 import { findOffers } from "./search.ts"
 import { matchMedicines, nameMedicines, namePharmacies } from "./search-cache.ts"
 import { correctSpelling } from "./spelling.ts"
@@ -65,14 +65,14 @@ async function answerFor(
   question: SearchQuestion,
   { withPrices, medicineIds }: Viewer & { medicineIds: number[] | null },
 ): Promise<Answer> {
-  const asked = askedOf(question, { medicineIds, withPrices, now: app.now() })
-  const { rows: found, isRare } = await findOffers(app.reading, asked)
-  const rows = found.slice(0, asked.limit)
-  const isWhole = asked.after === null && found.length === rows.length
+  const query = offerQueryOf(question, { medicineIds, withPrices, now: app.now() })
+  const { rows: found, isRare } = await findOffers(app.reading, query)
+  const rows = found.slice(0, query.limit)
+  const isWhole = query.after === null && found.length === rows.length
   const onPage = new Set(rows.map((row) => row.pharmacy_id)).size
   const counted = isWhole
     ? onPage
-    : countOffering(app.reading, asked, { key: keyOf(question, asked), isRare })
+    : countOffering(app.reading, query, { key: keyOf(question, query), isRare })
   const [medicines, pharmacies, lookedIn, count] = await Promise.all([
     nameMedicines(
       app.reading,
@@ -102,8 +102,8 @@ async function answerFor(
 export async function countSearch(app: App, question: CountQuestion): Promise<number> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return 0
-  const asked = askedOf({ ...question, limit: 1 }, { medicineIds, withPrices: false, now: app.now() })
-  return countOffering(app.reading, asked, { key: keyOf(question, asked), isRare: null })
+  const query = offerQueryOf({ ...question, limit: 1 }, { medicineIds, withPrices: false, now: app.now() })
+  return countOffering(app.reading, query, { key: keyOf(question, query), isRare: null })
 }
 
 /** Returns the count, or null when it failed or is late: an answer does not wait for it. */
@@ -123,7 +123,7 @@ async function medicinesAsked({ reading }: App, question: CountQuestion): Promis
 
 type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
 
-function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): Asked {
+function offerQueryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): OfferQuery {
   const { lat, lng, withinKm } = question
   const here = lat === undefined || lng === undefined ? null : { lat, lng }
   return {
@@ -134,23 +134,23 @@ function askedOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
     deliversOnly: question.delivers ?? false,
     withPrices,
     limit: question.limit,
-    after: readPageMark(question.after, here !== null),
+    after: readCursor(question.after, here !== null),
   }
 }
 
 /** The cache key of a count: it does not depend on the searcher or their position. */
-const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, asked: Asked) =>
+const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: OfferQuery) =>
   JSON.stringify([
     q,
     medicineId,
     form,
-    asked.openMinute,
-    asked.deliversOnly,
+    query.openMinute,
+    query.deliversOnly,
     withinKm && [withinKm, lat, lng],
   ])
 
 const markOf = (row: OfferRow | undefined) =>
-  row ? writePageMark({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
+  row ? writeCursor({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
 
 /** Returns null for a medicine or pharmacy that was deleted since its stock was read. */
 function toOffer(

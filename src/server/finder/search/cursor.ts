@@ -1,9 +1,9 @@
 import { problem } from "#server/platform/http/problems.ts"
 
 /** The last row of a page; the next page starts after it. The chord is null when sorted by name. */
-export type PageMark = { chord: number | null; pharmacyId: number; medicineId: number }
+export type PageCursor = { chord: number | null; pharmacyId: number; medicineId: number }
 
-export function writePageMark({ chord, pharmacyId, medicineId }: PageMark): string {
+export function writeCursor({ chord, pharmacyId, medicineId }: PageCursor): string {
   return Buffer.from([chord ?? "", pharmacyId, medicineId].join(" ")).toString("base64url")
 }
 
@@ -11,7 +11,7 @@ const form = /^(\d(?:\.\d{1,20})?(?:e-\d{1,3})?)? ([1-9]\d{0,9}) ([1-9]\d{0,9})$
 const largestId = 2_147_483_647
 
 /** Parses a cursor; it must come from the same kind of list, nearest first or by name. */
-export function readPageMark(text: string | undefined, nearestFirst: boolean): PageMark | null {
+export function readCursor(text: string | undefined, nearestFirst: boolean): PageCursor | null {
   if (text === undefined) return null
   const [, chord, pharmacyId, medicineId] = form.exec(Buffer.from(text, "base64url").toString()) ?? []
   const mark = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
-export type MedicineWanted = {
+export type MedicineQuery = {
   text: string
   gtin: string | null
   medicineId: number | null
@@ -13,15 +13,15 @@ export type MedicineWanted = {
  * Returns medicines matching a text: every word occurs in a name, maker, strength or form; or the text is a
  * barcode.
  */
-export async function findMatchingMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
+export async function findMatchingMedicines(database: Database, query: MedicineQuery): Promise<number[]> {
   const isTheOne =
-    wanted.medicineId === null ? sql`true` : sql`m.id = (select standing_medicine(${wanted.medicineId}::int))`
-  const hasForm = wanted.form === null ? sql`true` : sql`lower(m.form) = lower(${wanted.form})`
+    query.medicineId === null ? sql`true` : sql`m.id = (select standing_medicine(${query.medicineId}::int))`
+  const hasForm = query.form === null ? sql`true` : sql`lower(m.form) = lower(${query.form})`
   // Ids as one text: a thousand rows would cost more to send and parse than to find.
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ ids: string | null }>`
-      with wanted as materialized (select search_patterns(${wanted.text}) as patterns),
+      with wanted as materialized (select search_patterns(${query.text}) as patterns),
       matching as (
         select m.id from medicines m, wanted
         where m.search_text like wanted.patterns[1]
@@ -30,7 +30,7 @@ export async function findMatchingMedicines(database: Database, wanted: Medicine
           and ${hasForm}
         union
         select b.medicine_id from barcodes b join medicines m on m.id = b.medicine_id
-        where b.gtin = ${wanted.gtin}
+        where b.gtin = ${query.gtin}
           and ${isTheOne}
           and ${hasForm}
       )
@@ -41,7 +41,7 @@ export async function findMatchingMedicines(database: Database, wanted: Medicine
 
 /** Returns the names most similar to a text that matched no medicine. */
 export async function findCloseSpellings(database: Database, text: string, limit: number): Promise<string[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<{ name: string }>`
       with wanted as materialized (select fold(${text}) as word),
@@ -76,16 +76,16 @@ const startingWith = (text: string) =>
   sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
 /** `withUnchecked` includes new medicines that no administrator has checked yet. */
-type NamesWanted = { text: string; limit: number; withUnchecked: boolean }
+type NamesQuery = { text: string; limit: number; withUnchecked: boolean }
 
 const isShown = (withUnchecked: boolean) => (withUnchecked ? sql`true` : sql`m.checked_at is not null`)
 
 /** Returns one medicine per name whose generic or brand name starts with the text, short names first. */
 export async function findNamesStarting(
   database: Database,
-  { text, limit, withUnchecked }: NamesWanted,
+  { text, limit, withUnchecked }: NamesQuery,
 ): Promise<MedicineRow[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<MedicineRow>`
       with wanted as materialized (
@@ -108,7 +108,7 @@ export async function findPlainNamesStarting(
   text: string,
   atMost: number,
 ): Promise<string[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<{ name: string }>`
       with wanted as materialized (
@@ -125,9 +125,9 @@ export async function findPlainNamesStarting(
 /** Returns one medicine per name that contains the text, matches at the start of a word first. */
 export async function findNamesContaining(
   database: Database,
-  { text, limit, withUnchecked }: NamesWanted,
+  { text, limit, withUnchecked }: NamesQuery,
 ): Promise<MedicineRow[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<MedicineRow>`
       with wanted as materialized (select search_patterns(${text}) as patterns),
@@ -147,7 +147,7 @@ export async function findNamesContaining(
 
 /** Returns the names of medicines by id. */
 export async function findMedicinesById(database: Database, medicineIds: number[]): Promise<MedicineRow[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<MedicineRow>`
       select m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer

@@ -4,12 +4,12 @@ import {
   countPharmaciesOfFewShelves,
   countPharmaciesOffering,
 } from "./pharmacy-queries.ts"
-import type { Asked } from "./queries.ts"
+import type { OfferQuery } from "./queries.ts"
 import { areRare } from "./search.ts"
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 const rememberedMs = 10_000
-const mostRemembered = 1_000
+const maxCached = 1_000
 
 type Count = { value: Promise<number>; until: number }
 const remembered = new WeakMap<Database, Map<string, Count>>()
@@ -21,7 +21,7 @@ function remember(database: Database, key: string, count: () => Promise<number>)
   const now = performance.now()
   const known = counts.get(key)
   if (known && known.until > now) return known.value
-  if (counts.size >= mostRemembered) counts.clear()
+  if (counts.size >= maxCached) counts.clear()
   const value = count()
   counts.set(key, { value, until: now + rememberedMs })
   value.catch(() => counts.delete(key))
@@ -39,12 +39,12 @@ export function countListed(database: Database): Promise<number> {
  */
 export function countOffering(
   database: Database,
-  asked: Asked,
+  query: OfferQuery,
   { key, isRare }: { key: string; isRare: boolean | null },
 ): Promise<number> {
   return remember(database, key, async () =>
-    (isRare ?? (await areRare(database, asked.medicineIds)))
-      ? countPharmaciesOfFewShelves(database, asked, mostCounted)
-      : countPharmaciesOffering(database, asked, mostCounted),
+    (isRare ?? (await areRare(database, query.medicineIds)))
+      ? countPharmaciesOfFewShelves(database, query, maxCounted)
+      : countPharmaciesOffering(database, query, maxCounted),
   )
 }

@@ -1,44 +1,44 @@
 import { sql } from "kysely"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
-import { type Asked, canServe, chordTo, ids, isWanted } from "./queries.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
+import { chordTo, ids, medicineFilter, type OfferQuery, serviceFilter } from "./queries.ts"
 
 /** Returns the number of listed pharmacies. */
 export async function countListedPharmacies(database: Database): Promise<number> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ listed: number }>`select count(*)::int as listed from pharmacies p where p.listed`,
   )
   return row?.listed ?? 0
 }
 
-const isNearEnough = ({ here, maxChord }: Asked) =>
+const isNearEnough = ({ here, maxChord }: OfferQuery) =>
   here ? sql`and ${chordTo(sql`p.loc`, here)} <= ${maxChord}::float8` : sql``
 
 // Beyond this many medicines, hashing the list and reading each pharmacy's stock is cheaper than one index
 // probe per medicine.
 const maxProbedMedicines = 64
 
-/** The same condition as `isWanted`, hashed once per statement; `is true` keeps it from becoming a join. */
-const isHashedWanted = (asked: Asked) =>
-  sql`(s.medicine_id in (select wanted.id from unnest(${ids(asked)}) wanted (id))) is true`
+/** The same condition as `medicineFilter`, hashed once per statement; `is true` keeps it from becoming a join. */
+const hashedMedicineFilter = (query: OfferQuery) =>
+  sql`(s.medicine_id in (select wanted.id from unnest(${ids(query)}) wanted (id))) is true`
 
 /** Counts pharmacies that offer any of these medicines, up to a limit, by reading their stock one by one. */
 export async function countPharmaciesOffering(
   database: Database,
-  asked: Asked,
+  query: OfferQuery,
   limit: number,
 ): Promise<number> {
-  const isProbed = (asked.medicineIds?.length ?? 0) <= maxProbedMedicines
-  const [row] = await askPrepared(
+  const isProbed = (query.medicineIds?.length ?? 0) <= maxProbedMedicines
+  const [row] = await queryPrepared(
     database,
     sql<{ pharmacies: number }>`
       select count(*)::int as pharmacies from (
         select from pharmacies p
         cross join lateral (
           select from stock s where s.pharmacy_id = p.id and s.in_stock
-            and ${isProbed ? isWanted(asked) : isHashedWanted(asked)} limit 1) shelf
-        where ${canServe(asked)} ${isNearEnough(asked)}
+            and ${isProbed ? medicineFilter(query) : hashedMedicineFilter(query)} limit 1) shelf
+        where ${serviceFilter(query)} ${isNearEnough(query)}
         limit ${limit}::int) counted`,
   )
   return row?.pharmacies ?? 0
@@ -51,19 +51,19 @@ export async function countPharmaciesOffering(
  */
 export async function countPharmaciesOfFewShelves(
   database: Database,
-  asked: Asked,
+  query: OfferQuery,
   limit: number,
 ): Promise<number> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ pharmacies: number }>`
       select count(*)::int as pharmacies from (
         select from pharmacies p
         where p.id = any (array(
-          select distinct s.pharmacy_id from unnest(${ids(asked)}) as wanted (medicine_id)
+          select distinct s.pharmacy_id from unnest(${ids(query)}) as wanted (medicine_id)
           cross join lateral (
             select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s))
-          and ${canServe(asked)} ${isNearEnough(asked)}
+          and ${serviceFilter(query)} ${isNearEnough(query)}
         limit ${limit}::int) counted`,
   )
   return row?.pharmacies ?? 0
@@ -84,7 +84,7 @@ export type PharmacyRow = {
 
 /** Returns pharmacies by id. */
 export async function findPharmaciesById(database: Database, pharmacyIds: number[]): Promise<PharmacyRow[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<PharmacyRow>`
       select p.id, p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers,

@@ -5,13 +5,13 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { findMatchingMedicines } from "./medicine-queries.ts"
 import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
 import {
-  type AskedNear,
   countShelves,
   findAllByName,
   findByPharmacyName,
   findNearestByMedicine,
   findNearestByPharmacy,
   findNearestOfAll,
+  type NearbyQuery,
 } from "./queries.ts"
 
 /**
@@ -29,7 +29,7 @@ async function fillMiddling(ownerUrl: string): Promise<void> {
     analyze`)
 }
 
-const asked: AskedNear = {
+const asked: NearbyQuery = {
   medicineIds: [7, 8, 9],
   here: { lat: 6.93, lng: 79.86 },
   maxChord: 3,

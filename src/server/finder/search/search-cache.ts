@@ -5,22 +5,22 @@ import type { Live } from "#server/platform/live/live.ts"
 import {
   findMatchingMedicines,
   findMedicinesById,
+  type MedicineQuery,
   type MedicineRow,
-  type MedicineWanted,
 } from "./medicine-queries.ts"
 import { findPharmaciesById, type PharmacyRow } from "./pharmacy-queries.ts"
 
 const keptMs = 1_000
-const mostMatches = 500
+const maxMatches = 500
 
 type Match = { ids: Promise<number[]>; until: number }
 type Memory = ReturnType<typeof makeMemory>
 
 const memories = new WeakMap<Database, Memory>()
 
-function makeMemory(database: Database, isTold: () => boolean) {
+function makeMemory(database: Database, isFeedLive: () => boolean) {
   return {
-    isTold,
+    isFeedLive,
     matches: new Map<string, Match>(),
     medicines: keepRows((ids) => findMedicinesById(database, ids)),
     pharmacies: keepRows((ids) => findPharmaciesById(database, ids)),
@@ -45,19 +45,19 @@ export function rememberBetweenSearches(database: Database, live: Pick<Live, "on
 /** Returns no cache while the change feed is down. */
 function memoryOf(database: Database): Memory | undefined {
   const memory = memories.get(database)
-  return memory?.isTold() ? memory : undefined
+  return memory?.isFeedLive() ? memory : undefined
 }
 
 /** Returns the ids of medicines that match a text. */
-export async function matchMedicines(database: Database, wanted: MedicineWanted): Promise<number[]> {
+export async function matchMedicines(database: Database, query: MedicineQuery): Promise<number[]> {
   const matches = memoryOf(database)?.matches
-  if (!matches) return findMatchingMedicines(database, wanted)
-  const key = JSON.stringify(wanted)
+  if (!matches) return findMatchingMedicines(database, query)
+  const key = JSON.stringify(query)
   const known = matches.get(key)
   if (known && known.until > performance.now()) return known.ids
-  if (matches.size >= mostMatches) matches.clear()
+  if (matches.size >= maxMatches) matches.clear()
   // Stored before the query runs, so that a change in the meantime invalidates it too.
-  const match = { ids: findMatchingMedicines(database, wanted), until: performance.now() + keptMs }
+  const match = { ids: findMatchingMedicines(database, query), until: performance.now() + keptMs }
   matches.set(key, match)
   match.ids.catch(() => matches.delete(key))
   return match.ids

@@ -22,16 +22,16 @@ export function editsToBeginnings(text: string, name: string): number[] {
   return above
 }
 
-const shortestCorrected = 5
-const longestCorrected = 60
+const minCorrectedLength = 5
+const maxCorrectedLength = 60
 /**
  * The maximum edit distance: two typos in a long word, one in a short word, where two would make another
  * word.
  */
-const mostSlips = (text: string) => (text.length < 8 ? 1 : 2)
+const maxEdits = (text: string) => (text.length < 8 ? 1 : 2)
 
 const wordsOf = (name: string) =>
-  [name, ...name.split(" ")].filter((word) => word.length >= shortestCorrected)
+  [name, ...name.split(" ")].filter((word) => word.length >= minCorrectedLength)
 
 type Slip = { name: string; edits: number }
 
@@ -41,12 +41,12 @@ type Slip = { name: string; edits: number }
  */
 export function correctSpelling(text: string, names: string[]): string | null {
   const typed = text.toLowerCase()
-  if (typed.length < shortestCorrected || typed.length > longestCorrected) return null
+  if (typed.length < minCorrectedLength || typed.length > maxCorrectedLength) return null
   const known = new Map(names.flatMap(wordsOf).map((name) => [name.toLowerCase(), name]))
   const [best, next] = [...known]
     .map(([folded, name]): Slip => ({ name, edits: editsToBeginnings(typed, folded).at(-1) ?? 0 }))
     .toSorted((one, other) => one.edits - other.edits)
-  if (!best || best.edits > mostSlips(typed)) return null
+  if (!best || best.edits > maxEdits(typed)) return null
   return next && next.edits < 2 * best.edits ? null : best.name
 }
 

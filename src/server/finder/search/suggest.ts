@@ -11,10 +11,10 @@ import {
 import { likelyMeant } from "./spelling.ts"
 
 // With fewer letters, nearly every name is within the edit distance.
-const shortestMisspelt = 4
-const longestMisspelt = 60
+const minMisspeltLength = 4
+const maxMisspeltLength = 60
 // The first letters must match exactly, so that few names are compared.
-const sureLetters = 2
+const exactPrefixLength = 2
 const comparedNames = 500
 const meantNames = 2
 
@@ -36,10 +36,10 @@ export async function suggestMedicines(
 
 /** Returns checked medicines whose names start approximately with a text that no name contains. */
 async function findMisspelt(database: Database, text: string, limit: number): Promise<MedicineRow[]> {
-  if (text.length < shortestMisspelt || text.length > longestMisspelt) return []
+  if (text.length < minMisspeltLength || text.length > maxMisspeltLength) return []
   const begun = likelyMeant(
     text,
-    await findPlainNamesStarting(database, text.slice(0, sureLetters), comparedNames),
+    await findPlainNamesStarting(database, text.slice(0, exactPrefixLength), comparedNames),
   )
   const meant = begun.length > 0 ? begun : await findCloseSpellings(database, text, meantNames)
   const found = await Promise.all(

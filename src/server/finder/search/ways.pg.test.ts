@@ -3,10 +3,10 @@ import { chordKm } from "#domain/platform/distance.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
-import type { PageMark } from "./cursor.ts"
+import type { PageCursor } from "./cursor.ts"
 import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
-import type { Asked, OfferRow } from "./queries.ts"
-import { findOffers, type Ways, ways } from "./search.ts"
+import type { OfferQuery, OfferRow } from "./queries.ts"
+import { findOffers, type PlanThresholds, planThresholds } from "./search.ts"
 
 const radians = Math.PI / 180
 /** Duplicated on purpose: the product's own distance must not check itself. */
@@ -103,7 +103,7 @@ function isOpen(shelf: Shelf, minute: number): boolean {
   )
 }
 
-type Question = Omit<Asked, "after" | "limit" | "withPrices" | "maxChord"> & { withinKm: number | null }
+type Question = Omit<OfferQuery, "after" | "limit" | "withPrices" | "maxChord"> & { withinKm: number | null }
 
 /** Computes the answer by reading the whole database, as the specification's own design would. */
 function bruteForce(shelves: Shelf[], asked: Question): { shelf: Shelf; km: number }[] {
@@ -129,13 +129,13 @@ async function readPages(
   database: Database,
   question: Question,
   limit: number,
-  by: Ways,
+  by: PlanThresholds,
 ): Promise<OfferRow[]> {
   const { withinKm, ...rest } = question
   const read: OfferRow[] = []
-  let after: PageMark | null = null
+  let after: PageCursor | null = null
   for (;;) {
-    const asked: Asked = { ...rest, maxChord: chordOf(withinKm), withPrices: true, limit, after }
+    const asked: OfferQuery = { ...rest, maxChord: chordOf(withinKm), withPrices: true, limit, after }
     const { rows: found } = await findOffers(database, asked, by)
     const page = found.slice(0, limit)
     read.push(...page)
@@ -149,7 +149,7 @@ async function readPages(
 // More ids than there are medicines: long enough to be hashed, with the same answer.
 const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
 
-const everyCount: ((database: Database, asked: Asked, limit: number) => Promise<number>)[] = [
+const everyCount: ((database: Database, asked: OfferQuery, limit: number) => Promise<number>)[] = [
   countPharmaciesOffering,
   countPharmaciesOfFewShelves,
   (database, asked, limit) =>
@@ -201,11 +201,11 @@ function isAfter(row: OfferRow, before: OfferRow): boolean {
 const idsOf = (rows: { stock_id: number }[]) => rows.map((row) => row.stock_id)
 
 /** Every plan, forced by its thresholds. */
-const everyWay: Record<string, Ways> = {
-  "each medicine's nearest shelves": { fewMedicines: 1_000, firstWalk: 300, fewShelves: 5_000 },
-  "pharmacies to the end": { fewMedicines: 0, firstWalk: 7, fewShelves: 0 },
-  "every shelf of rare medicines": { fewMedicines: 0, firstWalk: 3, fewShelves: 1_000_000 },
-  "as measured": { fewMedicines: 3, firstWalk: 300, fewShelves: 5_000 },
+const everyWay: Record<string, PlanThresholds> = {
+  "each medicine's nearest shelves": { fewMedicines: 1_000, firstScan: 300, fewShelves: 5_000 },
+  "pharmacies to the end": { fewMedicines: 0, firstScan: 7, fewShelves: 0 },
+  "every shelf of rare medicines": { fewMedicines: 0, firstScan: 3, fewShelves: 1_000_000 },
+  "as measured": { fewMedicines: 3, firstScan: 300, fewShelves: 5_000 },
 }
 
 const seeds = [1, 2]
@@ -266,7 +266,7 @@ test("a shelf longer than a page is read to its end, and the next pharmacy comes
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   const question = { medicineIds: null, withinKm: null, openMinute: null, deliversOnly: false }
   for (const here of [{ lat: 6.9, lng: 79.8 }, null]) {
-    const rows = await readPages(database, { ...question, here }, 50, ways)
+    const rows = await readPages(database, { ...question, here }, 50, planThresholds)
     expect(rows.map((row) => row.pharmacy_id)).toEqual([...names.map(() => near), ...names.map(() => far)])
     expect(new Set(rows.map((row) => row.stock_id)).size).toBe(240)
   }
@@ -284,7 +284,7 @@ test("of a hundred pharmacies in one house, every page takes the next by their i
   }
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   const question = { medicineIds: [medicineId], withinKm: null, openMinute: null, deliversOnly: false }
-  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, ways)
+  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, planThresholds)
   expect(rows.map((row) => row.pharmacy_id)).toEqual(pharmacyIds)
   await database.end()
 })

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Answer, SearchQuestion } from "#contract/finder/search.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { everySoOften, takeInPortions } from "#server/platform/jobs/interval-job.ts"
-import { getKeptDays } from "#server/platform/site/queries.ts"
+import { drainInBatches, runEvery } from "#server/platform/jobs/interval-job.ts"
+import { getRetentionDays } from "#server/platform/site/queries.ts"
 import { forgetUnmet, writeCounts } from "./queries.ts"
-import { makeTally } from "./search-counter.ts"
+import { makeSearchCounter } from "./search-counter.ts"
 import { foundNothing, isSearch, unmetOf } from "./unmet.ts"
 
 const everyMs = 5_000
@@ -17,7 +17,7 @@ type Parts = { database: Database; log: Pick<FastifyBaseLogger, "error">; now: (
 
 /** Counts searches and those without a result; a node that is killed loses its last seconds. */
 export function startSearchCounts({ database, log, now }: Parts) {
-  const tally = makeTally(() => now().getTime())
+  const tally = makeSearchCounter(() => now().getTime())
   let writing = Promise.resolve()
   let forgottenAt = 0
 
@@ -42,11 +42,11 @@ export function startSearchCounts({ database, log, now }: Parts) {
   async function forget(isStopped: () => boolean) {
     if (now().getTime() - forgottenAt < hourMs) return
     forgottenAt = now().getTime()
-    const before = daysLater(colomboDay(now()), -(await getKeptDays(database, "unmet_kept_days")))
-    await takeInPortions({ atOnce: 1_000, take: (most) => forgetUnmet(database, before, most), isStopped })
+    const before = daysLater(colomboDay(now()), -(await getRetentionDays(database, "unmet_kept_days")))
+    await drainInBatches({ batchSize: 1_000, take: (most) => forgetUnmet(database, before, most), isStopped })
   }
 
-  const rounds = everySoOften({
+  const rounds = runEvery({
     everyMs,
     work: async (isStopped) => {
       await write()

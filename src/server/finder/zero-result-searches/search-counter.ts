@@ -6,16 +6,16 @@ export type Batch = { searches: number; unmet: number; found: CountedUnmet[] }
 
 const hourMs = 3_600_000
 /** More distinct questions per hour than a household asks. */
-const mostOfOneAddress = 120
+const maxPerAddress = 120
 // About 8 MB; beyond it, the rest of the hour is not counted.
-const mostSeen = 200_000
-const mostFound = 5_000
+const maxSeen = 200_000
+const maxFound = 5_000
 
 /**
  * Counts searches in the node's memory. An address counts for a text once an hour; addresses are stored as a
  * keyed hash that is discarded with its key after the hour.
  */
-export function makeTally(now: () => number) {
+export function makeSearchCounter(now: () => number) {
   let batch = makeBatch()
   let hour = makeHour(now())
 
@@ -23,10 +23,10 @@ export function makeTally(now: () => number) {
   function isNew(address: string, asked: string): boolean {
     if (now() - hour.startedAt >= hourMs || now() < hour.startedAt) hour = makeHour(now())
     const fingerprint = hour.fingerprintOf(`${address}\n${asked}`)
-    if (hour.seen.has(fingerprint) || hour.seen.size >= mostSeen) return false
+    if (hour.seen.has(fingerprint) || hour.seen.size >= maxSeen) return false
     const who = hour.fingerprintOf(address)
     const asks = hour.asks.get(who) ?? 0
-    if (asks >= mostOfOneAddress) return false
+    if (asks >= maxPerAddress) return false
     hour.asks.set(who, asks + 1)
     hour.seen.add(fingerprint)
     return true
@@ -36,7 +36,7 @@ export function makeTally(now: () => number) {
     const key = JSON.stringify([unmet.kind, unmet.medicineId, unmet.text, unmet.place])
     const known = batch.found.get(key)
     if (known) known.searches += unmet.searches
-    else if (batch.found.size < mostFound) batch.found.set(key, { ...unmet })
+    else if (batch.found.size < maxFound) batch.found.set(key, { ...unmet })
   }
 
   return {

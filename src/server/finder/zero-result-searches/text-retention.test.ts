@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { keptText } from "./text-retention.ts"
+import { storableText } from "./text-retention.ts"
 
 test("names of medicines are kept in one form, in each script", () => {
-  expect(keptText("  Metformin  500 MG ")).toBe("metformin 500 mg")
+  expect(storableText("  Metformin  500 MG ")).toBe("metformin 500 mg")
   for (const text of ["panadol", "amoxicillin 500mg/125mg", "පැරසිටමෝල්", "பாராசிட்டமால்", "imodium"])
-    expect(keptText(text)).toBe(text)
+    expect(storableText(text)).toBe(text)
 })
 
 test("what looks like a telephone, an address, an identity card or a sentence about somebody is not kept", () => {
@@ -28,5 +28,5 @@ test("what looks like a telephone, an address, an identity card or a sentence ab
     "4796000123456",
     "",
   ]
-  expect(told.filter((text) => keptText(text) !== null)).toEqual([])
+  expect(told.filter((text) => storableText(text) !== null)).toEqual([])
 })

@@ -1,8 +1,8 @@
 const shortest = 3
 const longest = 60
-const mostWords = 5
+const maxWords = 5
 /** A telephone number has nine digits, an identity card nine or twelve; a medicine's strengths have fewer. */
-const mostDigits = 6
+const maxDigits = 6
 
 const contact = /@|:\/\/|\bwww\./i
 // Words that refer to a person, in the three languages.
@@ -13,11 +13,11 @@ const ofSomebody =
  * Returns a search's text as it may be stored, or null if it looks like personal data. Names of people cannot
  * be told from names of medicines; storing only texts that several people searched for hides those.
  */
-export function keptText(typed: string): string | null {
+export function storableText(typed: string): string | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase()
   const length = text.length
   if (length < shortest || length > longest || !/\p{L}/u.test(text)) return null
-  if (text.split(" ").length > mostWords) return null
-  if ((text.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits) return null
+  if (text.split(" ").length > maxWords) return null
+  if ((text.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits) return null
   return contact.test(text) || ofSomebody.test(text) ? null : text
 }

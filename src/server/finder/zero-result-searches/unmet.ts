@@ -1,6 +1,6 @@
 import type { Answer, SearchQuestion } from "#contract/finder/search.ts"
 import type { UnmetKind } from "#domain/admin/zero-result-kinds.ts"
-import { keptText } from "./text-retention.ts"
+import { storableText } from "./text-retention.ts"
 
 /** A search without a result: for a medicine, or for a text. */
 export type Unmet = { kind: UnmetKind; medicineId: number | null; text: string | null; place: string }
@@ -25,7 +25,7 @@ export function unmetOf(question: SearchQuestion, { medicineIds }: Answer): Unme
   const place = placeOf(question)
   const kind = only === undefined ? "unknown" : withinKm === undefined ? "nowhere" : "not-near"
   if (only !== undefined && second === undefined) return { kind, medicineId: only, text: null, place }
-  const text = medicineId === undefined ? keptText(q) : null
+  const text = medicineId === undefined ? storableText(q) : null
   return text === null ? null : { kind, medicineId: null, text, place }
 }
 

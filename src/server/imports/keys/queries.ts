@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import type { QueryResultRow } from "pg"
-import { mostKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
+import { maxKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { keyProblem } from "./key-refusals.ts"
@@ -30,7 +30,7 @@ const asKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: Stored): PharmacyKe
 })
 
 export async function findKeys(database: Database, pharmacy: PharmacyId): Promise<PharmacyKey[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Stored>`select ${columns} from pharmacy_keys k where k.pharmacy_id = ${pharmacy}
       order by k.revoked_at is not null, k.id desc limit 200`,
@@ -53,7 +53,7 @@ export async function makeKey(
       with k as (
         insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
         select ${pharmacy}, ${name}, ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], ${subject}, ${now}
-        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null) < ${mostKeys}
+        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null) < ${maxKeys}
         returning *
       ) select ${columns} from k`.execute(trx)
     const [row] = rows
@@ -75,7 +75,7 @@ async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<StaffActor, 
 export async function revokeKey(database: Database, { pharmacy, subject, now }: StaffActor, id: number) {
   await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
     where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Stored>`select ${columns} from pharmacy_keys k where k.id = ${id} and k.pharmacy_id = ${pharmacy}`,
   )
@@ -89,7 +89,7 @@ export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[
  * Returns the owner of a secret; undefined for one that is unknown or revoked, or whose pharmacy is closed.
  */
 export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<KeyCaller>`select k.id as "keyId", k.pharmacy_id as pharmacy, k.scopes from pharmacy_keys k
       join pharmacies p on p.id = k.pharmacy_id and p.ended_at is null
@@ -100,7 +100,7 @@ export async function findKeyCaller(database: Database, secret: string): Promise
 
 /** Records that a key is in use, at most once a minute. */
 export async function noteKeyUse(database: Database, keyId: number, now: Date) {
-  await askPrepared(
+  await queryPrepared(
     database,
     sql<QueryResultRow>`update pharmacy_keys set last_used_at = ${now}
       where id = ${keyId} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,

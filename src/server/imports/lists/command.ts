@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
-import { NoDatabase, openOwnDatabase } from "#server/platform/database/open-database-for-cli.ts"
+import { NoDatabase, openDatabaseForCli } from "#server/platform/database/open-database-for-cli.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
-import { readSettings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { InvalidSetting, readSettings } from "#server/platform/settings/settings.ts"
 import type { ListKind } from "./columns.ts"
 import type { NamedBytes } from "./read-table.ts"
 import { ImportRefused } from "./refusals.ts"
@@ -32,7 +32,7 @@ export async function importCommand(args: string[], environment = process.env): 
   try {
     const options = readArguments(args)
     const lists = await openLists(options)
-    const database = await openOwnDatabase(readSettings(environment))
+    const database = await openDatabaseForCli(readSettings(environment))
     try {
       const { pharmacy, strict, "dry-run": dryRun, "licences-seen": licencesSeen } = options
       const result = await runImport({
@@ -64,7 +64,7 @@ function sentenceOf(error: unknown): unknown {
   const isExpected =
     error instanceof ImportRefused ||
     error instanceof NoDatabase ||
-    error instanceof WrongSetting ||
+    error instanceof InvalidSetting ||
     error instanceof StartRefused
   return isExpected ? error.message : error
 }

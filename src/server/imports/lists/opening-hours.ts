@@ -27,9 +27,9 @@ export function readOpeningHours(text: string): OpenSpan[] | null {
     .split(/[;|/\n]|(?<=\d|am|pm|closed|off) ?, ?(?=[a-z])/)
     .map((piece) => piece.trim())) {
     if (part === "") continue
-    const said = readPart(part)
-    if (!said) return null
-    for (const day of said.days) week.set(day, said.times)
+    const parsed = readPart(part)
+    if (!parsed) return null
+    for (const day of parsed.days) week.set(day, parsed.times)
   }
   const spans = [...week].flatMap(([day, times]) => times.flatMap((time) => onDay(day, time)))
   return spans.toSorted((a, b) => a[0] - b[0])

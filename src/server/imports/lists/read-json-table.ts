@@ -7,7 +7,7 @@ import { ImportRefused, type Remark } from "./refusals.ts"
 type Stock = Table<"stock">
 type Given = { line: number; value: unknown; isBroken?: boolean }
 
-const mostKinds = 1_000
+const maxHeaders = 1_000
 
 /**
  * Reads a stock list from JSON: an array of objects, or one object per line. Rows are numbered from 1, or by
@@ -94,7 +94,7 @@ function rememberHeaders() {
     const used = new Set(columns.values())
     const header = { columns, others: names.filter((_, place) => !used.has(place)) }
     for (const [column, place] of columns) found.set(column, place)
-    if (known.size < mostKinds) known.set(key, header)
+    if (known.size < maxHeaders) known.set(key, header)
     return header
   }
   return { of, found }

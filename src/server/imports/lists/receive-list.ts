@@ -16,7 +16,7 @@ type Taking = {
 }
 
 export const fileLimits = { config: { rateLimit: { max: 30, timeWindow: 60_000 } }, exposeHeadRoute: false }
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 const remarkColumns = ["line", "kind", "says"] as const
 
 /**
@@ -33,7 +33,7 @@ export async function receiveLists(server: FastifyInstance, { path, take }: Taki
       reply.header("cache-control", "no-store")
       readers.set(request, await take(request))
     }
-    scope.post(path, { ...fileLimits, bodyLimit: mostBytes, onRequest }, async (request, reply) => {
+    scope.post(path, { ...fileLimits, bodyLimit: maxBytes, onRequest }, async (request, reply) => {
       const read = readers.get(request)
       if (!read) throw problem("not-logged-in")
       return receive(read, request, reply)

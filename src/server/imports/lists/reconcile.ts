@@ -25,12 +25,12 @@ export type MovementLine = {
  * Returns the movements that set stock to what was counted; none when it matches. A count includes reserved
  * units, so the sellable quantity becomes the count minus these, and never less than zero.
  */
-export function settle(count: Count, shelf: ShelfState): MovementLine[] {
+export function reconcile(count: Count, shelf: ShelfState): MovementLine[] {
   const kind = shelf.lastSeq === 0 ? "import" : "count"
   const start = { stock_id: shelf.stockId, kind } as const
   const [only, ...more] = count.lots
   if (only && more.length === 0 && only.lot === null && only.expiresOn === null)
-    return settleTotal(only, shelf, start)
+    return reconcileTotal(only, shelf, start)
   const counted = sellableOf(count.lots, shelf.batches)
   const changed = counted.map(({ line, lot, expiresOn, sellable, held }) => {
     const delta = sellable - (held?.quantity ?? 0)
@@ -76,7 +76,7 @@ type Start = Pick<MovementLine, "stock_id" | "kind">
 /**
  * Reconciles a total without lots: known lots and dates stay; differences are taken first expired, first out.
  */
-function settleTotal({ line, quantity }: Lot, shelf: ShelfState, start: Start): MovementLine[] {
+function reconcileTotal({ line, quantity }: Lot, shelf: ShelfState, start: Start): MovementLine[] {
   const sellable = Math.max(0, quantity - reservedIn(shelf.batches))
   const delta = sellable - shelf.batches.reduce((sum, batch) => sum + batch.quantity, 0)
   return delta === 0 ? [] : [{ ...start, delta, line_no: line }]

@@ -175,12 +175,12 @@ export function readNamedMedicine({ name, note, cell }: Naming): NamedMedicine {
     throw new CellRefused(barcodeNote ?? "The line names no medicine.")
   }
   if (barcodeNote) note(barcodeNote)
-  const said = readMedicineName(text)
+  const parsed = readMedicineName(text)
   const parts = {
-    genericName: given.genericName || said.genericName || given.brandName.toLowerCase(),
-    brandName: given.brandName || said.brandName || null,
-    strength: given.strength || said.strength || null,
-    form: given.form || said.form || null,
+    genericName: given.genericName || parsed.genericName || given.brandName.toLowerCase(),
+    brandName: given.brandName || parsed.brandName || null,
+    strength: given.strength || parsed.strength || null,
+    form: given.form || parsed.form || null,
   }
   const manufacturer = readText(cell("manufacturer"), { what: "manufacturer", most: 200 }) || null
   const whole = medicineName(parts).slice(0, 300)

@@ -18,7 +18,7 @@ type Planning = {
  * Returns the counts of a list for one pharmacy, by medicine; lines that cannot be resolved or have no price
  * become remarks.
  */
-export async function planOwnShelf(
+export async function planTargetStock(
   client: pg.ClientBase,
   { pharmacyId, today, rows, refused = [], note }: Planning,
 ) {

@@ -6,12 +6,12 @@ import { holdCatalogue, tryLockImportHere } from "./queries.ts"
 import { type NamedBytes, readTable, type Table } from "./read-table.ts"
 import { ImportRefused } from "./refusals.ts"
 
-const mostRows = 100_000
+const maxRows = 100_000
 const shownRemarks = 200
 /** A whole list takes longer than the usual statement timeout. */
 const patienceMs = 60_000
 
-export type ListAsked = {
+export type ListRequest = {
   list: NamedBytes
   isDry: boolean
   /** All remarks, not only the first ones that a page shows. */
@@ -21,8 +21,8 @@ export type ListAsked = {
 /** Reads a list. Throws when it has too many rows for one transaction. */
 export function readWholeList<Kind extends ListKind>(kind: Kind, list: NamedBytes): Table<Kind> {
   const table = readTable(kind, list)
-  if (table.rows.length > mostRows)
-    throw new ImportRefused(`${table.file} has more than ${mostRows.toLocaleString("en-LK")} rows. Split it.`)
+  if (table.rows.length > maxRows)
+    throw new ImportRefused(`${table.file} has more than ${maxRows.toLocaleString("en-LK")} rows. Split it.`)
   return table
 }
 
@@ -55,7 +55,7 @@ type Outcome<Kind extends string> = Pick<
 /** Builds the report of a list, with all or the first remarks. */
 export function reportOf<Kind extends string>(
   { file, encoding, unused, rows }: AnyTable,
-  { isDry, hasAllRemarks = false }: Omit<ListAsked, "list">,
+  { isDry, hasAllRemarks = false }: Omit<ListRequest, "list">,
   { remarks, ...counts }: Outcome<Kind>,
 ): ListReport<Kind> {
   return {

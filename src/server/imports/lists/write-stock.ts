@@ -1,7 +1,7 @@
 import type pg from "pg"
 import type { Count } from "./plan.ts"
 import * as store from "./queries.ts"
-import { type MovementLine, type ShelfState, settle } from "./reconcile.ts"
+import { type MovementLine, reconcile, type ShelfState } from "./reconcile.ts"
 import { ImportRefused } from "./refusals.ts"
 
 export type StockWrite = {
@@ -24,7 +24,7 @@ export type StockWrite = {
 export type StockResult = { added: number; changed: number; same: number }
 
 // One transaction per batch, so that no till waits for the whole list.
-const countsAtOnce = 500
+const batchSize = 500
 
 /** Sets stock to what was counted, batch by batch. Each batch is atomic. */
 export async function writeStock(client: pg.Client, write: StockWrite): Promise<StockResult> {
@@ -53,8 +53,8 @@ function stopped(error: unknown, at: { done: number; total: number; line: number
 function partsOf(counts: Count[]): Count[][] {
   const shelves = Map.groupBy(counts, (count) => count.pharmacyId)
   return [...shelves.values()].flatMap((shelf) =>
-    Array.from({ length: Math.ceil(shelf.length / countsAtOnce) }, (_, part) =>
-      shelf.slice(part * countsAtOnce, (part + 1) * countsAtOnce),
+    Array.from({ length: Math.ceil(shelf.length / batchSize) }, (_, part) =>
+      shelf.slice(part * batchSize, (part + 1) * batchSize),
     ),
   )
 }
@@ -107,7 +107,7 @@ function compare(
   const prices: { stockId: number; priceCents: number }[] = []
   for (const count of counts) {
     const state = shelf.get(count.medicineId) ?? emptyShelf
-    const moves = settle(count, state)
+    const moves = reconcile(count, state)
     const priceCents = count.priceCents ?? state.priceCents
     const isPriceNew = priceCents !== state.priceCents
     lines.push(...moves)

@@ -1,4 +1,4 @@
-import { mostUploadRows } from "#contract/imports/stock-api.ts"
+import { maxUploadRows } from "#contract/imports/stock-api.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { readJsonTable } from "#server/imports/lists/read-json-table.ts"
 import { type NamedBytes, readTable } from "#server/imports/lists/read-table.ts"
@@ -24,7 +24,7 @@ export async function acceptList(database: Database, sent: SentList): Promise<Ac
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }
   const table = format === "csv" ? readTable("stock", named) : readJsonTable(named, format === "ndjson")
-  if (table.rows.length + table.remarks.length > mostUploadRows) return { isTooLong: true }
+  if (table.rows.length + table.remarks.length > maxUploadRows) return { isTooLong: true }
   const list = readList(table)
   return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
     await lockUploads(client, pharmacyId)

@@ -1,17 +1,17 @@
 import * as z from "zod"
 import {
-  answeredAtOnceRows,
   FoundMedicine,
   MedicineQuestion,
-  mostUploadBytes,
-  mostUploadRows,
+  maxSyncRows,
+  maxUploadBytes,
+  maxUploadRows,
   StockPage,
   StockPageQuestion,
   Upload,
   UploadQuestion,
   UploadRows,
   UploadRowsQuestion,
-  uploadsKeptDays,
+  uploadRetentionDays,
 } from "#contract/imports/stock-api.ts"
 
 const tags = ["Public interface"]
@@ -61,14 +61,14 @@ const row = {
   },
   required: ["quantity"],
 }
-const bound = `At most ${mostUploadRows.toLocaleString("en-LK")} rows and ${mostUploadBytes / 1024 / 1024} MB. Up to ${answeredAtOnceRows} rows are written before the answer (200); longer lists are taken in (202) and written in portions.`
+const bound = `At most ${maxUploadRows.toLocaleString("en-LK")} rows and ${maxUploadBytes / 1024 / 1024} MB. Up to ${maxSyncRows} rows are written before the answer (200); longer lists are taken in (202) and written in portions.`
 
 /** The routes that need an API key, as OpenAPI paths. */
 export const publicPaths = {
   "/public/stock": {
     put: {
       operationId: "public.putStock",
-      summary: `Set my shelf to what a list counts. ${bound} The same Idempotency-Key means the same list for ${uploadsKeptDays} days. With mode=replace, medicines that the list does not name are set to 0; with dry_run=true nothing is written`,
+      summary: `Set my shelf to what a list counts. ${bound} The same Idempotency-Key means the same list for ${uploadRetentionDays} days. With mode=replace, medicines that the list does not name are set to 0; with dry_run=true nothing is written`,
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: [idempotency, ...parametersOf(UploadQuestion)],

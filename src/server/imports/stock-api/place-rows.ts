@@ -3,16 +3,16 @@ import type { Upload } from "#contract/imports/stock-api.ts"
 import type { Column } from "#server/imports/lists/columns.ts"
 import type { Table } from "#server/imports/lists/read-table.ts"
 import { namesIn, readRows, readStockRow, type StockName, type StockRow } from "#server/imports/lists/rows.ts"
-import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
+import { planTargetStock } from "#server/imports/lists/target-stock.ts"
 import { findHeldMedicines, firstUnnamedRow, type PlacedRow } from "./queries.ts"
 
-type Told = { kind: "refused" | "note"; says: string; field: string | null }
+type Remarks = { kind: "refused" | "note"; says: string; field: string | null }
 type Stock = Table<"stock">
 
 /** A parsed list: its rows, the remarks on others, and the medicines that these mention all the same. */
 export type ReadList = {
   rows: StockRow[]
-  told: Map<number, Told>
+  told: Map<number, Remarks>
   named: StockName[]
   isWhole: boolean
   total: number
@@ -20,7 +20,7 @@ export type ReadList = {
 
 /** Reads every row; for a refused one, the column read last is the invalid one. */
 export function readList(table: Stock): ReadList {
-  const told = new Map<number, Told>()
+  const told = new Map<number, Remarks>()
   const columns = new Map<number, Column<"stock">>()
   const { rows, remarks, refused } = readRows(table, (row, note) =>
     readStockRow(
@@ -42,15 +42,15 @@ export function readList(table: Stock): ReadList {
   }
 }
 
-type Placing = { pharmacyId: number; today: string; mode: Upload["mode"]; list: ReadList }
+type PlaceRowsInput = { pharmacyId: number; today: string; mode: Upload["mode"]; list: ReadList }
 
 /**
  * Resolves the medicine of each row and, where the list replaces the stock, finds the medicines that it
  * omits.
  */
-export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode, list }: Placing) {
+export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode, list }: PlaceRowsInput) {
   const { rows, told, named, isWhole } = list
-  const { counts, finder } = await planOwnShelf(client, {
+  const { counts, finder } = await planTargetStock(client, {
     pharmacyId,
     today,
     rows,

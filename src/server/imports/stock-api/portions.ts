@@ -5,8 +5,8 @@ import type { Count } from "#server/imports/lists/plan.ts"
 import { holdCatalogue } from "#server/imports/lists/queries.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
 import { type Database, inLongTransaction, isDatabaseAway } from "#server/platform/database/database.ts"
-import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/interval-job.ts"
-import { getKeptDays } from "#server/platform/site/queries.ts"
+import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import { getRetentionDays } from "#server/platform/site/queries.ts"
 import {
   type Claimed,
   claimUpload,
@@ -19,17 +19,17 @@ import {
 } from "./queries.ts"
 
 // A till that sells one of these medicines waits for at most one portion, some tens of milliseconds.
-const medicinesAtOnce = 250
+const medicinesPerPortion = 250
 const patienceMs = 30_000
 const dayMs = 86_400_000
 
-export type PortionAsked = { now: Date; only?: string | undefined }
+export type PortionRequest = { now: Date; only?: string | undefined }
 
 /**
  * Writes the next portion of an accepted list: stock and report in one transaction. Returns false when
  * nothing is waiting. Any number of nodes may call it concurrently; one that dies rolls back.
  */
-export async function takePortion(database: Database, { now, only }: PortionAsked): Promise<boolean> {
+export async function takePortion(database: Database, { now, only }: PortionRequest): Promise<boolean> {
   return inLongTransaction(database, { timeoutMs: patienceMs }, async (client) => {
     const upload = await claimUpload(client, only ?? null)
     if (upload) await holdCatalogue(client)
@@ -39,7 +39,11 @@ export async function takePortion(database: Database, { now, only }: PortionAske
 }
 
 async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
-  const waiting = await findWaitingRows(client, upload.id, upload.isRevoked ? maxMedicines : medicinesAtOnce)
+  const waiting = await findWaitingRows(
+    client,
+    upload.id,
+    upload.isRevoked ? maxMedicines : medicinesPerPortion,
+  )
   const rows = waiting.filter(({ isMerged }) => !isMerged)
   const counts = Map.groupBy(rows, (row) => row.medicineId)
   const settled = upload.isRevoked
@@ -48,7 +52,7 @@ async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
   const left = waiting.filter(({ isMerged }) => isMerged).map(({ rowNo }) => ({ rowNo, ...merged }))
   if (waiting.length > 0) await noteOutcomes(client, upload.id, [...settled, ...left])
   const medicines = new Set(waiting.map(({ medicineId }) => medicineId)).size
-  if (upload.isRevoked || medicines < medicinesAtOnce) await finishUpload(client, upload, now)
+  if (upload.isRevoked || medicines < medicinesPerPortion) await finishUpload(client, upload, now)
 }
 
 const maxMedicines = 1_000_000
@@ -135,9 +139,9 @@ export function startUploads(parts: JobParts) {
       }
       if (now().getTime() - forgottenAt < 3_600_000) return portions
       forgottenAt = now().getTime()
-      const days = await getKeptDays(database, "uploads_kept_days")
+      const days = await getRetentionDays(database, "uploads_kept_days")
       const before = new Date(forgottenAt - days * dayMs)
-      await takeInPortions({ atOnce: 5, take: (most) => forgetUploads(database, before, most), isStopped })
+      await drainInBatches({ batchSize: 5, take: (most) => forgetUploads(database, before, most), isStopped })
       return portions
     },
     failed: "stock lists could not be written; they are tried again",

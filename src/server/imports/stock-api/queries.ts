@@ -3,7 +3,7 @@ import type pg from "pg"
 import type { RowOutcome, Upload } from "#contract/imports/stock-api.ts"
 import { insertRows } from "#database/bulk.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 type Client = pg.ClientBase
 
@@ -193,7 +193,7 @@ export async function finishUpload(client: Client, { id, pharmacyId, keyId }: Cl
 
 /** Deletes reports finished before a date, a few at a time; returns how many. */
 export async function forgetUploads(database: Database, before: Date, atMost: number): Promise<number> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<{ id: string }>`delete from stock_uploads where id in (
       select id from stock_uploads where finished_at < ${before} limit ${atMost}) returning id`,

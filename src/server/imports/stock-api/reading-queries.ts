@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import {
   type FoundMedicine,
-  mostPageRows,
+  maxPageRows,
   type RowOutcome,
   type StockLine,
   type Upload,
@@ -11,7 +11,7 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow } from "#server/finder/search/coded-at.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { firstUnnamedRow } from "./queries.ts"
 
 type StoredUpload = Omit<Upload, "state" | "refusals" | "createdAt" | "finishedAt"> & {
@@ -28,7 +28,7 @@ export async function getUpload(
   pharmacy: PharmacyId,
   id: string,
 ): Promise<Upload | undefined> {
-  const [stored] = await askPrepared(
+  const [stored] = await queryPrepared(
     database,
     sql<StoredUpload>`select id, mode, is_dry_run as "dryRun", rows_total as rows, rows_done as "rowsDone", accepted,
       unchanged, refused, emptied, note, unused, created_at as "createdAt", finished_at as "finishedAt"
@@ -53,9 +53,9 @@ type WhichRows = { id: string; outcome?: RowOutcome | undefined; after?: number 
 export async function findUploadRows(
   database: Database,
   pharmacy: PharmacyId,
-  { id, outcome, after = 0, atMost = mostPageRows }: WhichRows,
+  { id, outcome, after = 0, atMost = maxPageRows }: WhichRows,
 ): Promise<{ rows: UploadRow[]; next: number | null }> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<StoredRow>`select r.row_no as "rowNo", r.outcome, r.field, r.says, r.medicine_id as "medicineId"
       from stock_upload_rows r join stock_uploads u on u.id = r.upload_id
@@ -75,7 +75,7 @@ type StoredLine = Omit<StockLine, "updatedAt"> & { updatedAt: Date }
 
 /** Returns a page of the pharmacy's stock, in the order of its rows' ids. */
 export async function findStockPage(database: Database, pharmacy: PharmacyId, after = 0) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<StoredLine>`select s.id, s.medicine_id as "medicineId", m.name, m.strength, m.form, m.manufacturer,
         ${codeOfRow} as gtin,
@@ -98,7 +98,7 @@ export async function findByGtin(
   pharmacy: PharmacyId,
   gtin: string,
 ): Promise<FoundMedicine[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<FoundMedicine>`select m.id, m.name, m.generic_name as "genericName", m.brand_name as "brandName", m.strength,
         m.form, m.manufacturer, m.prescription_only as "prescriptionOnly",

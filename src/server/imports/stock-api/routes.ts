@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
 import {
-  answeredAtOnceRows,
   MedicineQuestion,
-  mostUploadBytes,
-  mostUploadRows,
+  maxSyncRows,
+  maxUploadBytes,
+  maxUploadRows,
   StockPageQuestion,
   UploadQuestion,
   UploadRowsQuestion,
@@ -87,7 +87,7 @@ async function takeList(app: App, { request, reply, caller }: Call) {
   const upload = await getUpload(app.database, pharmacyId, id)
   if (!upload) throw problem("not-found")
   if (upload.state === "done") return upload
-  if (upload.rows <= answeredAtOnceRows) {
+  if (upload.rows <= maxSyncRows) {
     await writeUpload(app.database, id, app.now)
     const written = await getUpload(app.database, pharmacyId, id)
     if (written?.state === "done") return written
@@ -107,7 +107,7 @@ async function accept(app: App, sent: Parameters<typeof acceptBeside>[1]): Promi
   }
 }
 
-const tooLarge = `A list has at most ${mostUploadRows.toLocaleString("en-LK")} rows and ${mostUploadBytes / 1024 / 1024} MB. Send it in parts.`
+const tooLarge = `A list has at most ${maxUploadRows.toLocaleString("en-LK")} rows and ${maxUploadBytes / 1024 / 1024} MB. Send it in parts.`
 
 type Call = { request: FastifyRequest; reply: FastifyReply; caller: KeyCaller }
 
@@ -128,7 +128,7 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
       scope.route({
         method,
         url: `/api/public${path}`,
-        bodyLimit: mostUploadBytes,
+        bodyLimit: maxUploadBytes,
         exposeHeadRoute: false,
         config: { isKeyed: true },
         onRequest: async (request, reply) => {

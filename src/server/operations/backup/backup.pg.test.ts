@@ -16,7 +16,7 @@ import { ask } from "#test/support/query.ts"
 import { makeOldDatabase } from "#test/support/version-0.4.1.ts"
 import { backupCommand, restoreCommand } from "./command.ts"
 import { makeBackup } from "./make-backup.ts"
-import { refuseWrongBooks } from "./prove-backup.ts"
+import { refuseInconsistentLedgers } from "./prove-backup.ts"
 import { findTables } from "./queries.ts"
 import { restoreBackup } from "./restore-backup.ts"
 
@@ -85,7 +85,7 @@ test("a backup made while shelves move holds every movement that was acknowledge
     ),
   )
   expect(before.filter((id) => !there.includes(id))).toEqual([])
-  await refuseWrongBooks(copy.appUrl)
+  await refuseInconsistentLedgers(copy.appUrl)
 })
 
 test("what is restored is the same to the row, the counter and the trigger; a file is whole, right and ours, and the place is empty", async () => {
@@ -145,7 +145,7 @@ test("a backup made by 0.4.1 is restored and upgraded; one of an unreleased vers
     rows: made.rows,
     tables: made.tables,
   })
-  await refuseWrongBooks(copy.appUrl)
+  await refuseInconsistentLedgers(copy.appUrl)
   await using now = await makeDatabase()
   expect(await describeSchema(copy.ownerUrl, { withBodies: true })).toBe(
     await describeSchema(now.ownerUrl, { withBodies: true }),

@@ -2,17 +2,17 @@ import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import {
+  type CliDatabase,
   NoDatabase,
-  type OwnDatabase,
-  openOwnDatabase,
+  openDatabaseForCli,
 } from "#server/platform/database/open-database-for-cli.ts"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
-import { readSettings, type Settings, WrongSetting } from "#server/platform/settings/settings.ts"
+import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { makeBackup } from "./make-backup.ts"
-import { proveBackup, refuseWrongBooks } from "./prove-backup.ts"
+import { refuseInconsistentLedgers, verifyBackup } from "./prove-backup.ts"
 import { noteBackup, noteFailed, noteFinished, onOwner } from "./queries.ts"
 import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
@@ -25,11 +25,11 @@ const restoreUsage =
 
 /** Makes a backup of the product's database, running or stopped, and verifies it. Returns the exit code. */
 export function backupCommand(args: string[], environment = process.env): Promise<number> {
-  return sayingWhy(async () => {
+  return withFailureMessage(async () => {
     const { path, isUnproven } = readArguments(args, backupUsage)
     if (await stat(path).catch(() => null))
       throw new BackupRefused(`${path} is there already. A backup overwrites nothing: name another file.`)
-    const database = await openOwnDatabase(readSettings(environment))
+    const database = await openDatabaseForCli(readSettings(environment))
     try {
       await backUp(database, path, isUnproven)
     } finally {
@@ -38,7 +38,7 @@ export function backupCommand(args: string[], environment = process.env): Promis
   })
 }
 
-async function backUp({ ownerUrl }: OwnDatabase, path: string, isUnproven: boolean) {
+async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boolean) {
   const startedAt = new Date()
   const began = performance.now()
   const id = await onOwner(ownerUrl, (client) => noteBackup(client, startedAt))
@@ -48,7 +48,7 @@ async function backUp({ ownerUrl }: OwnDatabase, path: string, isUnproven: boole
     console.log(`${path}: ${rows} rows of ${tables} tables, ${sizeBytes} bytes, in ${seconds(tookMs)}.`)
     const isProven = !isUnproven
     if (isProven) {
-      await proveBackup(path)
+      await verifyBackup(path)
       const all = performance.now() - began - tookMs
       console.log(`Proven: restored into an empty database, its books are right, in ${seconds(all)}.`)
     }
@@ -61,14 +61,14 @@ async function backUp({ ownerUrl }: OwnDatabase, path: string, isUnproven: boole
 
 /** Restores a backup into an empty database. Returns the exit code. */
 export function restoreCommand(args: string[], environment = process.env): Promise<number> {
-  return sayingWhy(async () => {
+  return withFailureMessage(async () => {
     const { path } = readArguments(args, restoreUsage)
     if (!(await stat(path).catch(() => null))) throw new BackupRefused(`${path} is not there.`)
     const database = await openEmpty(readSettings(environment))
     const began = performance.now()
     try {
       const { madeAt, rows, tables } = await restoreBackup(database.ownerUrl, path)
-      await refuseWrongBooks(database.ownerUrl)
+      await refuseInconsistentLedgers(database.ownerUrl)
       console.log(`Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, its books are right.`)
       console.log(`It took ${seconds(performance.now() - began)}. Start Pharos now.`)
     } finally {
@@ -78,7 +78,7 @@ export function restoreCommand(args: string[], environment = process.env): Promi
 }
 
 /** Refuses a database that a running Pharos uses: it would not notice the replacement. */
-async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
+async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<CliDatabase> {
   if (databaseUrl) return { ownerUrl: databaseUrl, end: async () => {} }
   if (await findRunningDatabase(dataDir))
     throw new BackupRefused("Pharos runs on this DATA_DIR. Restore into another, empty one.")
@@ -101,12 +101,12 @@ function readArguments(args: string[], usage: string): { path: string; isUnprove
   throw new BackupRefused(usage)
 }
 
-async function sayingWhy(work: () => Promise<void>): Promise<number> {
+async function withFailureMessage(work: () => Promise<void>): Promise<number> {
   try {
     await work()
     return 0
   } catch (error) {
-    const isExpected = [BackupRefused, NoDatabase, WrongSetting, StartRefused].some(
+    const isExpected = [BackupRefused, NoDatabase, InvalidSetting, StartRefused].some(
       (one) => error instanceof one,
     )
     console.error(isExpected && error instanceof Error ? error.message : error)

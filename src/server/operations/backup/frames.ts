@@ -13,7 +13,7 @@ const letters: Record<FrameKind, string> = { head: "H", table: "T", rows: "R", t
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as FrameKind])) // its own keys
 const headBytes = 5
 // Rows are written whole, in frames of some tens of kilobytes; no legitimate frame comes near this.
-const longestFrame = 1 << 30
+const maxFrameBytes = 1 << 30
 const level = 4
 
 export type FrameWriter = Awaited<ReturnType<typeof writeFrames>>
@@ -75,7 +75,7 @@ export async function* readFrames(path: string): AsyncGenerator<Frame> {
       const head = await bytes(headBytes)
       const kind = kinds.get(head.toString("latin1", 0, 1))
       const length = head.readUInt32BE(1)
-      if (!kind || length > longestFrame || (isFirst && kind !== "head")) throw notOurs(path)
+      if (!kind || length > maxFrameBytes || (isFirst && kind !== "head")) throw notABackup(path)
       isFirst = false
       yield { kind, body: await bytes(length) }
       if (kind === "end") return
@@ -115,7 +115,7 @@ class CutShort extends Error {
   override name = "CutShort"
 }
 
-const notOurs = (path: string) => new BackupRefused(`${path} is not a backup of Pharos.`)
+const notABackup = (path: string) => new BackupRefused(`${path} is not a backup of Pharos.`)
 
 function refusalOf(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""

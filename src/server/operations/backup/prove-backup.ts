@@ -8,7 +8,7 @@ import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
 
 /** Restores a backup into a temporary database and checks its ledgers. */
-export async function proveBackup(path: string): Promise<void> {
+export async function verifyBackup(path: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-proof-"))
   try {
     const postgres = await startEmbeddedPostgres({
@@ -18,7 +18,7 @@ export async function proveBackup(path: string): Promise<void> {
     })
     try {
       await restoreBackup(postgres.ownerUrl, path)
-      await refuseWrongBooks(postgres.appUrl)
+      await refuseInconsistentLedgers(postgres.appUrl)
     } finally {
       await postgres.stop()
     }
@@ -30,7 +30,7 @@ export async function proveBackup(path: string): Promise<void> {
 /**
  * Throws if stock, reservations, returns, quarantine, deliveries or cash sessions differ from their history.
  */
-export async function refuseWrongBooks(url: string): Promise<void> {
+export async function refuseInconsistentLedgers(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 2 })
   try {
     const [first, ...more] = await checkLedger(database)

@@ -56,14 +56,14 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
   return rows[0]?.used ?? false
 }
 
-export type Bond = { table: string; name: string; definition: string }
+export type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Truncates all tables with triggers disabled and foreign keys dropped (they are cyclic); `bindTables`
  * restores the foreign keys and validates all rows.
  */
-export async function clearTables(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
-  const { rows: bonds } = await client.query<Bond>(`
+export async function clearTables(client: pg.Client, tables: readonly Table[]): Promise<ForeignKey[]> {
+  const { rows: bonds } = await client.query<ForeignKey>(`
     select c.relname as table, f.conname as name, pg_get_constraintdef(f.oid) as definition
     from pg_constraint f join pg_class c on c.oid = f.conrelid
     where f.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`)
@@ -74,10 +74,10 @@ export async function clearTables(client: pg.Client, tables: readonly Table[]): 
   return bonds
 }
 
-export async function bindTables(
+export async function restoreForeignKeys(
   client: pg.Client,
   tables: readonly Table[],
-  bonds: readonly Bond[],
+  bonds: readonly ForeignKey[],
 ): Promise<void> {
   for (const { table, name, definition } of bonds)
     await client.query(`alter table ${quoted([table])} add constraint ${quoted([name])} ${definition}`)

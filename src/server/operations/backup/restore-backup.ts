@@ -7,7 +7,6 @@ import { copyIn } from "./copy-rows.ts"
 import { type Frame, type FrameKind, readFrames } from "./frames.ts"
 import { format } from "./make-backup.ts"
 import {
-  bindTables,
   clearTables,
   copyInText,
   countRows,
@@ -15,6 +14,7 @@ import {
   forgetEarlierRun,
   isInUse,
   onOwner,
+  restoreForeignKeys,
   setCounters,
 } from "./queries.ts"
 import { BackupRefused } from "./refused.ts"
@@ -98,7 +98,7 @@ async function restoreAll(client: pg.Client, frames: Frames, path: string) {
     counts.set(table.name, await restoreTable(client, table, { frames, path }))
   }
   for (const [name, rows] of counts) if ((await countRows(client, name)) !== rows) throw damaged(path)
-  await bindTables(client, tables, bonds)
+  await restoreForeignKeys(client, tables, bonds)
   await client.query("commit")
   await client.query("analyze")
   return { tables: counts.size, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0) }
@@ -108,7 +108,7 @@ type Source = { frames: Frames; path: string }
 
 async function restoreTable(client: pg.Client, table: z.infer<typeof Table>, { frames, path }: Source) {
   const hash = createHash("sha256")
-  let said: z.infer<typeof TableEnd> | undefined
+  let end: z.infer<typeof TableEnd> | undefined
   async function* rows() {
     for (;;) {
       const frame = await nextFrame(frames, path)
@@ -117,13 +117,13 @@ async function restoreTable(client: pg.Client, table: z.infer<typeof Table>, { f
         yield frame.body
         continue
       }
-      said = TableEnd.parse(jsonOf(expect(frame, "tableEnd", path)))
-      if (hash.digest("hex") !== said.sha256) throw damaged(path)
+      end = TableEnd.parse(jsonOf(expect(frame, "tableEnd", path)))
+      if (hash.digest("hex") !== end.sha256) throw damaged(path)
       return
     }
   }
   await copyIn(client, copyInText(table), rows())
-  return said?.rows ?? 0
+  return end?.rows ?? 0
 }
 
 async function nextFrame(frames: Frames, path: string): Promise<Frame> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
-import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import { runEvery } from "#server/platform/jobs/interval-job.ts"
 import { watchJobs } from "#server/platform/jobs/job-status.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
 import { watchHealth } from "./health.ts"
-import { makeSigns } from "./node-metrics.ts"
-import { failing, lookWith, notSetUp, type Probe, slow, type Verdict, well } from "./probe-result.ts"
+import { makeNodeMetrics } from "./node-metrics.ts"
+import { failing, notSetUp, type Probe, type ProbeResult, runProbe, slow, well } from "./probe-result.ts"
 import { probeDisk, probeJobs } from "./probes/own-work.ts"
 import { countPushOutcomes } from "./push-outcomes.ts"
 
@@ -13,7 +13,7 @@ const minuteMs = 60_000
 
 function makeWatched() {
   const clock = { at: Date.parse("2026-11-22T08:00:00Z") }
-  const acts = new Map<HealthPart, () => Verdict>()
+  const acts = new Map<HealthPart, () => ProbeResult>()
   const looked: HealthPart[] = []
   const probeOf = (part: HealthPart): Probe => {
     return async () => {
@@ -32,7 +32,7 @@ function makeWatched() {
     health,
     looked,
     probes,
-    act: (part: HealthPart, verdict: () => Verdict) => acts.set(part, verdict),
+    act: (part: HealthPart, verdict: () => ProbeResult) => acts.set(part, verdict),
     stateOf: async (part: HealthPart) => (await health.parts()).find((one) => one.part === part),
   }
 }
@@ -104,23 +104,23 @@ test("checks out of turn are bounded within their minute", () => {
 
 test("a job that throws is failing with its name and words, one that hangs or does not come is late", async () => {
   const clock = { at: Date.parse("2026-11-22T08:00:00Z") }
-  const signs = makeSigns(() => new Date(clock.at))
-  const job = everySoOften({
+  const signs = makeNodeMetrics(() => new Date(clock.at))
+  const job = runEvery({
     everyMs: 3_600_000,
-    book: signs.jobs.bookOf("expiry-sweep"),
+    book: signs.jobs.recorderOf("expiry-sweep"),
     work: async () => {
       throw new Error('relation "stock" is locked')
     },
     failed: () => {},
   })
   await job.stop()
-  const look = () => lookWith(probeJobs(signs))
+  const look = () => runProbe(probeJobs(signs))
   expect(await look()).toMatchObject({
     state: "failing",
     reason: "job-failed",
     error: 'expiry-sweep: relation "stock" is locked',
   })
-  const book = signs.jobs.bookOf("expiry-sweep")
+  const book = signs.jobs.recorderOf("expiry-sweep")
   book.began(minuteMs)
   book.done(4)
   expect(await look()).toMatchObject({ state: "well" })
@@ -136,11 +136,11 @@ test("a job that throws is failing with its name and words, one that hangs or do
 
 test("books that differ from their history are failing, and say in how many places", async () => {
   const difference = { rule: "balance", expected: "4", found: "5", stock_id: 7 }
-  const signs = makeSigns(
+  const signs = makeNodeMetrics(
     () => new Date(),
     () => ({ checkedAt: new Date(), differences: [difference] }),
   )
-  expect(await lookWith(probeJobs(signs))).toMatchObject({
+  expect(await runProbe(probeJobs(signs))).toMatchObject({
     reason: "books-differ",
     facts: { differences: 1 },
   })
@@ -148,12 +148,12 @@ test("books that differ from their history are failing, and say in how many plac
 
 test("a disk fails where writing is refused, warns at twice that, and is nobody's where the server is another's", async () => {
   const totalBytes = 100 * 1024 ** 3
-  const look = async (freeBytes: number) => lookWith(probeDisk(async () => ({ freeBytes, totalBytes })))
+  const look = async (freeBytes: number) => runProbe(probeDisk(async () => ({ freeBytes, totalBytes })))
   const limit = 2048 * 1024 ** 2
   expect(await look(limit - 1)).toMatchObject({ state: "failing", reason: "disk-low" })
   expect(await look(2 * limit - 1)).toMatchObject({ state: "slow", reason: "disk-nearly-low" })
   expect(await look(2 * limit)).toMatchObject({ state: "well", facts: { limitBytes: limit } })
-  expect(await lookWith(probeDisk(null))).toMatchObject({ state: "not-set-up", reason: "own-server" })
+  expect(await runProbe(probeDisk(null))).toMatchObject({ state: "not-set-up", reason: "own-server" })
 })
 
 test("messages are counted by push service for an hour", () => {
@@ -192,6 +192,6 @@ test.each([
 
 test("a job that was never begun is in no list", () => {
   const jobs = watchJobs(() => new Date())
-  jobs.bookOf("reminders")
+  jobs.recorderOf("reminders")
   expect(jobs.states()).toEqual([])
 })

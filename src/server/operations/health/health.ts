@@ -1,6 +1,6 @@
 import type { HealthLight, MeasuredPart } from "#contract/admin/health.ts"
 import { type HealthPart, type HealthState, healthParts, lookEveryMs } from "#domain/admin/health-parts.ts"
-import { lookWith, type Probe, type Verdict } from "./probe-result.ts"
+import { type Probe, type ProbeResult, runProbe } from "./probe-result.ts"
 
 /** A part's change of state. */
 export type Change = {
@@ -20,7 +20,7 @@ export type Health = ReturnType<typeof watchHealth>
 // Probed one after the other, so that none waits for a connection that another one holds.
 const own = ["database", "replica", "live", "push", "backup", "nodes", "jobs", "disk"] as const
 const outside = healthParts.filter((part) => !own.some((one) => one === part))
-const mostChanges = 500
+const maxChanges = 500
 // A probe that takes a moment must not delay the next one by a whole minute.
 const earlyMs = 5_000
 
@@ -40,7 +40,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
 
   async function measure(part: HealthPart) {
     const startedAt = now()
-    const verdict = await lookWith(probes[part], answerMs)
+    const verdict = await runProbe(probes[part], answerMs)
     const before = known.get(part)
     const kept = keptOf(part, { verdict, before, startedAt, at: now().toISOString() })
     known.set(part, kept)
@@ -48,7 +48,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
     if ((before?.shown.state ?? "well") === state || (!before && state === "not-set-up")) return
     changes.push({ part, at: kept.shown.checkedAt, state, reason, error })
     // Drops the oldest changes when the database has been down for long.
-    if (changes.length > mostChanges) changes.shift()
+    if (changes.length > maxChanges) changes.shift()
   }
 
   async function lookAt(parts: readonly HealthPart[]): Promise<void> {
@@ -109,7 +109,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
   }
 }
 
-type Looked = { verdict: Verdict; before: Kept | undefined; startedAt: Date; at: string }
+type Looked = { verdict: ProbeResult; before: Kept | undefined; startedAt: Date; at: string }
 
 function keptOf(part: HealthPart, { verdict, before, startedAt, at }: Looked): Kept {
   const { state, error } = verdict

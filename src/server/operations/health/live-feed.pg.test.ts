@@ -4,7 +4,7 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import { startLiveServer } from "#test/platform/live-server.ts"
 import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
-import { lookWith } from "./probe-result.ts"
+import { runProbe } from "./probe-result.ts"
 import { probeLive } from "./probes/live-feed.ts"
 
 test("the feed is measured by a row that comes back, and seen failing when it does not or is interrupted", async () => {
@@ -14,7 +14,7 @@ test("the feed is measured by a row that comes back, and seen failing when it do
   const database = openDatabase({ url: data.appUrl, poolSize: 2 })
   const id = randomUUID()
   const look = (patienceMs = 4_000) =>
-    lookWith(probeLive({ live: node.live, database, node: id, patienceMs }))
+    runProbe(probeLive({ live: node.live, database, node: id, patienceMs }))
   try {
     await node.untilMode("live")
     const measured = await look()
@@ -31,7 +31,7 @@ test("the feed is measured by a row that comes back, and seen failing when it do
       return () => true
     }
     const live = { state: node.live.state, onTopics: begunAnew }
-    const anew = await lookWith(probeLive({ live, database, node: id, patienceMs: 100 }))
+    const anew = await runProbe(probeLive({ live, database, node: id, patienceMs: 100 }))
     expect(anew, "a feed that begins anew is not our row").toMatchObject({ reason: "not-seen" })
     line.close()
     await node.untilMode("away")

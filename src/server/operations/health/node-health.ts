@@ -3,11 +3,11 @@ import { lookEveryMs } from "#domain/admin/health-parts.ts"
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
-import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import { runEvery } from "#server/platform/jobs/interval-job.ts"
 import type { Live } from "#server/platform/live/live.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { type Health, watchHealth } from "./health.ts"
-import type { Signs } from "./node-metrics.ts"
+import type { NodeMetrics } from "./node-metrics.ts"
 import { probeDatabase, probeReplica } from "./probes/database.ts"
 import { probeLive } from "./probes/live-feed.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
@@ -21,7 +21,7 @@ type Parts = {
   server: FastifyInstance
   given: Given
   live: Live
-  signs: Signs
+  signs: NodeMetrics
   diskSpace: (() => Promise<DiskSpace>) | null
 }
 
@@ -54,9 +54,9 @@ export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts)
     signs,
     node,
     keepHistory() {
-      let rounds: ReturnType<typeof everySoOften> | undefined
+      let rounds: ReturnType<typeof runEvery> | undefined
       server.addHook("onListen", async () => {
-        rounds = everySoOften({
+        rounds = runEvery({
           everyMs: lookEveryMs.own,
           work: () => noteRound(given, health, node),
           // A failed write leaves a gap in the history; changes are kept and written once the database is

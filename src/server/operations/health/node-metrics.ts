@@ -3,13 +3,13 @@ import { type Jobs, watchJobs } from "#server/platform/jobs/job-status.ts"
 import { countPushOutcomes, type PushOutcomes } from "./push-outcomes.ts"
 
 /** Metrics of a node's own work, shown on the health page. */
-export type Signs = {
+export type NodeMetrics = {
   jobs: Jobs
   pushes: PushOutcomes
   /** Null before the first ledger check. */
   books: () => Readonly<LedgerReport> | null
 }
 
-export function makeSigns(now: () => Date, books: Signs["books"] = () => null): Signs {
+export function makeNodeMetrics(now: () => Date, books: NodeMetrics["books"] = () => null): NodeMetrics {
   return { jobs: watchJobs(now), pushes: countPushOutcomes(now), books }
 }

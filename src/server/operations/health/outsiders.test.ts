@@ -7,7 +7,7 @@ import { readSettings } from "#server/platform/settings/settings.ts"
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { startRoutePlanner } from "#stand-ins/route-planner.ts"
 import { startHostileProvider } from "#test/platform/hostile-identity-provider.ts"
-import { lookWith } from "./probe-result.ts"
+import { runProbe } from "./probe-result.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 
 const nowhere = "http://127.0.0.1:9"
@@ -15,7 +15,7 @@ const nowhere = "http://127.0.0.1:9"
 test("the identity provider is well, answers wrongly, refuses or is away, and the demo's own is not set up", async () => {
   const provider = await startHostileProvider()
   const look = (issuer: string) =>
-    lookWith(probeLogin(readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "pharos" })), 1_000)
+    runProbe(probeLogin(readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "pharos" })), 1_000)
   try {
     expect(await look(provider.issuer)).toMatchObject({ state: "well", facts: { host: "127.0.0.1" } })
     provider.state.tampering = { metadata: { issuer: "https://somebody.example" } }
@@ -27,14 +27,14 @@ test("the identity provider is well, answers wrongly, refuses or is away, and th
     await provider[Symbol.asyncDispose]()
   }
   expect(await look(nowhere)).toMatchObject({ state: "failing", reason: "no-answer" })
-  expect(await lookWith(probeLogin(readSettings({})))).toMatchObject({ reason: "demo-login" })
+  expect(await runProbe(probeLogin(readSettings({})))).toMatchObject({ reason: "demo-login" })
 })
 
 test("the route planner is asked one road, past what is remembered; no road is an answer, and after three outages it rests", async () => {
   await using planner = await startRoutePlanner()
   const settings = readSettings({ ROUTING_URL: planner.url, MAP_BASEMAP: "sketch" })
   const directions = makeDirections({ settings, now: () => Date.now(), report: () => {} })
-  const look = () => lookWith(probeRouter(settings, directions), 1_000)
+  const look = () => runProbe(probeRouter(settings, directions), 1_000)
   try {
     expect(await look()).toMatchObject({ state: "well", facts: { version: "osrm" } })
     expect(await look()).toMatchObject({ state: "well" })
@@ -58,7 +58,7 @@ test("a planner that refuses us is told apart from one that is away, and none is
     const settings = readSettings({ ...set, MAP_BASEMAP: "sketch" })
     const directions = makeDirections({ settings, now: () => Date.now(), report: () => {} })
     directions.stop()
-    return lookWith(probeRouter(settings, directions), 1_000)
+    return runProbe(probeRouter(settings, directions), 1_000)
   }
   expect(await lookAt({ ROUTING_URL: planner.url })).toMatchObject({ reason: "refused", error: "HTTP 403" })
   expect(await lookAt({ ROUTING_URL: nowhere })).toMatchObject({ state: "failing", reason: "no-answer" })
@@ -74,7 +74,7 @@ test("the street map is asked for itself: well, failing once it is wanted or has
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   const settings = readSettings({ MAP_TILES_URL: `${origin}/tiles.json?key=secret` })
   const directions = makeDirections({ settings, now: () => Date.now(), report: () => {} })
-  const look = () => lookWith(probeMap(settings, directions))
+  const look = () => runProbe(probeMap(settings, directions))
   try {
     expect(await look()).toMatchObject({ state: "well", facts: { host: "127.0.0.1" } })
     expect(directions.mapConfig().basemap.kind).toBe("tiles")
@@ -93,12 +93,12 @@ test("the street map is asked for itself: well, failing once it is wanted or has
     fetch: () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ENOTFOUND") })),
   })
   offline.stop()
-  expect(await lookWith(probeMap(auto, offline))).toMatchObject({
+  expect(await runProbe(probeMap(auto, offline))).toMatchObject({
     state: "not-set-up",
     reason: "sketch-stands-in",
     error: "ENOTFOUND",
   })
-  expect(await lookWith(probeMap(readSettings({ MAP_BASEMAP: "sketch" }), offline))).toMatchObject({
+  expect(await runProbe(probeMap(readSettings({ MAP_BASEMAP: "sketch" }), offline))).toMatchObject({
     reason: "sketch-only",
   })
 })
@@ -111,7 +111,7 @@ test.each(["gemini", "openai"] as const)(
       const settings = readSettings(set)
       const assistant = makeAssistant({ settings, now: () => Date.now() })
       for (let time = 0; time < outages; time += 1) assistant.model?.outages.mayAsk()?.("outage")
-      return lookWith(
+      return runProbe(
         probeModel(settings, assistant, () => isOn),
         1_000,
       )

@@ -9,7 +9,7 @@ import { plainError } from "#server/platform/jobs/plain-error.ts"
 export type Facts = Partial<Record<FactName, number | string>>
 
 /** The result of one probe. */
-export type Verdict = {
+export type ProbeResult = {
   state: HealthState
   reason: HealthReason | null
   latencyMs: number | null
@@ -18,26 +18,28 @@ export type Verdict = {
 }
 
 /** Probes one part; throwing means that the part is failing. */
-export type Probe = (signal: AbortSignal) => Promise<Verdict>
+export type Probe = (signal: AbortSignal) => Promise<ProbeResult>
 
-type Said = Partial<Pick<Verdict, "latencyMs" | "error" | "facts">>
+type ProbeDetails = Partial<Pick<ProbeResult, "latencyMs" | "error" | "facts">>
 
-const verdict = (state: HealthState, reason: HealthReason | null, said: Said): Verdict => ({
+const resultOf = (state: HealthState, reason: HealthReason | null, details: ProbeDetails): ProbeResult => ({
   state,
   reason,
   latencyMs: null,
   error: null,
   facts: {},
-  ...said,
+  ...details,
 })
 
-export const well = (said: Said = {}) => verdict("well", null, said)
-export const slow = (reason: HealthReason, said: Said = {}) => verdict("slow", reason, said)
-export const failing = (reason: HealthReason, said: Said = {}) => verdict("failing", reason, said)
-export const notSetUp = (reason: HealthReason, said: Said = {}) => verdict("not-set-up", reason, said)
+export const well = (details: ProbeDetails = {}) => resultOf("well", null, details)
+export const slow = (reason: HealthReason, details: ProbeDetails = {}) => resultOf("slow", reason, details)
+export const failing = (reason: HealthReason, details: ProbeDetails = {}) =>
+  resultOf("failing", reason, details)
+export const notSetUp = (reason: HealthReason, details: ProbeDetails = {}) =>
+  resultOf("not-set-up", reason, details)
 
 /** Returns "well", or "slow" from the given latency on. */
-export function timed(latencyMs: number, slowFromMs: number, facts: Facts = {}): Verdict {
+export function timed(latencyMs: number, slowFromMs: number, facts: Facts = {}): ProbeResult {
   return latencyMs < slowFromMs ? well({ latencyMs, facts }) : slow("answers-slowly", { latencyMs, facts })
 }
 
@@ -53,7 +55,7 @@ export class ProbeFailed extends Error {
 }
 
 /** Runs a probe with a timeout. */
-export async function lookWith(probe: Probe, limitMs: number = healthLimits.answerMs): Promise<Verdict> {
+export async function runProbe(probe: Probe, limitMs: number = healthLimits.answerMs): Promise<ProbeResult> {
   const clock = AbortSignal.timeout(limitMs)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(new ProbeFailed("no-answer", `no answer in ${limitMs / 1000} seconds`))

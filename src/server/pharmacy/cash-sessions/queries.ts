@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
 /** Who acts at the till, and when. */
-export type AtTheDrawer = { subject: string; now: Date }
+export type CashActor = { subject: string; now: Date }
 
 /** With an idempotency key generated on the device. */
 type Keyed<Asked> = Asked & { key: string }
@@ -15,7 +15,7 @@ type Keyed<Asked> = Asked & { key: string }
 export async function openDay(
   database: Database,
   pharmacy: PharmacyId,
-  { key, float, by }: Keyed<{ float: Cash; by: AtTheDrawer }>,
+  { key, float, by }: Keyed<{ float: Cash; by: CashActor }>,
 ): Promise<void> {
   await call(
     database,
@@ -34,7 +34,7 @@ export async function openDay(
 export async function reopenDay(
   database: Database,
   pharmacy: PharmacyId,
-  { key, number, reason, by }: Keyed<{ number: number; reason: string; by: AtTheDrawer }>,
+  { key, number, reason, by }: Keyed<{ number: number; reason: string; by: CashActor }>,
 ): Promise<void> {
   await call(
     database,
@@ -50,12 +50,12 @@ export async function reopenDay(
   )
 }
 
-export type Moving = { direction: "in" | "out"; cents: number; reason: string; by: AtTheDrawer }
+export type CashMovementInput = { direction: "in" | "out"; cents: number; reason: string; by: CashActor }
 
 export async function moveCash(
   database: Database,
   pharmacy: PharmacyId,
-  { key, direction, cents, reason, by }: Keyed<Moving>,
+  { key, direction, cents, reason, by }: Keyed<CashMovementInput>,
 ): Promise<void> {
   await call(
     database,
@@ -71,18 +71,18 @@ export async function moveCash(
   )
 }
 
-export type Counting = {
+export type CountInput = {
   dayId: number
   counted: Cash
   difference?: { cents: number; reason: string } | undefined
-  by: AtTheDrawer
+  by: CashActor
 }
 
 /** Closes the session if the drawer holds the expected sum, or the difference is explained. */
 export async function closeDay(
   database: Database,
   pharmacy: PharmacyId,
-  { key, dayId, counted, difference, by }: Keyed<Counting>,
+  { key, dayId, counted, difference, by }: Keyed<CountInput>,
 ): Promise<Counted> {
   return call(
     database,

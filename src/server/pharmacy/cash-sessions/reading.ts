@@ -9,7 +9,7 @@ import { findNames } from "./queries.ts"
 
 const pageSize = 30
 // More closings than a shop makes in ten years.
-const mostReports = 5000
+const maxReports = 5000
 
 /** Returns the current session: open, or waiting to be opened. */
 export async function getDay(database: Database, pharmacy: PharmacyId): Promise<TillDay> {
@@ -60,7 +60,7 @@ export async function findReports(
 
 /** Returns every closing of a pharmacy, newest first. */
 export const findAllReports = (database: Database, pharmacy: PharmacyId): Promise<ClosingReport[]> =>
-  readReports(database, pharmacy, { where: sql`true`, limit: mostReports })
+  readReports(database, pharmacy, { where: sql`true`, limit: maxReports })
 
 /** Returns one closing. Throws not-found for another pharmacy's. */
 export async function getReport(

@@ -1,11 +1,11 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
-import { type AtTheDrawer, closeDay, moveCash, openDay, reopenDay } from "./queries.ts"
+import { type CashActor, closeDay, moveCash, openDay, reopenDay } from "./queries.ts"
 import { findReports, getDay, getReport } from "./reading.ts"
 
 const { tillDays } = endpoints
 
-const drawer = (context: CallContext): AtTheDrawer => ({
+const drawer = (context: CallContext): CashActor => ({
   subject: personOf(context).subject,
   now: context.app.now(),
 })

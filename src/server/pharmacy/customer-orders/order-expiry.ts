@@ -1,18 +1,18 @@
 import { unansweredReason } from "#contract/pharmacy/customer-orders.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/interval-job.ts"
+import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import { expireOrders } from "./queries.ts"
 
 const minuteMs = 60 * 1000
 // Short transactions, so that an order or stock row is never locked for long.
-const ordersAtOnce = 50
+const batchSize = 50
 
 /**
  * Cancels every order not answered in time; returns how many. Any number of nodes may run it concurrently.
  */
 export async function sweepOrders(database: Database, now: Date, isStopped = () => false): Promise<number> {
   const take = (atMost: number) => expireOrders(database, { atMost, reason: unansweredReason, now })
-  return takeInPortions({ atOnce: ordersAtOnce, take, isStopped })
+  return drainInBatches({ batchSize, take, isStopped })
 }
 
 /** Cancels unanswered orders, immediately and every minute; their units return to stock. */

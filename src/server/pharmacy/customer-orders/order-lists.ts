@@ -8,7 +8,7 @@ import {
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 const pageSize = 50
@@ -38,7 +38,7 @@ export async function findOrdersOf(
   subject: string,
   { status, before }: { status: OrderFilter; before?: number | undefined },
 ): Promise<Page<CustomerOrder>> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<CustomerRow>`
       select ${customerColumns}
@@ -56,7 +56,7 @@ export async function findOrdersOf(
 
 /** Returns one of a person's own orders. Throws not-found for anyone else's. */
 export async function getOrder(database: Database, subject: string, id: number): Promise<CustomerOrder> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<CustomerRow>`
       select ${customerColumns}
@@ -91,7 +91,7 @@ export async function findReceivedOrders(
 ): Promise<Page<ReceivedOrder>> {
   const [which, from, order]: RawBuilder<unknown>[] =
     status === "pending" ? [sql`= 'pending'`, sql`>`, sql`o.id`] : [sql`<> 'pending'`, sql`<`, sql`o.id desc`]
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<ReceivedRow>`
       select ${receivedColumns}
@@ -110,7 +110,7 @@ export async function getReceivedOrder(
   pharmacy: PharmacyId,
   id: number,
 ): Promise<ReceivedOrder> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<ReceivedRow>`
       select ${receivedColumns}

@@ -9,12 +9,12 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 /** The customer's subject and name, from the session. */
 export type Customer = { subject: string; name: string }
 
-export type Placing = {
+export type PlaceOrderInput = {
   order: NewOrder
   /** Hash of the request: a reused key with another request is refused. */
   fingerprint: Buffer
@@ -24,7 +24,11 @@ export type Placing = {
 }
 
 /** Places an order, reserves its units and returns its id. Idempotent by key. */
-export async function placeOrder(database: Database, customer: Customer, placing: Placing): Promise<number> {
+export async function placeOrder(
+  database: Database,
+  customer: Customer,
+  placing: PlaceOrderInput,
+): Promise<number> {
   const { order, fingerprint, limits, reservedUntil, now } = placing
   return call(
     database,
@@ -83,10 +87,10 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 }
 
 /** Who answers an order, and when. */
-export type Answering = { id: number; pharmacist: string; now: Date }
+export type AnswerInput = { id: number; pharmacist: string; now: Date }
 
 /** The hand-over of an order: payment and prescription. */
-export type HandingOver = Pick<Cart, "payment" | "prescriptionSeen"> & {
+export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen"> & {
   version: number
   shownPriceCents?: number | undefined
 }
@@ -95,7 +99,7 @@ export type HandingOver = Pick<Cart, "payment" | "prescriptionSeen"> & {
 export async function completeOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, pharmacist, now, saleId, version, ...over }: Answering & HandingOver & { saleId: string },
+  { id, pharmacist, now, saleId, version, ...over }: AnswerInput & HandOverInput & { saleId: string },
 ) {
   const { payment } = over
   await call(
@@ -122,7 +126,7 @@ export async function completeOrder(
 export async function rejectOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, pharmacist, now, reason }: Answering & { reason: string },
+  { id, pharmacist, now, reason }: AnswerInput & { reason: string },
 ) {
   const answered = { ofOrder: id, ofPharmacy: pharmacy, why: reason, acting: pharmacist }
   await call(database, fn.rejectOrder({ ...answered, happenedAt: now, today: colomboDay(now) }))
@@ -138,10 +142,13 @@ export async function markOrdersSeen(
   return call(database, fn.markOrdersSeen({ ids, ofPharmacy: pharmacy, ...held }))
 }
 
-export type Expiring = { atMost: number; reason: string; now: Date }
+export type ExpiryInput = { atMost: number; reason: string; now: Date }
 
 /** Cancels expired orders; returns how many. */
-export async function expireOrders(database: Database, { atMost, reason, now }: Expiring): Promise<number> {
+export async function expireOrders(
+  database: Database,
+  { atMost, reason, now }: ExpiryInput,
+): Promise<number> {
   return call(database, fn.expireOrders({ atMost, why: reason, happenedAt: now, today: colomboDay(now) }))
 }
 
@@ -155,7 +162,7 @@ export async function forgetOrders(
 }
 
 export async function countPendingOrders(database: Database, subject: string): Promise<number> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ pending: number }>`
       select count(*)::integer as pending from customer_orders
@@ -166,7 +173,7 @@ export async function countPendingOrders(database: Database, subject: string): P
 
 /** Returns the opening hours of the pharmacy that owns a stock row; empty for an unknown row. */
 export async function findOpenMinutes(database: Database, stockId: number): Promise<string> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ open: string }>`
       select p.open_minutes::text as open from stock s join pharmacies p on p.id = s.pharmacy_id
@@ -177,7 +184,7 @@ export async function findOpenMinutes(database: Database, stockId: number): Prom
 
 /** Returns the telephone number of the person's last order, else the account's. */
 export async function findLastContact(database: Database, subject: string): Promise<string | null> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ tele: string | null }>`
       select coalesce(

@@ -5,7 +5,7 @@ import { startOfDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Spans } from "./spans.ts"
 
 /**
@@ -33,7 +33,7 @@ export async function readSales(
   { weekAgo, lookBack, sellersFrom, tomorrow }: Spans,
 ): Promise<SalesRow> {
   const [from, until, since] = [startOfDay(lookBack), startOfDay(tomorrow), startOfDay(sellersFrom)]
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<SalesRow>`
       with traded as (
@@ -78,7 +78,7 @@ export async function readShelf(
   { today, tomorrow, lookBack, expiryUntil }: Spans,
 ): Promise<ShelfRow> {
   const [from, until] = [startOfDay(lookBack), startOfDay(tomorrow)]
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<ShelfRow>`
       with low as materialized (

@@ -3,12 +3,12 @@ import type { Consumption, LowStockMedicine } from "#contract/pharmacy/purchase-
 import { defaultLowStockLimit, lookBackDays } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-const mostShown = 300
+const maxShown = 300
 // A busy row moves a few dozen times a day, so reading its recent movements never costs more than this.
-const mostMovements = 2_000
+const maxMovements = 2_000
 
 /** Selects the columns of `Consumption` for medicines `m`; `s` is the stock row or null. */
 const trade = (
@@ -44,7 +44,7 @@ const trade = (
           coalesce(lead(r.occurred_at) over (order by r.seq), ${now}) as until
         from (
           select v.seq, v.kind, v.delta, v.quantity_after, v.occurred_at from stock_movements v
-          where v.stock_id = s.id order by v.seq desc limit ${mostMovements}
+          where v.stock_id = s.id order by v.seq desc limit ${maxMovements}
         ) r
       ) v
     ) went`,
@@ -57,7 +57,7 @@ export async function getConsumption(
   { medicineId, now }: { medicineId: number; now: Date },
 ): Promise<Consumption> {
   const { columns, joins } = trade(pharmacy, now)
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Consumption>`
       select ${columns}
@@ -74,7 +74,7 @@ export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: nu
 export async function findLowStock(database: Database, pharmacy: PharmacyId, now: Date): Promise<LowStock> {
   const limit = await getLowLimit(database, pharmacy)
   const { columns, joins } = trade(pharmacy, now)
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<LowStockMedicine & { total: number }>`
       select m.id as "medicineId", m.name as medicine, m.manufacturer, s.total, ${columns}
@@ -82,7 +82,7 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
         select s.id, s.medicine_id, s.quantity, count(*) over ()::integer as total
         from stock s join medicines m on m.id = s.medicine_id
         where s.pharmacy_id = ${pharmacy} and s.removed_at is null and s.quantity < ${limit}
-        order by m.name, m.id limit ${mostShown}
+        order by m.name, m.id limit ${maxShown}
       ) s
       join medicines m on m.id = s.medicine_id
       ${joins}
@@ -97,7 +97,7 @@ export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coa
   (select (value #>> '{}')::int from site_settings where name = 'low_stock_limit'), ${defaultLowStockLimit}::int)`
 
 export async function getLowLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
-  const [row] = await askPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)
+  const [row] = await queryPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)
   if (!row) throw new Error("No row came back")
   return row.limit
 }

@@ -4,7 +4,7 @@ import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { newestFirst, olderThan } from "./newest-first.ts"
 import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
@@ -33,7 +33,7 @@ export async function findPurchaseOrders(
   pharmacy: PharmacyId,
   { status, medicineId, before }: Asked,
 ): Promise<{ orders: PurchaseOrder[]; next: number | null }> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`
       select ${orderColumns} from ${joined}
@@ -53,7 +53,7 @@ export async function getPurchaseOrder(
   pharmacy: PharmacyId,
   id: number,
 ): Promise<PurchaseOrder> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Row>`select ${orderColumns} from ${joined} where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
   )
@@ -67,7 +67,7 @@ export async function findOrdersOfKey(
   pharmacy: PharmacyId,
   key: string,
 ): Promise<PurchaseOrder[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`
       select ${orderColumns} from ${joined}
@@ -84,7 +84,7 @@ export async function findDeliveries(
   pharmacy: PharmacyId,
   orderId: number,
 ): Promise<Delivery[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Omit<Delivery, "receivedAt"> & { receivedAt: Date }>`
       select d.id, d.received_at as "receivedAt", d.remaining, lines.accepted, lines.refused

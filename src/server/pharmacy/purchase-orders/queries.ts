@@ -59,14 +59,14 @@ async function isSame(
 }
 
 /** Optimistic lock: an order's id and version as read. */
-export type Read = { id: number; version: number }
+export type VersionedOrder = { id: number; version: number }
 
 /** Voids an order. Idempotent for an order that is removed already. */
 export async function removePurchaseOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, version, pharmacist, now }: Read & Acting,
-): Promise<Read> {
+  { id, version, pharmacist, now }: VersionedOrder & Acting,
+): Promise<VersionedOrder> {
   const [removed] = await database.sql
     .updateTable("purchase_orders")
     .set((old) => ({ removed_at: now, removed_by: pharmacist, version: old("version", "+", 1) }))
@@ -86,7 +86,7 @@ export async function removePurchaseOrder(
 export async function restorePurchaseOrder(
   database: Database,
   pharmacy: PharmacyId,
-  { id, version }: Read,
+  { id, version }: VersionedOrder,
 ): Promise<void> {
   const [restored] = await database.sql
     .updateTable("purchase_orders")

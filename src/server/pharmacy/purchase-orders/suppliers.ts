@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 /**
  * Returns all suppliers, including closed ones with pending deliveries. This pharmacy's own suppliers come
  * first.
  */
 export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Omit<PharmacySupplier, "oldestAt"> & { oldestAt: Date | null }>`
       select u.id, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
@@ -35,7 +35,7 @@ export async function findSuppliers(database: Database, pharmacy: PharmacyId): P
 
 /** Counts orders that no supplier has accepted yet. */
 export async function countWaiting(database: Database, pharmacy: PharmacyId) {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ orders: number; units: number }>`
       select count(*)::integer as orders, coalesce(sum(order_quantity), 0)::integer as units

@@ -4,9 +4,9 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { alreadyChanged, closeProposal, lockOrder, noteMove, reopenOrder } from "./locked-order.ts"
-import type { Read } from "./queries.ts"
+import type { VersionedOrder } from "./queries.ts"
 
-type Answer = Read & { agrees: boolean; pharmacist: string; now: Date }
+type Answer = VersionedOrder & { agrees: boolean; pharmacist: string; now: Date }
 
 /**
  * Answers a proposal. Agreeing makes it the order's terms. Declining reopens the order to all suppliers,

@@ -7,7 +7,7 @@ import type { StaffActor } from "#server/api/staff-actor.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
@@ -32,7 +32,7 @@ export async function findQuarantine(
   pharmacy: PharmacyId,
   after = 0,
 ): Promise<{ units: QuarantinedUnits[]; next: number | null }> {
-  const found = await askPrepared(
+  const found = await queryPrepared(
     database,
     sql<QuarantinedUnits>`
       select ${unitsColumns} from quarantined_units q
@@ -44,7 +44,7 @@ export async function findQuarantine(
 }
 
 async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
-  const [units] = await askPrepared(
+  const [units] = await queryPrepared(
     database,
     sql<QuarantinedUnits>`
       select ${unitsColumns} from quarantined_units q where q.pharmacy_id = ${pharmacy} and q.id = ${id}`,
@@ -90,7 +90,7 @@ export async function findQuarantineActs(
   { month, before }: { month: string; before?: string | undefined },
 ): Promise<{ acts: QuarantineAct[]; next: string | null }> {
   const first = sql`${`${month}-01`}::date`
-  const found = await askPrepared(
+  const found = await queryPrepared(
     database,
     sql<QuarantineAct>`
       select a.id, a.act, q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn", a.quantity, ${origin} as origin,

@@ -6,7 +6,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
@@ -49,7 +49,7 @@ export async function findReturnsOf(
   pharmacy: PharmacyId,
   receiptNumber: string,
 ): Promise<Return[]> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ returns: Return[] }>`
       select (

@@ -9,13 +9,13 @@ import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
 /** The seller, when the sale reached us and when it happened, and the day that decides what has expired. */
-export type AtTheTill = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
+export type SaleContext = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
 
 /** Sells a cart, all or nothing. Idempotent by key. */
 export async function sellCart(
   database: Database,
   pharmacy: PharmacyId,
-  { cart, till }: { cart: Cart; till: AtTheTill },
+  { cart, till }: { cart: Cart; till: SaleContext },
 ): Promise<Sale> {
   const { seller, now, occurredAt = now, day, wrongClock } = till
   let lines = linesOf(cart)

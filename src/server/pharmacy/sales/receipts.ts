@@ -3,7 +3,7 @@ import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 type Day = { day: string; limit: number; before?: string | undefined }
@@ -13,7 +13,7 @@ type SummaryRow = Omit<ReceiptSummary, keyof Dates | "totalCents" | "refundedCen
 
 /** Returns the receipts recorded on a day in Sri Lanka, newest first. */
 export async function findReceipts(database: Database, pharmacy: PharmacyId, { day, limit, before }: Day) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<SummaryRow>`
       select s.id, s.receipt_number as "receiptNumber", s.total_cents as "totalCents", s.occurred_at as "occurredAt",
@@ -61,7 +61,7 @@ export async function getReceipt(
   pharmacy: PharmacyId,
   receiptNumber: string,
 ): Promise<Receipt> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<ReceiptRow>`
       select sale_answer(s.pharmacy_id, s.id) as sale,

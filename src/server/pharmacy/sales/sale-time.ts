@@ -1,5 +1,5 @@
 import type { Cart } from "#contract/pharmacy/sales.ts"
-import { clockAheadMinutes, oldestSaleDays } from "#domain/pharmacy/till-limits.ts"
+import { clockAheadMinutes, maxSaleAgeDays } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 
 const minuteMs = 60_000
@@ -22,11 +22,11 @@ export type TimeOfSale = {
 export function timeOfSale({ occurredAt, isOffline = false }: Cart, now: Date): TimeOfSale {
   const ours = { occurredAt: now, day: colomboDay(now) }
   if (occurredAt === undefined) return ours
-  const said = new Date(occurredAt)
-  const ageMs = now.getTime() - said.getTime()
-  const isTooOld = !(ageMs <= (isOffline ? oldestSaleDays * dayMs : atTheCounterMs))
+  const claimed = new Date(occurredAt)
+  const ageMs = now.getTime() - claimed.getTime()
+  const isTooOld = !(ageMs <= (isOffline ? maxSaleAgeDays * dayMs : atTheCounterMs))
   const isAhead = ageMs < -clockAheadMinutes * minuteMs
   if (isOffline && (isTooOld || isAhead)) return { ...ours, wrongClock: occurredAt }
-  const at = ageMs < 0 || isTooOld ? now : said
+  const at = ageMs < 0 || isTooOld ? now : claimed
   return { occurredAt: at, day: colomboDay(isOffline ? at : now) }
 }

@@ -1,11 +1,11 @@
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { type JobParts, startJob, takeInPortions } from "#server/platform/jobs/interval-job.ts"
+import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import { expireBatches } from "./queries.ts"
 
 const minuteMs = 60 * 1000
 // Short transactions, so that a till waits for a few rows at most.
-const rowsAtOnce = 200
+const batchSize = 200
 
 /**
  * Books all expired stock out; returns the number of affected rows. Any number of nodes may run it
@@ -13,7 +13,7 @@ const rowsAtOnce = 200
  */
 export async function sweepExpired(database: Database, now: Date, isStopped = () => false): Promise<number> {
   const take = (atMost: number) => expireBatches(database, colomboDay(now), atMost)
-  return takeInPortions({ atOnce: rowsAtOnce, take, isStopped })
+  return drainInBatches({ batchSize, take, isStopped })
 }
 
 /** Books expired stock out, immediately and every minute. */

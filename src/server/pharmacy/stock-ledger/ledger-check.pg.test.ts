@@ -162,7 +162,7 @@ test("the check goes over the days of the till as well, whichever day a sale say
   await shelf.sql("update till_reports set hash = ''")
   const sale = await till.sell(1)
   await shelf.sql("update sales set till_day_id = 99 where id = $1", [sale])
-  const found = await checkLedger(shelf.database, { atOnce: 1 })
+  const found = await checkLedger(shelf.database, { batchSize: 1 })
   expect(found.map(({ rule, till_day_id }) => [rule, till_day_id])).toEqual([
     ["a report follows from the one before", body.report],
     ["a sale is in a day of its pharmacy", 99],
@@ -177,6 +177,6 @@ test("a check in parts misses no row", async () => {
   for (let row = 0; row < 11; row++) ids.push(await shelf.makeRow())
   await shelf.sql("update stock set last_seq = 1")
 
-  const found = await checkLedger(shelf.database, { atOnce: 5 })
+  const found = await checkLedger(shelf.database, { batchSize: 5 })
   expect(found.map((difference) => difference.stock_id)).toEqual(ids)
 })

@@ -2,7 +2,7 @@ import { largestId } from "#contract/platform/inputs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import {
-  type Difference,
+  type Discrepancy,
   findDayDifferences,
   findDeliveryDifferences,
   findShelfDifferences,
@@ -14,27 +14,27 @@ const shownDifferences = 100
 
 // Batch sizes keep a statement far below its time limit, however many rows there are; a session can have a
 // whole day's sales.
-const walks = [
-  { table: "stock", atOnce: 10_000, find: findShelfDifferences },
-  { table: "till_days", atOnce: 50, find: findDayDifferences },
-  { table: "purchase_orders", atOnce: 10_000, find: findDeliveryDifferences },
+const checks = [
+  { table: "stock", batchSize: 10_000, find: findShelfDifferences },
+  { table: "till_days", batchSize: 50, find: findDayDifferences },
+  { table: "purchase_orders", batchSize: 10_000, find: findDeliveryDifferences },
 ] as const
 
-export type LedgerReport = { checkedAt: Date | null; differences: Difference[] }
+export type LedgerReport = { checkedAt: Date | null; differences: Discrepancy[] }
 
-type Walk = { isStopped?: () => boolean; atOnce?: number }
+type CheckOptions = { isStopped?: () => boolean; batchSize?: number }
 
 /**
  * Checks every stock row, cash session and purchase order against its history; returns up to a hundred
  * discrepancies.
  */
-export async function checkLedger(database: Database, walk: Walk = {}): Promise<Difference[]> {
+export async function checkLedger(database: Database, walk: CheckOptions = {}): Promise<Discrepancy[]> {
   const { isStopped = () => false } = walk
-  const found: Difference[] = []
-  for (const { table, atOnce, find } of walks) {
+  const found: Discrepancy[] = []
+  for (const { table, batchSize, find } of checks) {
     let first = 1
     while (!isStopped() && found.length < shownDifferences) {
-      const last = await lastOfPart(database, table, { from: first, size: walk.atOnce ?? atOnce })
+      const last = await lastOfPart(database, table, { from: first, size: walk.batchSize ?? batchSize })
       found.push(
         ...(await find(database, { first, last: last ?? largestId }, shownDifferences - found.length)),
       )

@@ -12,7 +12,7 @@ export async function expireBatches(database: Database, day: string, atMost: num
 export type Span = { first: number; last: number }
 
 /** One discrepancy between a record and its history. */
-export type Difference = { rule: string; expected: string; found: string } & Partial<
+export type Discrepancy = { rule: string; expected: string; found: string } & Partial<
   Record<"stock_id" | "till_day_id" | "order_id", number>
 >
 
@@ -24,8 +24,8 @@ export async function findShelfDifferences(
   database: Database,
   { first, last }: Span,
   atMost: number,
-): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     select rule, stock_id, expected, found from check_ledger(${first}, ${last})
     union all
     select rule, stock_id, expected, found from check_reservations(${first}, ${last})
@@ -44,8 +44,8 @@ export async function findDayDifferences(
   database: Database,
   { first, last }: Span,
   atMost: number,
-): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     select rule, till_day_id, expected, found from check_till_days(${first}, ${last}) limit ${atMost}`.execute(
     database.sql,
   )
@@ -57,8 +57,8 @@ export async function findDeliveryDifferences(
   database: Database,
   { first, last }: Span,
   atMost: number,
-): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     select rule, order_id, expected, found from check_deliveries(${first}, ${last}) limit ${atMost}`.execute(
     database.sql,
   )

@@ -4,7 +4,7 @@ import type { ShelfChange, ShelfMovement } from "#contract/pharmacy/stock-rows.t
 import { type MovementFilter, movementGroups, shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 type StoredMovement = Omit<ShelfMovement, "occurredAt" | "document"> & {
   occurredAt: Date
@@ -34,7 +34,7 @@ export async function findMovements(
   { filter, before }: WhichMovements,
 ): Promise<{ movements: ShelfMovement[]; next: number | null }> {
   const ofKind = filter === "all" ? sql`` : sql`and v.kind = any (${[...movementGroups[filter]]}::text[])`
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<StoredMovement>`
       ${lineage(stockId)}
@@ -67,11 +67,11 @@ function asMovement({ receipt, orderId, orderedAt, occurredAt, ...row }: StoredM
   return { ...row, document: receipt ?? order, occurredAt: occurredAt.toISOString() }
 }
 
-const mostChanges = 20
+const maxChanges = 20
 
 /** Returns the changes of a row's name and price, newest first. */
 export async function findChanges(database: Database, stockId: number): Promise<ShelfChange[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Omit<ShelfChange, "at"> & { at: Date }>`
       ${lineage(stockId)}
@@ -82,7 +82,7 @@ export async function findChanges(database: Database, stockId: number): Promise<
       join medicines new on new.id = e.new_medicine_id
       left join people p on p.subject = e.actor
       where e.stock_id in (select id from lineage)
-      order by e.id desc limit ${mostChanges}`,
+      order by e.id desc limit ${maxChanges}`,
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,12 +1,12 @@
 import type { StockImport } from "#domain/imports/list-report.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { runBeside } from "#server/imports/lists/run-in-worker.ts"
-import type { ListAsked } from "#server/imports/lists/whole-list.ts"
+import type { ListRequest } from "#server/imports/lists/whole-list.ts"
 import { shortBytes } from "#server/imports/lists/worker-slots.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { importStock } from "./stock-import.ts"
 
-export type ImportJob = Omit<ListAsked, "list"> & {
+export type ImportJob = Omit<ListRequest, "list"> & {
   url: string
   /** One import at a time per owner. */
   owner: string
@@ -19,7 +19,7 @@ export type ImportJob = Omit<ListAsked, "list"> & {
 export async function importBeside(
   database: Database,
   keeper: StaffActor,
-  { left, ...asked }: ListAsked & { left: AbortSignal },
+  { left, ...asked }: ListRequest & { left: AbortSignal },
 ): Promise<StockImport> {
   const { list, isDry } = asked
   if (list.bytes.length <= shortBytes) return importStock(database, keeper, asked)

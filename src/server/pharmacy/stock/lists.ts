@@ -14,7 +14,7 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow, packSizeAt } from "#server/finder/search/coded-at.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 type OwnCode = { gtin: string; packSize: number | null }
@@ -75,7 +75,7 @@ export async function findShelf(
   const { q, filter, sort, order, today } = which
   const way = order === "up" ? sql`asc` : sql`desc`
   const part = page === null ? sql`` : sql`limit ${shelfPageSize} offset ${(page - 1) * shelfPageSize}`
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Stored<ShelfRow>>`
       select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](pharmacy, today)}
@@ -86,7 +86,7 @@ export async function findShelf(
 
 /** Counts the rows of a text under each filter; also returns the low-stock limit. */
 export async function countShelf(database: Database, pharmacy: PharmacyId, { q, today }: Which) {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Record<ShelfFilter | "limit", number>>`
       select ${lowLimitOf(pharmacy)} as "limit", count(*)::int as "all", (count(*) filter (where ${filters.low(pharmacy, today)}))::int as low,
@@ -103,7 +103,7 @@ const asShelfRow = (row: Stored<ShelfRow>): ShelfRow => ({ ...row, updatedAt: ro
 
 /** Returns one stock row of a pharmacy. Throws not-found for any other's, and for a removed one. */
 export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: number): Promise<ShelfRow> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Stored<ShelfRow>>`
       select ${rowColumns} from stock s join medicines m on m.id = s.medicine_id ${firstBatch}
@@ -115,7 +115,7 @@ export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: 
 
 /** Returns a row's batches that hold something or were received last, in order of sale. */
 export async function findBatches(database: Database, stockId: number): Promise<Batch[]> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Omit<Batch, "receivedAt"> & { receivedAt: Date }>`
       select b.id, b.lot, b.expires_on::text as "expiresOn", b.quantity, b.received_at as "receivedAt"
@@ -130,7 +130,7 @@ export async function findBatches(database: Database, stockId: number): Promise<
  * set.
  */
 export async function findOwnCodes(database: Database, stockId: number): Promise<OwnCode[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<OwnCode>`
       select o.gtin, o.pack_size as "packSize"
@@ -142,7 +142,7 @@ export async function findOwnCodes(database: Database, stockId: number): Promise
 }
 
 export async function isCodeKnown(database: Database, pharmacy: PharmacyId, gtin: string): Promise<boolean> {
-  const known = await askPrepared(database, sql<{ medicine_id: number }>`${codedAt(pharmacy, gtin)}`)
+  const known = await queryPrepared(database, sql<{ medicine_id: number }>`${codedAt(pharmacy, gtin)}`)
   return known.length > 0
 }
 
@@ -166,17 +166,17 @@ export async function findMedicines(
   const which = sql`
     from medicines m left join stock s on s.medicine_id = m.id and s.pharmacy_id = ${pharmacy}
     where m.search_text like all (search_patterns(${q})) and (${havings[filter]})`
-  const medicines = await askPrepared(
+  const medicines = await queryPrepared(
     database,
     sql<ListedMedicine>`
       select m.id, m.name, m.manufacturer, coalesce(s.quantity, 0) as quantity ${which}
       order by fold(m.name), fold(m.manufacturer) limit ${shelfPageSize} offset ${(page - 1) * shelfPageSize}`,
   )
-  const [row] = await askPrepared(database, sql<{ total: number }>`select count(*)::int as total ${which}`)
+  const [row] = await queryPrepared(database, sql<{ total: number }>`select count(*)::int as total ${which}`)
   return { medicines, total: row?.total ?? 0 }
 }
 
-const mostKnown = 20
+const maxKnown = 20
 
 /** Returns medicines with exactly this name (as typed, or in the catalogue's spelling) or this barcode. */
 export async function findKnownMedicines(
@@ -185,7 +185,7 @@ export async function findKnownMedicines(
   { names, gtin }: { names: string[]; gtin: string },
 ): Promise<KnownMedicine[]> {
   const code = readGtin(gtin)
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<KnownMedicine>`
       select m.id, m.name, m.manufacturer, m.prescription_only as "prescriptionOnly",
@@ -197,13 +197,13 @@ export async function findKnownMedicines(
       where m.id in (select standing_medicine(k.id) from medicines k
           where fold(k.name) in (select fold(name) from unnest(${names}::text[]) name where name <> ''))
         or m.id in (${codedAt(pharmacy, code)})
-      order by fold(m.name), fold(m.manufacturer) limit ${mostKnown}`,
+      order by fold(m.name), fold(m.manufacturer) limit ${maxKnown}`,
   )
 }
 
 /** Returns all look-alike names. */
 export function findLookAlikes(database: Database): Promise<LookAlike[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<LookAlike>`
       select name, tall_man as "tallMan", array_agg(other order by other) as others

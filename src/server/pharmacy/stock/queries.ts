@@ -16,7 +16,7 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
 export async function buyStock(
@@ -125,7 +125,7 @@ export async function editStock(database: Database, { pharmacy, subject, now }: 
 }
 
 export async function arePricesShown(database: Database, pharmacy: PharmacyId): Promise<boolean> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<{ shown: boolean }>`select price_exposure as shown from pharmacies where id = ${pharmacy}`,
   )

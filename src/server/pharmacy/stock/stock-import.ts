@@ -7,8 +7,8 @@ import type { Count } from "#server/imports/lists/plan.ts"
 import { lockShelf } from "#server/imports/lists/queries.ts"
 import type { Remark } from "#server/imports/lists/refusals.ts"
 import { namesIn, readRows, readStockRow } from "#server/imports/lists/rows.ts"
-import { planOwnShelf } from "#server/imports/lists/target-stock.ts"
-import { type ListAsked, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
+import { planTargetStock } from "#server/imports/lists/target-stock.ts"
+import { type ListRequest, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { noteImport } from "./note-import.ts"
@@ -20,13 +20,13 @@ import { noteImport } from "./note-import.ts"
 export async function importStock(
   database: Database,
   keeper: StaffActor,
-  { list, ...asked }: ListAsked,
+  { list, ...asked }: ListRequest,
 ): Promise<StockImport> {
   const { isDry } = asked
   const table = readWholeList("stock", list)
   const { rows, remarks, refused } = readRows(table, readStockRow)
   return takeWholeList(database, { isDry }, async (client) => {
-    const { counts } = await planOwnShelf(client, {
+    const { counts } = await planTargetStock(client, {
       pharmacyId: keeper.pharmacy,
       today: colomboDay(keeper.now),
       rows,

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 /** Returns a pharmacy's stock by name, or only some rows of it; the day decides which batches may be sold. */
 export function findShelf(
@@ -12,7 +12,7 @@ export function findShelf(
 ): Promise<ShelfRow[]> {
   // Barcodes and lots are aggregated for all rows at once: thousands of single lookups would take ten times
   // as long.
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<ShelfRow>`
       with shelf as materialized (

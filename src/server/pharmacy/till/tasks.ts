@@ -4,7 +4,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 const pageSize = 100
@@ -28,7 +28,7 @@ const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmac
 export async function findTasks(database: Database, pharmacy: PharmacyId, status: "open" | "done") {
   const [which, order]: RawBuilder<unknown>[] =
     status === "open" ? [sql`is null`, sql`t.id`] : [sql`is not null`, sql`t.done_at desc, t.id`]
-  const tasks = await askPrepared(
+  const tasks = await queryPrepared(
     database,
     sql<PharmacyTask>`
       select ${columns} from ${from}
@@ -40,7 +40,7 @@ export async function findTasks(database: Database, pharmacy: PharmacyId, status
 
 /** Returns the counts for the bell and the menu's badges. */
 export async function countWaiting(database: Database, pharmacy: PharmacyId): Promise<Waiting> {
-  const [waiting] = await askPrepared(
+  const [waiting] = await queryPrepared(
     database,
     sql<Waiting>`
       select
@@ -57,17 +57,17 @@ export async function countWaiting(database: Database, pharmacy: PharmacyId): Pr
   return waiting
 }
 
-export type Finishing = { id: number; key: string; note: string; doneBy: string; now: Date }
+export type FinishTaskInput = { id: number; key: string; note: string; doneBy: string; now: Date }
 
 /** Marks a task as done. Idempotent; a second caller learns who was first. */
 export async function finishTask(
   database: Database,
   pharmacy: PharmacyId,
-  { id, key, note, doneBy, now }: Finishing,
+  { id, key, note, doneBy, now }: FinishTaskInput,
 ): Promise<PharmacyTask> {
   const finished = { ofPharmacy: pharmacy, ofTask: id, actKey: key, note }
   await call(database, fn.finishTask({ ...finished, acting: doneBy, happenedAt: now }))
-  const [task] = await askPrepared(
+  const [task] = await queryPrepared(
     database,
     sql<PharmacyTask>`select ${columns} from ${from} where t.id = ${id} and t.pharmacy_id = ${pharmacy}`,
   )

@@ -9,13 +9,13 @@ export class NoDatabase extends Error {
   override name = "NoDatabase"
 }
 
-export type OwnDatabase = { ownerUrl: string; end(): Promise<void> }
+export type CliDatabase = { ownerUrl: string; end(): Promise<void> }
 
 /**
  * Opens the product's database: the operator's, the one of a running Pharos, or the bundled one, started for
  * this command.
  */
-export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<OwnDatabase> {
+export async function openDatabaseForCli({ databaseUrl, dataDir }: Settings): Promise<CliDatabase> {
   const given = databaseUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
   if (given) {
     await refuseStranger(given)

@@ -15,7 +15,7 @@ export function nameOf(text: string): string {
 }
 
 /** Runs a hot statement by name, so that a connection parses and plans it only once. */
-export async function askPrepared<Row extends QueryResultRow>(
+export async function queryPrepared<Row extends QueryResultRow>(
   database: Database,
   statement: RawBuilder<Row>,
 ): Promise<Row[]> {

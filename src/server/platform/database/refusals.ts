@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { ORPCError } from "@orpc/server"
 import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
-import { mostUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
@@ -81,7 +81,7 @@ const byField: Record<string, { field: string; message: string }> = {
   sales_tendered: { field: "payment.tenderedCents", message: "Enter at least the total" },
   stock_quantity_check: {
     field: "quantity",
-    message: `A shelf holds at most ${mostUnits.toLocaleString("en-LK")} units of a medicine`,
+    message: `A shelf holds at most ${maxStockUnits.toLocaleString("en-LK")} units of a medicine`,
   },
   sales_total_cents_check: { field: "lines", message: "The total is larger than a sale can be" },
 }

@@ -1,5 +1,5 @@
 const keptMs = 1_000
-const mostKept = 20_000
+const maxCached = 20_000
 
 type Known<Row> = { row: Promise<Row | undefined>; until: number }
 
@@ -14,7 +14,7 @@ export function keepRows<Row extends { id: number }>(find: (ids: number[]) => Pr
 
   /** Stored before the query runs, so that a change in the meantime invalidates it too. */
   function ask(ids: number[]): void {
-    if (known.size + ids.length > mostKept) known.clear()
+    if (known.size + ids.length > maxCached) known.clear()
     const asked = find(ids).then(byId)
     const until = performance.now() + keptMs
     for (const id of ids) known.set(id, { row: asked.then((rows) => rows.get(id)), until })

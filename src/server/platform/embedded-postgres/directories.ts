@@ -8,7 +8,7 @@ import { StartRefused } from "./start-refused.ts"
 export type Log = (line: string) => void
 
 // A socket's path may have 107 bytes, of which "/.s.PGSQL.5432.lock" takes 18.
-const longestSocketFolder = 88
+const maxSocketFolderLength = 88
 
 /**
  * Creates the folder that PostgreSQL owns: in the data folder if the account can reach it, else under
@@ -64,7 +64,7 @@ export async function prepareSocketFolder(home: string, account: Account): Promi
 /** Returns the candidate folders for this home's socket, the preferred one first. */
 export function socketFoldersFor(home: string): string[] {
   const folders = [tmpdir(), "/tmp"].map((parent) => join(parent, `pharos-${shortHash(home)}`))
-  return folders.filter((folder) => Buffer.byteLength(folder) <= longestSocketFolder)
+  return folders.filter((folder) => Buffer.byteLength(folder) <= maxSocketFolderLength)
 }
 
 export async function makePrivate(folder: string, account: Account) {

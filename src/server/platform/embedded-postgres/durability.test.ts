@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findUnsafe, judgeServer, requirements } from "./durability.ts"
+import { checkDurability, findUnsafe, requirements } from "./durability.ts"
 
 function makeSettings(changed: Record<string, string> = {}) {
   const safe = {
@@ -30,7 +30,7 @@ test.each([
   { name: "max_replication_slots", value: "0" },
 ])("$name = $value is named as unsafe", ({ name, value }) => {
   const [found, ...others] = findUnsafe(makeSettings({ [name]: value }))
-  expect(found).toBe(`${name} is ${value} (${requirements[name]?.says})`)
+  expect(found).toBe(`${name} is ${value} (${requirements[name]?.consequence})`)
   expect(others).toEqual([])
 })
 
@@ -39,13 +39,13 @@ test("a setting that the server does not tell is not taken for a safe one", () =
 })
 
 test("a server of somebody else's is refused for what it shows, and warned of for what it does not", () => {
-  expect(judgeServer(makeSettings())).toEqual({ unsafe: [], warnings: [] })
-  expect(judgeServer(makeSettings({ synchronous_commit: "local" })).unsafe).toEqual([])
+  expect(checkDurability(makeSettings())).toEqual({ unsafe: [], warnings: [] })
+  expect(checkDurability(makeSettings({ synchronous_commit: "local" })).unsafe).toEqual([])
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
-    expect(judgeServer(makeSettings({ [name]: "off" })).unsafe).toEqual([
-      `${name} is off (${requirements[name]?.says})`,
+    expect(checkDurability(makeSettings({ [name]: "off" })).unsafe).toEqual([
+      `${name} is off (${requirements[name]?.consequence})`,
     ])
-  expect(judgeServer(new Map())).toEqual({
+  expect(checkDurability(new Map())).toEqual({
     unsafe: [],
     warnings: ["durability-unknown", "no-data-checksums"],
   })

@@ -1,12 +1,12 @@
 import { findSettings, onConnection } from "./queries.ts"
 import { StartRefused } from "./start-refused.ts"
 
-type Requirement = { allows: (value: string) => boolean; says: string }
+type Requirement = { allows: (value: string) => boolean; consequence: string }
 
-const on = (says: string): Requirement => ({ allows: (value) => value === "on", says })
-const atLeast = (least: number, says: string): Requirement => ({
+const on = (consequence: string): Requirement => ({ allows: (value) => value === "on", consequence })
+const atLeast = (least: number, consequence: string): Requirement => ({
   allows: (value) => Number(value) >= least,
-  says,
+  consequence,
 })
 
 /** Settings required for committed sales to survive a power failure, and for the change feed. */
@@ -16,9 +16,9 @@ export const requirements: Record<string, Requirement> = {
   data_checksums: on("damage on the disk would go unnoticed"),
   synchronous_commit: {
     allows: (value) => value === "on" || value === "remote_apply",
-    says: "a sale could be answered before it is stored",
+    consequence: "a sale could be answered before it is stored",
   },
-  wal_level: { allows: (value) => value === "logical", says: "screens could not follow changes live" },
+  wal_level: { allows: (value) => value === "logical", consequence: "screens could not follow changes live" },
   max_wal_senders: atLeast(10, "too few nodes could follow changes live"),
   max_replication_slots: atLeast(10, "too few nodes could follow changes live"),
 }
@@ -27,7 +27,9 @@ export const requirements: Record<string, Requirement> = {
 export function findUnsafe(settings: Map<string, string>): string[] {
   return Object.entries(requirements)
     .filter(([name, requirement]) => !requirement.allows(settings.get(name) ?? ""))
-    .map(([name, requirement]) => `${name} is ${settings.get(name) ?? "unknown"} (${requirement.says})`)
+    .map(
+      ([name, requirement]) => `${name} is ${settings.get(name) ?? "unknown"} (${requirement.consequence})`,
+    )
 }
 
 // On an external server, a commit forced to the primary's disk is enough.
@@ -41,13 +43,13 @@ const forcesCommits: Record<string, (value: string) => boolean> = {
  * Checks an external server: returns what could lose a committed sale, and codes for settings that are hidden
  * or missing.
  */
-export function judgeServer(settings: Map<string, string>): { unsafe: string[]; warnings: string[] } {
+export function checkDurability(settings: Map<string, string>): { unsafe: string[]; warnings: string[] } {
   const names = Object.keys(forcesCommits)
   const broken = names.filter((name) => !forcesCommits[name]?.(settings.get(name) ?? "on"))
   const warnings = names.every((name) => settings.has(name)) ? [] : ["durability-unknown"]
   if (settings.get("data_checksums") !== "on") warnings.push("no-data-checksums")
   return {
-    unsafe: broken.map((name) => `${name} is ${settings.get(name)} (${requirements[name]?.says})`),
+    unsafe: broken.map((name) => `${name} is ${settings.get(name)} (${requirements[name]?.consequence})`),
     warnings,
   }
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Log } from "./directories.ts"
 import type { Postmaster } from "./postmaster.ts"
 
-const firstPauseMs = 100
-const longestPauseMs = 5_000
+const initialBackoffMs = 100
+const maxBackoffMs = 5_000
 
 export type KeptRunning = { isUp(): boolean; stop(): Promise<void> }
 
@@ -16,9 +16,9 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Log): P
 
   async function restart(): Promise<Postmaster | null> {
     for (
-      let pauseMs = firstPauseMs;
+      let pauseMs = initialBackoffMs;
       !stopping.signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxBackoffMs)
     ) {
       await wait(pauseMs, null, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return null

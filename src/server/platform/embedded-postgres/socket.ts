@@ -5,7 +5,7 @@ import type { Account } from "./account.ts"
 import { makePrivate, prepareSocketFolder } from "./directories.ts"
 
 /** How clients connect: a Unix socket in a private folder, or a loopback port on systems without one. */
-export type Door = {
+export type PostgresSocket = {
   host: string
   port: number
   settings: Record<string, string>
@@ -16,7 +16,7 @@ export type Door = {
 
 const socketPort = 5432
 
-export async function openDoor(home: string, account: Account): Promise<Door> {
+export async function openDoor(home: string, account: Account): Promise<PostgresSocket> {
   const rules = join(home, "pg_hba.conf")
   const kind = process.platform === "win32" ? "host" : "local"
   const from = kind === "host" ? "127.0.0.1/32" : ""
@@ -30,7 +30,7 @@ export async function openDoor(home: string, account: Account): Promise<Door> {
     : socketDoor(rules, await prepareSocketFolder(home, account), account)
 }
 
-function socketDoor(rules: string, folder: string, account: Account): Door {
+function socketDoor(rules: string, folder: string, account: Account): PostgresSocket {
   return {
     host: encodeURIComponent(folder),
     port: socketPort,
@@ -49,7 +49,7 @@ function socketDoor(rules: string, folder: string, account: Account): Door {
   }
 }
 
-async function loopbackDoor(rules: string): Promise<Door> {
+async function loopbackDoor(rules: string): Promise<PostgresSocket> {
   const port = await findFreePort()
   return {
     host: "127.0.0.1",

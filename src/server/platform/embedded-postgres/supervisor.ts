@@ -14,7 +14,7 @@ import { stopOrphan } from "./postmaster-file.ts"
 import { prepareServer } from "./queries.ts"
 import { keepPasswords, type Passwords } from "./secrets.ts"
 import { serverSettings } from "./server-settings.ts"
-import { type Door, openDoor } from "./socket.ts"
+import { openDoor, type PostgresSocket } from "./socket.ts"
 import { StartRefused } from "./start-refused.ts"
 
 export type EmbeddedPostgres = {
@@ -38,7 +38,7 @@ export type EmbeddedPostgresOptions = {
   onDiskLow?: (low: boolean) => void
 }
 
-type Ready = PostmasterOptions & { passwords: Passwords; door: Door; urls: Urls; durable: boolean }
+type Ready = PostmasterOptions & { passwords: Passwords; door: PostgresSocket; urls: Urls; durable: boolean }
 
 /** Starts the bundled PostgreSQL and keeps it running until `stop`. Throws StartRefused. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -132,7 +132,7 @@ async function startChecked(ready: Ready): Promise<Postmaster> {
   }
 }
 
-function urlsOf({ host, port }: Door, passwords: Passwords): Urls {
+function urlsOf({ host, port }: PostgresSocket, passwords: Passwords): Urls {
   return {
     ownerUrl: `postgres://pharos_owner:${passwords.owner}@${host}:${port}/pharos`,
     appUrl: `postgres://pharos_app:${passwords.app}@${host}:${port}/pharos`,

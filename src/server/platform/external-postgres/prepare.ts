@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/platform/database/database.ts"
-import { judgeServer, requirements } from "#server/platform/embedded-postgres/durability.ts"
+import { checkDurability, requirements } from "#server/platform/embedded-postgres/durability.ts"
 import { findSettings, onConnection } from "#server/platform/embedded-postgres/queries.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { asLogin, prepareAppLogin, refuseOwner } from "./app-login.ts"
@@ -54,7 +54,7 @@ export async function logInAsApp(addresses: Addresses): Promise<AppUrls> {
 async function refuseUnsafeServer(appUrl: string, isPromised: boolean): Promise<string[]> {
   const database = openDatabase({ url: appUrl, poolSize: 1 })
   try {
-    const { unsafe, warnings } = judgeServer(await findSettings(database.pool, Object.keys(requirements)))
+    const { unsafe, warnings } = checkDurability(await findSettings(database.pool, Object.keys(requirements)))
     if (unsafe.length > 0 && isPromised) return [...new Set(["durability-unknown", ...warnings])]
     if (unsafe.length > 0)
       throw new StartRefused(

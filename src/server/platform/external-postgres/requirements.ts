@@ -1,14 +1,14 @@
 import pg from "pg"
 import type { ServerFacts } from "./queries.ts"
 
-const oldestVersion = 15
+const minVersion = 15
 
 /** Returns why Pharos cannot run on this server and how to fix it, or null. */
 export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): string | null {
   const owner = pg.escapeIdentifier(facts.owner)
   const database = pg.escapeIdentifier(facts.database)
-  if (facts.version < oldestVersion)
-    return `DATABASE_URL leads to PostgreSQL ${facts.version}. Pharos needs PostgreSQL ${oldestVersion} or later.`
+  if (facts.version < minVersion)
+    return `DATABASE_URL leads to PostgreSQL ${facts.version}. Pharos needs PostgreSQL ${minVersion} or later.`
   if (facts.missingExtensions.length > 0)
     return `The database server lacks the extensions ${facts.missingExtensions.join(", ")}. Install PostgreSQL's contrib modules there (Debian has them in the package postgresql; a hosted server lists what it allows).`
   if (!facts.canCreate)

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 
 // A client that does not read its answer must not delay the stop forever.
-const longestGoodbyeMs = 8_000
+const drainTimeoutMs = 8_000
 
 /** On a stop, finishes the requests in progress before connections are closed. */
-export function finishWhatIsBegun(server: FastifyInstance): void {
+export function drainRequests(server: FastifyInstance): void {
   const begun = new Set<ServerResponse>()
   server.addHook("onRequest", async (_request, reply) => {
     begun.add(reply.raw)
@@ -15,6 +15,6 @@ export function finishWhatIsBegun(server: FastifyInstance): void {
   })
   server.addHook("preClose", async () => {
     const answered = [...begun].map((response) => once(response, "close").catch(() => {}))
-    await Promise.race([Promise.all(answered), wait(longestGoodbyeMs, null, { ref: false })])
+    await Promise.race([Promise.all(answered), wait(drainTimeoutMs, null, { ref: false })])
   })
 }

@@ -31,9 +31,9 @@ const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
  */
 export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
 
-type Wanted = { path: string; searchText: string; request: FastifyRequest }
+type PageRequest = { path: string; searchText: string; request: FastifyRequest }
 
-function wantedPage(request: FastifyRequest): Wanted | null {
+function wantedPage(request: FastifyRequest): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
   if (!/text\/html|\*\/\*/.test(request.headers.accept ?? "*/*")) return null
   const url = new URL(request.url, "http://localhost")
@@ -48,7 +48,7 @@ function wantedPage(request: FastifyRequest): Wanted | null {
 
 async function pageFor(
   pages: Pages,
-  { path, searchText, request }: Wanted,
+  { path, searchText, request }: PageRequest,
   searchHead: SearchHead,
 ): Promise<Page> {
   const page = pages.byPath.get(path) ?? pages.app

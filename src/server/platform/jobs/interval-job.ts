@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Database } from "#server/platform/database/database.ts"
-import type { JobBook } from "./job-status.ts"
+import type { JobStatusRecorder } from "./job-status.ts"
 
 type Parts = {
   everyMs: number
@@ -8,13 +8,13 @@ type Parts = {
   work: (isStopped: () => boolean) => Promise<number | void>
   failed: (error: unknown) => void
   /** Records each run for the administration. */
-  book?: JobBook | undefined
+  book?: JobStatusRecorder | undefined
 }
 
 /**
  * Runs a job immediately and then on an interval, never concurrently; `stop()` awaits the run in progress.
  */
-export function everySoOften({ everyMs, work, failed, book }: Parts): { stop(): Promise<void> } {
+export function runEvery({ everyMs, work, failed, book }: Parts): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const isStopped = () => stopped
@@ -49,7 +49,7 @@ export type JobParts = {
   log: Pick<FastifyBaseLogger, "error">
   now: () => Date
   everyMs?: number
-  book?: JobBook
+  book?: JobStatusRecorder
 }
 
 type Job = Pick<Parts, "everyMs" | "work"> & {
@@ -59,22 +59,22 @@ type Job = Pick<Parts, "everyMs" | "work"> & {
 
 /** Starts a background job at its default interval, or the given one. */
 export const startJob = ({ log, everyMs, book }: JobParts, job: Job) =>
-  everySoOften({
+  runEvery({
     everyMs: everyMs ?? job.everyMs,
     book,
     work: job.work,
     failed: (error) => log.error({ err: error }, job.failed),
   })
 
-type Portions = { atOnce: number; take: (atMost: number) => Promise<number>; isStopped: () => boolean }
+type Batches = { batchSize: number; take: (atMost: number) => Promise<number>; isStopped: () => boolean }
 
 /** Processes batches until one comes back short; returns the total. */
-export async function takeInPortions({ atOnce, take, isStopped }: Portions): Promise<number> {
+export async function drainInBatches({ batchSize, take, isStopped }: Batches): Promise<number> {
   let all = 0
   while (!isStopped()) {
-    const taken = await take(atOnce)
+    const taken = await take(batchSize)
     all += taken
-    if (taken < atOnce) break
+    if (taken < batchSize) break
   }
   return all
 }

@@ -3,7 +3,7 @@ import { healthLimits, type JobName } from "#domain/admin/health-parts.ts"
 import { plainError } from "./plain-error.ts"
 
 /** One job's status: the job reports when a run begins and how it ends. */
-export type JobBook = {
+export type JobStatusRecorder = {
   began(everyMs: number): void
   done(result: number | null): void
   failed(error: unknown): void
@@ -25,7 +25,7 @@ export type Jobs = ReturnType<typeof watchJobs>
 export function watchJobs(now: () => Date) {
   const books = new Map<JobName, Kept>()
 
-  function bookOf(name: JobName): JobBook {
+  function recorderOf(name: JobName): JobStatusRecorder {
     const kept: Kept = {
       everyMs: 0,
       runningSince: null,
@@ -54,7 +54,7 @@ export function watchJobs(now: () => Date) {
   }
 
   return {
-    bookOf,
+    recorderOf,
     states: (): JobState[] => [...books].map(([name, kept]) => stateOf(name, kept, now().getTime())),
   }
 }

@@ -8,12 +8,20 @@ const scope = "openid profile email"
 export type Question = { url: URL; state: string; attempt: LoginAttempt }
 
 /** `freshSince` is set when the provider has to authenticate the person again; it is the current time. */
-export type Asking = { issuer: string; redirectUri: string; back: string; freshSince: Date | null }
+export type AuthorizationRequest = {
+  issuer: string
+  redirectUri: string
+  back: string
+  freshSince: Date | null
+}
 
-const askAnew = { prompt: "login", max_age: "0" }
+const forceLogin = { prompt: "login", max_age: "0" }
 
 /** Returns the provider's authorization URL, and what to store until the callback. */
-export async function askWhoIsThere(configuration: oidc.Configuration, asking: Asking): Promise<Question> {
+export async function startAuthorization(
+  configuration: oidc.Configuration,
+  asking: AuthorizationRequest,
+): Promise<Question> {
   const codeVerifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
@@ -24,7 +32,7 @@ export async function askWhoIsThere(configuration: oidc.Configuration, asking: A
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
-    ...(asking.freshSince && askAnew),
+    ...(asking.freshSince && forceLogin),
   })
   return { url, state, attempt: { ...asking, stateHash: hashOf(state), codeVerifier, nonce } }
 }
@@ -32,18 +40,18 @@ export async function askWhoIsThere(configuration: oidc.Configuration, asking: A
 export type Answer = {
   identity: Identity
   /** How long ago the provider authenticated the person, if it says so. */
-  askedSecondsAgo: number | null
+  authenticatedSecondsAgo: number | null
 }
 
 /** Both times are from the provider's clock, so that clock skew does not matter. */
-function askedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): number | null {
+function authenticatedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): number | null {
   return typeof askedAt === "number" ? Math.max(0, iat - askedAt) : null
 }
 
 /**
  * Exchanges the code for the person's claims; verifies state, issuer, nonce, audience, signature and times.
  */
-export async function hearWhoIsThere(
+export async function finishAuthorization(
   configuration: oidc.Configuration,
   given: { attempt: LoginAttempt; state: string; query: string; now: Date },
 ): Promise<Answer> {
@@ -70,7 +78,7 @@ export async function hearWhoIsThere(
       : {}
   return {
     identity: identityOf({ ...more, ...claims }),
-    askedSecondsAgo: askedSecondsAgo(claims),
+    authenticatedSecondsAgo: authenticatedSecondsAgo(claims),
   }
 }
 
@@ -78,7 +86,7 @@ export async function hearWhoIsThere(
  * Returns the provider's logout URL, or null when it has none. Passes the client's id instead of the ID
  * token, as URLs end up in histories and logs. The provider may ask the person to confirm.
  */
-export function goodbyeUrl(configuration: oidc.Configuration, origin: string): string | null {
+export function logoutUrl(configuration: oidc.Configuration, origin: string): string | null {
   if (!configuration.serverMetadata().end_session_endpoint) return null
   return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/` }).href
 }

@@ -10,7 +10,7 @@ const isAccountPage = (url: URL) => url.pathname.startsWith("/identity/account/"
  * Returns how many seconds ago the provider authenticated the only session's person; null when it did not
  * say.
  */
-async function askedSecondsAgo(app: TestApp): Promise<number | null> {
+async function authenticatedSecondsAgo(app: TestApp): Promise<number | null> {
   const { rows } = await app.database.pool.query(
     "select extract(epoch from created_at - authenticated_at)::float as ago from sessions",
   )
@@ -31,7 +31,7 @@ test("a fresh login asks for the person again, and its session is a new one", as
   expect(isAccountPage(url)).toBe(true)
   expect((await chooseAccount(app, visitor, url, "customer")).pathname).toBe("/account")
   expect(visitor.cookie("pharos")?.value).not.toBe(before)
-  expect(await askedSecondsAgo(app)).toBeLessThan(5)
+  expect(await authenticatedSecondsAgo(app)).toBeLessThan(5)
 })
 
 test("an ordinary login that the provider answers from memory is as old as its question", async () => {
@@ -42,7 +42,7 @@ test("an ordinary login that the provider answers from memory is as old as its q
     .poll(
       async () => {
         await visitor.go(`${app.url}/auth/login?back=/orders`)
-        return askedSecondsAgo(app)
+        return authenticatedSecondsAgo(app)
       },
       { interval: 300, timeout: 20_000 },
     )
@@ -80,11 +80,11 @@ test("a provider that does not ask again, or does not say so, opens no session",
     expect([pathname, searchParams.get("error")], JSON.stringify(claims)).toEqual(["/login", "token-failed"])
   }
   expect((await logInFresh({ auth_time: secondsAgo(0) })).pathname).toBe("/account")
-  expect(await askedSecondsAgo(app)).toBeLessThan(5)
+  expect(await authenticatedSecondsAgo(app)).toBeLessThan(5)
   await app.database.pool.query("delete from sessions")
   // Without fresh=1 auth_time is optional, and the session counts as never authenticated.
   expect((await logInFresh({}, "")).pathname).toBe("/account")
-  expect(await askedSecondsAgo(app)).toBeNull()
+  expect(await authenticatedSecondsAgo(app)).toBeNull()
 })
 
 test("a provider whose clock is wrong does not make a login fresher or older than it is", async () => {
@@ -95,5 +95,5 @@ test("a provider whose clock is wrong does not make a login fresher or older tha
   const url = app.url.replace("127.0.0.1", "localhost")
   provider.state.tampering = { token: said({ iat: secondsAgo(600), auth_time: secondsAgo(700) }) }
   await makeVisitor().go(`${url}/auth/login`)
-  expect(Math.round((await askedSecondsAgo(app)) ?? 0)).toBe(100)
+  expect(Math.round((await authenticatedSecondsAgo(app)) ?? 0)).toBe(100)
 })

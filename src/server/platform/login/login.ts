@@ -3,7 +3,7 @@ import type { Origins } from "#server/platform/http/origins.ts"
 import type { CallerSource } from "./caller.ts"
 import { serveDemoIdentity } from "./demo-identity.ts"
 import { makeDiscovery } from "./identity-provider.ts"
-import { type Goodbye, makeGoodbye } from "./logout-url.ts"
+import { type Logout, makeLogout } from "./logout-url.ts"
 import type { LoginParts } from "./parts.ts"
 import { deleteSessionsNotOf } from "./queries.ts"
 import { serveRedirects } from "./redirects.ts"
@@ -28,7 +28,7 @@ export function serveLogin(
   server: FastifyInstance,
   app: CallerSource,
   origins: Origins,
-): { goodbye: Goodbye } {
+): { goodbye: Logout } {
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {
@@ -36,7 +36,7 @@ export function serveLogin(
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
   const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }
-  const goodbye = makeGoodbye(parts)
+  const goodbye = makeLogout(parts)
   serveRedirects(server, { ...parts, goodbye })
   keepSwept(server, app)
   return { goodbye }

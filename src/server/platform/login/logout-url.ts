@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { goodbyeUrl } from "./authorization.ts"
+import { logoutUrl } from "./authorization.ts"
 import { cookieAttributes, sessionCookie } from "./cookies.ts"
 import type { LoginParts } from "./parts.ts"
 import type { EndedSession } from "./queries.ts"
 
-export type Goodbye = (
+export type Logout = (
   request: FastifyRequest,
   reply: FastifyReply,
   ended: EndedSession | null,
 ) => Promise<string>
 
 /** Clears the session's cookie and returns the identity provider's logout URL. */
-export function makeGoodbye({ app, origins, discovery, providerAt }: LoginParts): Goodbye {
+export function makeLogout({ app, origins, discovery, providerAt }: LoginParts): Logout {
   return async (request, reply, ended) => {
     reply.clearCookie(sessionCookie(app.settings), cookieAttributes(app.settings))
     if (!ended?.issuer) return "/"
@@ -19,6 +19,6 @@ export function makeGoodbye({ app, origins, discovery, providerAt }: LoginParts)
     const provider = providerAt(origin)
     if (provider.issuer !== ended.issuer) return "/"
     const configuration = await discovery.configurationOf(provider).catch(() => null)
-    return (configuration && goodbyeUrl(configuration, origin)) ?? "/"
+    return (configuration && logoutUrl(configuration, origin)) ?? "/"
   }
 }

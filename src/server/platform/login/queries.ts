@@ -4,7 +4,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Identity } from "./identity.ts"
 
 type Sql = Kysely<DB>
@@ -123,7 +123,7 @@ export async function findSessionRow(
     from sessions s
     join people p on p.subject = s.subject
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and p.deactivated_at is null`
-  const [row] = await askPrepared(database, statement)
+  const [row] = await queryPrepared(database, statement)
   return row ?? null
 }
 

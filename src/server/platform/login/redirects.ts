@@ -1,14 +1,14 @@
 import { timingSafeEqual } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as oidc from "openid-client"
-import { askWhoIsThere, hearWhoIsThere } from "./authorization.ts"
+import { finishAuthorization, startAuthorization } from "./authorization.ts"
 import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
 import { deviceOf } from "./device.ts"
 import { isProviderAway } from "./identity-provider.ts"
-import type { Goodbye } from "./logout-url.ts"
+import type { Logout } from "./logout-url.ts"
 import type { LoginParts } from "./parts.ts"
 import { deleteSession, insertLoginAttempt, type LoginAttempt, takeLoginAttempt } from "./queries.ts"
-import { safeBack } from "./return-path.ts"
+import { safeReturnPath } from "./return-path.ts"
 import { minutesAfter, sessionLimits } from "./session-limits.ts"
 import { findSession, openSession } from "./sessions.ts"
 
@@ -34,7 +34,7 @@ function clearOldLogins(parts: LoginParts, request: FastifyRequest, reply: Fasti
 async function startLogin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { app, origins, discovery, providerAt } = parts
   const asked = request.query as { back?: unknown; fresh?: unknown } // query parameters are unknown
-  const back = safeBack(asked.back)
+  const back = safeReturnPath(asked.back)
   const freshSince = asked.fresh === "1" ? app.now() : null
   const origin = origins.of(request)
   const provider = providerAt(origin)
@@ -44,7 +44,7 @@ async function startLogin(parts: LoginParts, request: FastifyRequest, reply: Fas
   })
   if (!configuration) return refuse(reply, "login-away", back)
   const asking = { issuer: provider.issuer, redirectUri: `${origin}/auth/callback`, back, freshSince }
-  const { url, state, attempt } = await askWhoIsThere(configuration, asking)
+  const { url, state, attempt } = await startAuthorization(configuration, asking)
   await insertLoginAttempt(app.database.sql, attempt, minutesAfter(app.now(), attemptMinutes))
   clearOldLogins(parts, request, reply)
   reply.setCookie(loginCookie(app.settings, attempt.stateHash), state, {
@@ -85,7 +85,7 @@ async function hear(
   if (provider.issuer !== issuer) throw new TypeError("The identity provider changed during the login.")
   const configuration = await parts.discovery.configurationOf(provider)
   const [, query = ""] = request.url.split("?", 2)
-  return hearWhoIsThere(configuration, { ...begun, query, now: parts.app.now() })
+  return finishAuthorization(configuration, { ...begun, query, now: parts.app.now() })
 }
 
 /** Handles the provider's callback: opens a session, or redirects with an error. */
@@ -121,7 +121,7 @@ async function logout({ app, goodbye }: Redirects, request: FastifyRequest, repl
   return { location: await goodbye(request, reply, ended) }
 }
 
-type Redirects = LoginParts & { goodbye: Goodbye }
+type Redirects = LoginParts & { goodbye: Logout }
 
 /** Serves login, callback and logout, the three addresses a browser visits outside the endpoints. */
 export function serveRedirects(server: FastifyInstance, parts: Redirects): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { safeBack } from "./return-path.ts"
+import { safeReturnPath } from "./return-path.ts"
 
 const site = "https://pharos.example"
 
@@ -12,11 +12,11 @@ test.for([
   "/pharos?q=https://evil.example",
   "/authors",
 ])("a person comes back to %s", (back) => {
-  expect(safeBack(back)).toBe(back)
+  expect(safeReturnPath(back)).toBe(back)
 })
 
 test("a path in other letters comes back as a browser writes it", () => {
-  expect(safeBack("/pharos?q=පැරසිටමෝල්")).toBe(`/pharos?q=${encodeURIComponent("පැරසිටමෝල්")}`)
+  expect(safeReturnPath("/pharos?q=පැරසිටමෝල්")).toBe(`/pharos?q=${encodeURIComponent("පැරසිටමෝල්")}`)
 })
 
 test.for([
@@ -57,7 +57,7 @@ test.for([
   "/login?error=login-failed",
   `/${"a".repeat(2_000)}`,
 ])("%j leads to the start page", (back) => {
-  expect(safeBack(back)).toBe("/")
+  expect(safeReturnPath(back)).toBe("/")
 })
 
 test("whatever is asked, the way back stays on this site and can be a header", () => {
@@ -94,7 +94,7 @@ test("whatever is asked, the way back stays on this site and can be a header", (
   fc.assert(
     fc.property(nasty, (pieces) => {
       for (const asked of [pieces.join(""), `/${pieces.join("")}`]) {
-        const back = safeBack(asked)
+        const back = safeReturnPath(asked)
         const url = new URL(back, `${site}/auth/callback`)
         const isOurs = url.origin === site && !url.pathname.startsWith("//") && /^\/[\x21-\x7e]*$/.test(back)
         if (!isOurs) wrong.push(asked)

@@ -14,7 +14,7 @@ export type OpeningSession = {
   issuer: string
   device: string
   /** How long ago the provider authenticated the person, if it says so. */
-  askedSecondsAgo: number | null
+  authenticatedSecondsAgo: number | null
   /** This browser's previous session, which ends. */
   replaces: string | undefined
 }
@@ -28,7 +28,7 @@ export async function openSession(
   opening: OpeningSession,
   now: Date,
 ): Promise<string | null> {
-  const { identity, issuer, device, askedSecondsAgo, replaces } = opening
+  const { identity, issuer, device, authenticatedSecondsAgo, replaces } = opening
   const token = randomBytes(32).toString("base64url")
   const isOpen = await insertSession(database, {
     identity,
@@ -37,7 +37,8 @@ export async function openSession(
     device,
     createdAt: now,
     expiresAt: minutesAfter(now, sessionLimits(identity.roles).absoluteMinutes),
-    authenticatedAt: askedSecondsAgo === null ? null : minutesAfter(now, -askedSecondsAgo / 60),
+    authenticatedAt:
+      authenticatedSecondsAgo === null ? null : minutesAfter(now, -authenticatedSecondsAgo / 60),
     replaces: replaces ? hashOf(replaces) : null,
   })
   return isOpen ? token : null

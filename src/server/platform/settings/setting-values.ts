@@ -43,7 +43,7 @@ export const Proxies = z.string().transform((text, context): number | string[] =
 
 export type SocialLink = { kind: string; url: string }
 
-const mostSocialLinks = 10
+const maxSocialLinks = 10
 
 function readSocialLink(pair: string): SocialLink | null {
   const [kind = "", ...rest] = pair.split("=")
@@ -55,7 +55,7 @@ function readSocialLink(pair: string): SocialLink | null {
 export const SocialLinks = z.string().transform((text, context): SocialLink[] => {
   const pairs = text.split(/[,\n]/).filter((pair) => pair.trim() !== "")
   const links = pairs.map(readSocialLink).filter((link) => link !== null)
-  if (links.length === pairs.length && links.length <= mostSocialLinks) return links
+  if (links.length === pairs.length && links.length <= maxSocialLinks) return links
   context.addIssue("must look like github=https://…,mastodon=https://…")
   return z.NEVER
 })

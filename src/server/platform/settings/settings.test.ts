@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { readSettings, WrongSetting } from "./settings.ts"
+import { InvalidSetting, readSettings } from "./settings.ts"
 
 const refusalOf = (environment: Record<string, string>) => {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message
+    if (error instanceof InvalidSetting) return error.message
     throw error
   }
   return null

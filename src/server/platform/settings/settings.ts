@@ -70,8 +70,8 @@ const Environment = z.object({
 })
 
 /** Thrown for an invalid setting: the start stops and prints the sentence. */
-export class WrongSetting extends Error {
-  override name = "WrongSetting"
+export class InvalidSetting extends Error {
+  override name = "InvalidSetting"
 }
 
 /** Whether only this machine reaches the host, given as HOST or as in a URL. */
@@ -86,10 +86,12 @@ type Set = z.output<typeof Environment>
 function assistantSettings({ AI_PROVIDER: provider, AI_URL: url, AI_KEY: key, AI_MODEL: model }: Set) {
   if (!url && !key) return null
   if (provider === "openai" && !url) {
-    throw new WrongSetting("The setting AI_URL is missing: an OpenAI-compatible endpoint needs its address.")
+    throw new InvalidSetting(
+      "The setting AI_URL is missing: an OpenAI-compatible endpoint needs its address.",
+    )
   }
   if (provider === "openai" && !model) {
-    throw new WrongSetting("The setting AI_MODEL is missing: say which model the endpoint should use.")
+    throw new InvalidSetting("The setting AI_MODEL is missing: say which model the endpoint should use.")
   }
   return { provider, url: url ?? null, key: key ?? null, model: model ?? "gemini-2.5-flash" }
 }
@@ -97,7 +99,7 @@ function assistantSettings({ AI_PROVIDER: provider, AI_URL: url, AI_KEY: key, AI
 function pushSettings(set: Set) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = set
   if (!publicKey !== !privateKey) {
-    throw new WrongSetting("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together, or neither.")
+    throw new InvalidSetting("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together, or neither.")
   }
   return {
     subject: set.VAPID_SUBJECT ?? null,
@@ -115,38 +117,38 @@ function pushService(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : null
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))
   if (!url || !isSafe || url.origin !== origin) {
-    throw new WrongSetting("PUSH_SERVICES must look like https://push.example,https://other.example:8443")
+    throw new InvalidSetting("PUSH_SERVICES must look like https://push.example,https://other.example:8443")
   }
   return origin
 }
 
-/** Reads every setting once. Throws WrongSetting with one sentence a person can act on. */
+/** Reads every setting once. Throws InvalidSetting with one sentence a person can act on. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const read = Environment.safeParse(environment)
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new WrongSetting(`The setting ${String(issue?.path[0])} ${issue?.message ?? "is not right"}.`)
+    throw new InvalidSetting(`The setting ${String(issue?.path[0])} ${issue?.message ?? "is not right"}.`)
   }
   const set = read.data
   const demo = !set.OIDC_ISSUER
   if (!isLoopback(set.HOST) && !set.PUBLIC_URL) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
     )
   }
   if (set.DATABASE_APP_URL && !set.DATABASE_URL) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       "The setting DATABASE_URL is missing: DATABASE_APP_URL is the application's login to the same database.",
     )
   }
   const isPlainHttp = isPlainOverNetwork(set.PUBLIC_URL)
   if (set.OIDC_ISSUER && isPlainHttp) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `PUBLIC_URL=${set.PUBLIC_URL} is not https, so anyone on the network could take a session over. Put a reverse proxy with TLS in front, and set PUBLIC_URL to its https address.`,
     )
   }
   if (set.OIDC_ISSUER && !set.OIDC_CLIENT_ID) {
-    throw new WrongSetting(
+    throw new InvalidSetting(
       "The setting OIDC_CLIENT_ID is missing: the identity provider needs to know who asks.",
     )
   }

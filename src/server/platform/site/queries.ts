@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { SettingName } from "#contract/admin/settings.ts"
 import { Notice } from "#contract/platform/site.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { siteNumbers } from "./values.ts"
 
 export type SetValue = {
@@ -16,7 +16,7 @@ export type SetValue = {
 
 /** Returns all settings that were ever saved; null means reset to the deployed value. */
 export async function findSetValues(database: Database): Promise<SetValue[]> {
-  return askPrepared(
+  return queryPrepared(
     database,
     sql<SetValue>`select s.name, s.value, s.version, s.changed_at as "changedAt", s.reason,
         nullif(coalesce(p.chosen_name, p.name), '') as "changedBy"
@@ -25,8 +25,8 @@ export async function findSetValues(database: Database): Promise<SetValue[]> {
 }
 
 /** Returns a retention in days: the configured value or the default. */
-export async function getKeptDays(database: Database, name: "uploads_kept_days" | "unmet_kept_days") {
-  const [row] = await askPrepared(
+export async function getRetentionDays(database: Database, name: "uploads_kept_days" | "unmet_kept_days") {
+  const [row] = await queryPrepared(
     database,
     sql<{
       days: number

@@ -1,2 +1,2 @@
 /** Default retention of searches without a result, in days. */
-export const unmetKeptDays = 90
+export const unmetRetentionDays = 90

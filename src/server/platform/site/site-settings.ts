@@ -4,7 +4,7 @@ import type { OrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import type { Notice } from "#contract/platform/site.ts"
 import { topic } from "#domain/platform/live.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { everySoOften } from "#server/platform/jobs/interval-job.ts"
+import { runEvery } from "#server/platform/jobs/interval-job.ts"
 import type { Live } from "#server/platform/live/live.ts"
 import { SocialLinks } from "#server/platform/settings/setting-values.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
@@ -12,21 +12,21 @@ import { findSetValues, noticeOf, type SetValue, textOf } from "./queries.ts"
 import { siteValues } from "./values.ts"
 
 /** The current settings: the deployed ones, overridden by those saved by an administrator. */
-export type SiteInForce = Settings["site"] & {
+export type SiteSettings = Settings["site"] & {
   isAssistantOn: boolean
   orderLimits: OrderLimits
   notice: Notice | null
 }
 
-export type SiteKeeper = {
+export type SiteSettingsCache = {
   /** Returns the cached settings without a query. */
-  get(): Readonly<SiteInForce>
+  get(): Readonly<SiteSettings>
   /** Reads the settings again and waits for it. */
   reload(): Promise<void>
   stop(): Promise<void>
 }
 
-function inForce(site: Settings["site"], set: readonly SetValue[]): SiteInForce {
+function inForce(site: Settings["site"], set: readonly SetValue[]): SiteSettings {
   const valueOf = (name: SetValue["name"]) => set.find((one) => one.name === name)?.value
   const text = (name: SettingName) => textOf(valueOf(name)) ?? siteValues[name].deployed(site)
   return {
@@ -59,7 +59,13 @@ type Parts = {
  * Caches the site's settings: read at the start and on each change of the feed; every few seconds while the
  * feed is down.
  */
-export async function keepSite({ site, database, live, log, everyMs = 5_000 }: Parts): Promise<SiteKeeper> {
+export async function cacheSiteSettings({
+  site,
+  database,
+  live,
+  log,
+  everyMs = 5_000,
+}: Parts): Promise<SiteSettingsCache> {
   let now = inForce(site, [])
   // Reads are serialized, so that an older result never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve()
@@ -74,7 +80,7 @@ export async function keepSite({ site, database, live, log, everyMs = 5_000 }: P
   }
   await reload()
   const leave = live.onTopics([topic.site()], () => void reload())
-  const asking = everySoOften({
+  const asking = runEvery({
     everyMs,
     work: async () => {
       if (live.state().mode !== "live") await reload()

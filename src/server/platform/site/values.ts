@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { SettingName } from "#contract/admin/settings.ts"
-import { uploadsKeptDays } from "#contract/imports/stock-api.ts"
+import { uploadRetentionDays } from "#contract/imports/stock-api.ts"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
@@ -14,7 +14,7 @@ import {
   writeSocialLinks,
 } from "#server/platform/settings/setting-values.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { unmetKeptDays } from "./retention.ts"
+import { unmetRetentionDays } from "./retention.ts"
 
 type Value = {
   /** Converts the submitted text to its stored form. */
@@ -32,8 +32,8 @@ export const siteNumbers = {
   orders_max_open: { from: 1, to: 100, otherwise: defaultOrderLimits.maxOpenOrders },
   order_unseen_hours: { from: 1, to: reservationHours, otherwise: defaultOrderLimits.unseenHours },
   // Not below the retention that the API's documentation promises.
-  uploads_kept_days: { from: uploadsKeptDays, to: 730, otherwise: uploadsKeptDays },
-  unmet_kept_days: { from: 1, to: 365, otherwise: unmetKeptDays },
+  uploads_kept_days: { from: uploadRetentionDays, to: 730, otherwise: uploadRetentionDays },
+  unmet_kept_days: { from: 1, to: 365, otherwise: unmetRetentionDays },
 } as const
 
 function numberOf(name: keyof typeof siteNumbers): Value {

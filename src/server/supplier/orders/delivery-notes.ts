@@ -3,10 +3,10 @@ import type { DeliveryNote, NoteOfADay } from "#contract/supplier/orders.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
 import { noteNumber } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-const mostOfADay = 100
+const maxPerDay = 100
 
 type Row = Omit<DeliveryNote, "shippedAt" | "orderDate"> & {
   shippedAt: Date
@@ -23,7 +23,7 @@ export async function getDeliveryNote(
   supplier: SupplierId,
   number: number,
 ): Promise<NoteOfADay> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`
       select ${noteNumber} as number, s.shipped_at as "shippedAt",
@@ -42,7 +42,7 @@ export async function getDeliveryNote(
       join pharmacies p on p.id = o.pharmacy_id
       join medicines m on m.id = o.medicine_id
       where asked.supplier_id = ${supplier} and asked.note_number = ${number}
-      order by s.note_number <> ${number}, s.note_number limit ${mostOfADay}`,
+      order by s.note_number <> ${number}, s.note_number limit ${maxPerDay}`,
   )
   const [note, ...others] = rows.map(noteOf)
   if (!note) throw problem("not-found")

@@ -13,7 +13,7 @@ import {
   noteMove,
   reopenOrder,
 } from "#server/pharmacy/purchase-orders/locked-order.ts"
-import type { Read } from "#server/pharmacy/purchase-orders/queries.ts"
+import type { VersionedOrder } from "#server/pharmacy/purchase-orders/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
@@ -27,7 +27,7 @@ async function lockKnownOrder(trx: Kysely<DB>, supplier: SupplierId, id: number)
 export function acceptOrder(
   database: Database,
   { supplier, subject, now }: SupplierActor,
-  { id, version }: Read,
+  { id, version }: VersionedOrder,
 ): Promise<{ id: number; outcome: AcceptOutcome; version: number }> {
   return database.sql.transaction().execute(async (trx) => {
     const order = await lockKnownOrder(trx, supplier, id)
@@ -56,8 +56,8 @@ function outcomeOf(order: LockedOrder | undefined): AcceptOutcome {
 export function releaseOrder(
   database: Database,
   { supplier, subject, now }: SupplierActor,
-  { id, version }: Read,
-): Promise<Read> {
+  { id, version }: VersionedOrder,
+): Promise<VersionedOrder> {
   return database.sql.transaction().execute(async (trx) => {
     const order = await lockKnownOrder(trx, supplier, id)
     if (!order) throw problem("not-found")
@@ -84,7 +84,7 @@ export type Terms = {
 export async function proposeTerms(
   database: Database,
   { supplier, subject, now }: SupplierActor,
-  { id, version, ...terms }: Read & Terms,
+  { id, version, ...terms }: VersionedOrder & Terms,
 ): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     const order = await lockKnownOrder(trx, supplier, id)

@@ -6,7 +6,7 @@ import { newestFirst, olderThan } from "#server/pharmacy/purchase-orders/newest-
 import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
-import { askPrepared } from "#server/platform/database/query-prepared.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 const openPageSize = 100
@@ -26,7 +26,7 @@ export async function findOpenOrders(
   database: Database,
   before: number | undefined,
 ): Promise<{ orders: OpenOrder[]; next: number | null }> {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Dated<OpenOrder>>`
       select ${openColumns}
@@ -75,7 +75,7 @@ export async function findSupplierOrders(
   { status, before }: { status: PurchaseFilter; before?: number | undefined },
 ): Promise<{ orders: SupplierOrder[]; next: number | null }> {
   const older = olderThan(before)
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Dated<SupplierOrder>>`
       with mine as (
@@ -101,7 +101,7 @@ export async function getSupplierOrder(
   supplier: SupplierId,
   id: number,
 ): Promise<SupplierOrder> {
-  const [row] = await askPrepared(
+  const [row] = await queryPrepared(
     database,
     sql<Dated<SupplierOrder>>`
       select ${ownColumns(supplier)} from purchase_orders o ${ownJoins} where o.id = ${id} and o.supplier_id = ${supplier}`,
@@ -114,7 +114,7 @@ export async function getSupplierOrder(
 export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
 
 export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
-  const [counts] = await askPrepared(
+  const [counts] = await queryPrepared(
     database,
     sql<OrderCounts>`
       select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useState } from "react"
-import { mostPictureBytes } from "#domain/admin/banner-limits.ts"
+import { maxPictureBytes } from "#domain/admin/banner-limits.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
 import { useWords } from "#web/words/words.ts"
@@ -14,7 +14,7 @@ export function usePicture(onSent: (picture: SentPicture) => void) {
   const [failure, setFailure] = useState<string>()
   const send = async (file: File) => {
     setFailure(undefined)
-    if (file.size > mostPictureBytes) return setFailure(t("adminBanners.form.tooLarge"))
+    if (file.size > maxPictureBytes) return setFailure(t("adminBanners.form.tooLarge"))
     setSending(true)
     try {
       const { picture, imageUrl } = await post(file)

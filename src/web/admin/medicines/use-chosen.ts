@@ -1,9 +1,9 @@
 import { useState } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
-import { mostGone } from "#domain/admin/catalogue-rules.ts"
+import { maxMerged } from "#domain/admin/catalogue-rules.ts"
 
 /** How many can be in one merge, with the one that stays. */
-export const mostChosen = mostGone + 1
+export const mostChosen = maxMerged + 1
 
 /** The medicines chosen for a merge, kept while one searches for the next. */
 export function useChosen() {

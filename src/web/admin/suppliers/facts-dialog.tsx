@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
-import { longestLeadDays } from "#domain/admin/people-rules.ts"
+import { maxLeadDays } from "#domain/admin/people-rules.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/data/call.ts"
@@ -43,7 +43,7 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
     const leadTimeDays = readLead(draft.lead)
     const wrong = {
       ...(draft.name.trim() === "" ? { name: t("adminSuppliers.facts.wrongName") } : {}),
-      ...(leadTimeDays <= longestLeadDays ? {} : { leadTimeDays: t("adminSuppliers.facts.wrongLead") }),
+      ...(leadTimeDays <= maxLeadDays ? {} : { leadTimeDays: t("adminSuppliers.facts.wrongLead") }),
     }
     if (Object.keys(wrong).length > 0) return act.show(wrong)
     const facts = { name: draft.name, phone: draft.phone.trim() || null, leadTimeDays }

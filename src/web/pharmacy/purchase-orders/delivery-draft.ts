@@ -2,7 +2,7 @@ import type { NewDelivery, Shipment } from "#contract/pharmacy/purchase-orders.t
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
-import { mostPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { maxPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain } from "#domain/platform/plain-text.ts"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
 
@@ -120,7 +120,7 @@ export function readDraft(
   const asksPrice = isNewOnShelf && accepted.length > 0
   const priceCents = asksPrice ? readPriceCents(draft.price) : undefined
   if (priceCents === null) wrong.set("price", "price")
-  else if (priceCents !== undefined && priceCents > mostPriceCents) wrong.set("price", "dear")
+  else if (priceCents !== undefined && priceCents > maxPriceCents) wrong.set("price", "dear")
   const { takesShortDated, takesMore } = draft
   const priced = typeof priceCents === "number" ? { priceCents } : {}
   const delivery = { delivered, accepted, refused, ...priced, takesShortDated, takesMore }

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { mostUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxStockUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -35,7 +35,7 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
   const submit = () => {
     const wrong: Wrong = {}
     if (added === null || added < 1) wrong.quantity = t("shelf.wrong.units")
-    else if (row.quantity + added > mostUnits) wrong.quantity = t("shelf.wrong.tooMany")
+    else if (row.quantity + added > maxStockUnits) wrong.quantity = t("shelf.wrong.tooMany")
     const expiresOn = readExpiryField(draft.expiresOn)
     if (expiresOn === undefined) wrong.expiresOn = t("shelf.wrong.expiry")
     if (Object.keys(wrong).length > 0 || added === null || expiresOn === undefined) return act.show(wrong)

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { mostUnits, readPriceCents, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxStockUnits, readPriceCents, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { readExpiryField } from "#web/kit/forms/expiry-field.tsx"
@@ -103,7 +103,7 @@ function useCheck() {
       ...(draft.manufacturer.trim() === "" ? { manufacturer: t("shelf.wrong.manufacturer") } : {}),
       ...(readPriceCents(draft.price) === null ? { price: t("shelf.wrong.price") } : {}),
       ...(units === null ? { quantity: t("shelf.wrong.quantity") } : {}),
-      ...(units !== null && units > mostUnits ? { quantity: t("shelf.wrong.tooMany") } : {}),
+      ...(units !== null && units > maxStockUnits ? { quantity: t("shelf.wrong.tooMany") } : {}),
       ...(readExpiryField(draft.expiresOn) === undefined ? { expiresOn: t("shelf.wrong.expiry") } : {}),
     }
   }

@@ -17,7 +17,7 @@ import { readTextAtMost } from "#server/platform/http/bounded-fetch.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
-const mostBytes = 200_000
+const maxBytes = 200_000
 // From the Fort station to Galle Face in Colombo: a road that every map of the country has.
 const from = { lat: 6.9337, lng: 79.8501 }
 const to = { lat: 6.9271, lng: 79.8437 }
@@ -31,7 +31,7 @@ export function probeLogin({ oidc }: Settings): Probe {
     const address = `${oidc.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
     const startedAt = performance.now()
     const answer = await fetch(address, { signal, redirect: "error" })
-    const text = await readTextAtMost(answer, mostBytes)
+    const text = await readTextAtMost(answer, maxBytes)
     const latencyMs = performance.now() - startedAt
     if (!answer.ok) throw new ProbeFailed("refused", `HTTP ${answer.status}`)
     const said = Discovery.safeParse(jsonOf(text))
@@ -46,7 +46,7 @@ export function probeLogin({ oidc }: Settings): Probe {
 export function probeMap({ map }: Settings, directions: Directions): Probe {
   return async () => {
     if (map.basemap === "sketch") return notSetUp("sketch-only")
-    const { host, latencyMs, failure, hasAnswered } = await directions.lookAtBasemap()
+    const { host, latencyMs, failure, hasAnswered } = await directions.probeBasemap()
     const facts: Facts = host ? { host } : {}
     if (failure === null) return timed(latencyMs, slowFromMs.map, facts)
     // A map that was not configured and has never answered here is not reported as failing.

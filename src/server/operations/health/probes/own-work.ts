@@ -1,5 +1,5 @@
 import { healthLimits } from "#domain/admin/health-parts.ts"
-import type { Signs } from "#server/operations/health/node-metrics.ts"
+import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import {
   type Facts,
   failing,
@@ -14,7 +14,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { type DiskSpace, lowBelowBytes } from "#server/platform/embedded-postgres/disk-watch.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
-type PushParts = { settings: Settings; database: Database; signs: Signs; now: () => Date }
+type PushParts = { settings: Settings; database: Database; signs: NodeMetrics; now: () => Date }
 
 /** Probes reminders: the queue, and the push services' answers of the last hour. */
 export function probePush({ settings, database, signs, now }: PushParts): Probe {
@@ -37,7 +37,7 @@ export function probePush({ settings, database, signs, now }: PushParts): Probe 
 }
 
 /** Probes this node's background jobs. */
-export function probeJobs(signs: Signs): Probe {
+export function probeJobs(signs: NodeMetrics): Probe {
   return async () => {
     const states = signs.jobs.states()
     const differences = signs.books()?.differences.length ?? 0
