@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type ListedEndpoint, endpointList } from "./endpoint-list.ts"
+import { endpointList, type ListedEndpoint } from "./endpoint-list.ts"
 import { isAudited } from "./platform/endpoint.ts"
 
 const namesOf = (isMeant: (endpoint: ListedEndpoint) => boolean) =>

@@ -30,7 +30,7 @@ export const AdminPharmacy = z.object({
   licenceValidUntil: z.iso.date().nullable(),
   state: z.enum(pharmacyStates),
   staff: z.int(),
-  /** Medicines with sellable stock; in a list, at most `mostCounted`. */
+  /** Medicines with sellable stock; in a list, at most `maxCounted`. */
   medicines: z.int(),
   /** When its stock last changed, estimated from its latest sale, list and stock rows. */
   freshAt: z.iso.datetime().nullable(),
