@@ -134,6 +134,7 @@ test("a delivery is received with one unit refused, and the tracker shows the re
   await expect(dialog.getByLabel("Accept goods that expire within six months")).toBeVisible()
   await expect(accepted.getByLabel("Batch")).toHaveValue("K4711")
   await accepted.getByLabel("Expiry").fill("11/2020")
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click()
   await expect(summary.getByRole("link", { name: /have expired\. Refuse them/ })).toBeVisible()
   await accepted.getByLabel("Expiry").fill(`11/${new Date().getFullYear() + 2}`)
   await dialog.getByRole("group", { name: "Refused" }).getByLabel("Reason").selectOption("Damaged")

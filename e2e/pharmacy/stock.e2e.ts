@@ -155,7 +155,7 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await expect(past.getByRole("listitem").filter({ hasText: "Received" })).toContainText("+290")
   await past.getByRole("button", { name: "All", exact: true }).click()
   await past.getByRole("button", { name: "Correct T1" }).click()
-  await past.getByRole("button", { name: "Damaged" }).click()
+  await past.getByRole("radio", { name: "Damaged" }).check()
   await past.getByLabel(/^Units/).fill("8")
   await past.getByRole("button", { name: "Save correction" }).click()
   await expect(past.getByRole("heading", { name: "Batches and history (280)" })).toBeVisible()

@@ -275,7 +275,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     await form.getByRole("radio", { name: /^Both/ }).check()
     await form.getByRole("textbox", { name: `To quarantine: ${tablets.name}` }).fill("1")
     await form.getByRole("button", { name: "Wrong medicine sold" }).click()
-    await form.getByRole("button", { name: "Cash" }).click()
+    await form.getByRole("radio", { name: "Cash" }).check()
     await form.getByRole("button", { name: `Refund ${formatRupees(2 * 1225)}` }).click()
     await expect(receipt(page)).toContainText("2 returned")
     await page.keyboard.press("Escape")

@@ -435,7 +435,8 @@ test("each dialog of the screens is in a round that presses Escape", () => {
   const files = globSync("**/*.tsx", { cwd: screens })
     .filter(
       (file) =>
-        /-dialogs?\.tsx$/.test(file) || /<(Dialog|ReasonDialog)\b/.test(readFileSync(screens + file, "utf8")),
+        /-dialogs?\.tsx$/.test(file) ||
+        /<(Dialog|FormDialog|ReasonDialog)\b/.test(readFileSync(screens + file, "utf8")),
     )
     .map((file) => file.replace(".tsx", ""))
     .filter((file) => !frames.includes(file))

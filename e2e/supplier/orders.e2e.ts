@@ -103,7 +103,7 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
   const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
   await expect(
-    receiving.getByRole("group", { name: "Which delivery is this?" }).getByRole("button"),
+    receiving.getByRole("group", { name: "Which delivery is this?" }).getByRole("radio"),
   ).toHaveCount(2)
   await expect(receiving.getByLabel("Delivered")).toHaveValue("40")
   await expect(receiving.getByLabel("Batch")).toHaveValue("K4701")

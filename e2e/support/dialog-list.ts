@@ -100,6 +100,7 @@ export const frames = [
   "pharmacy/stock/row-dialogs",
   "customer/scheduler/opened-dialog",
   "kit/feedback/dialog",
+  "kit/forms/form",
 ]
 
 export const fileOf = (dialog: DialogName) => dialog.slice(0, dialog.indexOf(": "))

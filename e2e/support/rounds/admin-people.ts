@@ -74,7 +74,7 @@ async function deactivating(page: Page) {
 
 async function adding(page: Page) {
   await pressIn(page, "Add staff")
-  await page.getByRole("radio").first().check()
+  await page.getByRole("radiogroup").getByRole("radio").first().check()
   await pressIn(page, "Add")
   await says("Enter the login id")(page)
 }

@@ -1,20 +1,24 @@
-import { InputField } from "#web/kit/forms/form-parts.tsx"
+import { ReasonField, TextField } from "#web/kit/forms/fields.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type PartProps = { id: string; value: string; onChange: (value: string) => void; error: string | undefined }
-
 /** Why an administrator does it. */
-export function ReasonField(props: PartProps) {
+export function WhyField({ field }: { field: FormField<string> }) {
   const t = useWords()
   return (
-    <InputField {...props} label={t("admin.acts.reason")} hint={t("admin.acts.reasonHint")} maxLength={300} />
+    <ReasonField
+      field={field}
+      label={t("admin.acts.reason")}
+      hint={t("admin.acts.reasonHint")}
+      maxLength={300}
+    />
   )
 }
 
 /** What is hard to take back asks for the name of whom or what it is about. */
-export function TypedNameField({ name, ...props }: PartProps & { name: string }) {
+export function TypedNameField({ field, name }: { field: FormField<string>; name: string }) {
   const t = useWords()
-  return <InputField {...props} label={t("admin.acts.typeName", { name })} />
+  return <TextField field={field} label={t("admin.acts.typeName", { name })} />
 }
 
 const inOneLine = (text: string) => text.trim().replaceAll(/\s+/gu, " ").normalize("NFC")

@@ -33,6 +33,9 @@ export function outageOf(error: unknown): Outage | undefined {
   return error instanceof TypeError || isTooLate ? "no-connection" : undefined
 }
 
+/** Whether a failed call may have been carried out: no answer came, or the server failed while at it. */
+export const isOutcomeUnknown = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500
+
 /** Waits 1, 2, 4, 8 and then 10 seconds, a little uneven so that a thousand browsers do not come back at once. */
 export function retryDelayMs(failures: number, uneven = Math.random()): number {
   return Math.min(1000 * 2 ** failures, 10_000) * (0.75 + uneven / 2)

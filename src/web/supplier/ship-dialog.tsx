@@ -3,15 +3,15 @@ import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import { OrderHead } from "#web/supplier/order-head.tsx"
-import { type LotDraft, lotField } from "#web/supplier/ship-draft.ts"
+import type { LotDraft } from "#web/supplier/ship-draft.ts"
 import { type Shipping, useShip } from "#web/supplier/use-ship.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -40,35 +40,33 @@ export function ShipDialog({ order, onClose, onDone, onStale, onNote }: ShipDial
     },
   })
   return (
-    <Dialog title={t("supplier.ship.title")} onClose={onClose} isDirty>
-      <OrderHead order={order}>
-        {t("supplier.ship.remaining", {
-          quantity: formatCount(form.remaining),
-          ordered: formatCount(order.quantity),
-        })}
-      </OrderHead>
-      <ActForm
-        {...form.act}
-        failure={form.act.wrong.refused ?? form.act.failure}
-        onSubmit={form.send}
-        onCancel={onClose}
-        cancel={t("supplier.ship.cancel")}
-        send={t("supplier.ship.send")}
-        sending={t("supplier.ship.sending")}
-      >
-        {form.lots.map((lot, place) => (
-          <Lot key={lot.id} lot={lot} place={place} form={form} />
-        ))}
-        <Button look="quiet" size="small" onClick={form.add}>
-          {t("supplier.ship.another")}
-        </Button>
-        <p className={styles.after} role="status">
-          {form.reading.after === 0
-            ? t("supplier.ship.afterNone")
-            : t("supplier.ship.after", { count: form.reading.after })}
-        </p>
-      </ActForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("supplier.ship.title")}
+      onClose={onClose}
+      isDirty
+      before={
+        <OrderHead order={order}>
+          {t("supplier.ship.remaining", {
+            quantity: formatCount(form.remaining),
+            ordered: formatCount(order.quantity),
+          })}
+        </OrderHead>
+      }
+      cancel={t("supplier.ship.cancel")}
+      send={t("supplier.ship.send")}
+      sending={t("supplier.ship.sending")}
+    >
+      {form.lots.map((lot, place) => (
+        <Lot key={lot.id} lot={lot} place={place} form={form} />
+      ))}
+      <Button look="quiet" size="small" onClick={form.add}>
+        {t("supplier.ship.another")}
+      </Button>
+      <p className={styles.after} role="status">
+        {form.after === 0 ? t("supplier.ship.afterNone") : t("supplier.ship.after", { count: form.after })}
+      </p>
+    </FormDialog>
   )
 }
 
@@ -84,16 +82,13 @@ function Lot({ lot, place, form }: { lot: LotDraft; place: number; form: Shippin
       </legend>
       <div className={styles.three}>
         {fields.map((field) => (
-          <InputField
+          <TextField
             key={field}
-            id={lotField(lot.id, field)}
+            field={form.cell(lot, field)}
             label={t(`supplier.ship.${field}`)}
             inputMode={field === "quantity" ? "numeric" : undefined}
             maxLength={field === "lot" ? 40 : 20}
             placeholder={field === "expiry" ? t("supplier.ship.expiryHint") : undefined}
-            value={lot[field]}
-            onChange={(value) => form.put(lot.id, { [field]: value })}
-            error={form.act.wrong[lotField(lot.id, field)]}
           />
         ))}
         {until && (

@@ -17,13 +17,13 @@ test("lots are read as packs print them, and what remains is reckoned", () => {
 
 test("what is missing, expired or too much is said at its own field", () => {
   expect([...read(["0", "", "soon"], ["5", "A", "10/2026"]).wrong]).toEqual([
-    ["ship-1-quantity", "quantity"],
-    ["ship-1-lot", "lot"],
-    ["ship-1-expiry", "expiry"],
-    ["ship-2-expiry", "expired"],
+    ["lots.1.quantity", "quantity"],
+    ["lots.1.lot", "lot"],
+    ["lots.1.expiry", "expiry"],
+    ["lots.2.expiry", "expired"],
   ])
-  expect([...read(["1,0", "A", "11/2027"]).wrong]).toEqual([["ship-1-quantity", "quantity"]])
+  expect([...read(["1,0", "A", "11/2027"]).wrong]).toEqual([["lots.1.quantity", "quantity"]])
   expect([...read(["60", "A", "11/2027"], ["41", "B", "11/2027"]).wrong]).toEqual([
-    ["ship-2-quantity", "most"],
+    ["lots.2.quantity", "most"],
   ])
 })

@@ -8,13 +8,13 @@ export type WrongLot = "quantity" | "most" | "lot" | "expiry" | "expired"
 
 export type ShipReading = {
   lines: { quantity: number; lot: string; expiresOn: string }[]
-  /** By the id of the field. */
+  /** By the name of the field: `lots.1.quantity`. */
   wrong: Map<string, WrongLot>
   /** Units that remain to ship after it. */
   after: number
 }
 
-export const lotField = (id: number, field: "quantity" | "lot" | "expiry") => `ship-${id}-${field}`
+export const lotField = (id: number, field: "quantity" | "lot" | "expiry") => `lots.${id}.${field}` as const
 
 /** What is packed, and what keeps it from leaving. */
 export function readLots(

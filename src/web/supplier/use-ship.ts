@@ -1,11 +1,10 @@
-import { useState } from "react"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
-import { type LotDraft, readLots } from "#web/supplier/ship-draft.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { type LotDraft, lotField, readLots } from "#web/supplier/ship-draft.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Shipped = { note: number; number: string; units: number }
@@ -17,53 +16,50 @@ export function useShip(
 ) {
   const t = useWords()
   const remaining = order.quantity - order.shipped
-  const [key] = useState(() => crypto.randomUUID())
-  const [lots, setLots] = useState<LotDraft[]>([{ id: 1, quantity: String(remaining), lot: "", expiry: "" }])
   const today = colomboDay(useNow(60_000))
-  const reading = readLots(lots, { remaining, today })
-  // The first wrong field of the form as it stands gets the focus.
-  const ids = Object.fromEntries([...reading.wrong.keys()].map((field) => [field, field]))
-  const act = useAct({
-    ids,
-    explain: ({ code }): Wrong | undefined => {
+  const form = useForm({
+    values: (): { lots: LotDraft[] } => ({
+      lots: [{ id: 1, quantity: String(remaining), lot: "", expiry: "" }],
+    }),
+    check: ({ lots }) => {
+      const { wrong, lines } = readLots(lots, { remaining, today })
+      const words = [...wrong].map(([name, why]) => [
+        name,
+        t(`supplier.ship.wrong.${why}`, { quantity: formatCount(remaining) }),
+      ])
+      return {
+        errors: Object.fromEntries(words),
+        body: { id: order.id, version: order.version, lines },
+      }
+    },
+    send: (body, key) => call.supplierOrders.ship({ key, ...body }),
+    onSent: ({ note, number }, { lines }) =>
+      done({ note, number, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    explain: ({ code }) => {
       if (code !== "already-changed" && code !== "more-than-ordered" && code !== "not-found") return undefined
       stale()
-      return { refused: t("supplier.ship.changed") }
+      return t("supplier.ship.changed")
     },
   })
-  const send = () => {
-    if (reading.wrong.size > 0) {
-      const words = [...reading.wrong].map(([field, wrong]) => [
-        field,
-        t(`supplier.ship.wrong.${wrong}`, { quantity: formatCount(remaining) }),
-      ])
-      return act.show(Object.fromEntries(words))
-    }
-    const units = remaining - reading.after
-    void act.run(
-      () => call.supplierOrders.ship({ id: order.id, version: order.version, key, lines: reading.lines }),
-      ({ note, number }) => done({ note, number, units }),
-    )
-  }
-  // What was wrong when it was sent and is right by now is not said any more.
-  const wrong = Object.fromEntries(
-    Object.entries(act.wrong).filter(([field]) => !(field in ids) || reading.wrong.has(field)),
-  )
+  const { lots } = form.values
   return {
-    remaining,
+    ...form,
     lots,
+    remaining,
     today,
-    reading,
-    act: { ...act, wrong },
-    put: (id: number, next: Partial<LotDraft>) =>
-      setLots((before) => before.map((lot) => (lot.id === id ? { ...lot, ...next } : lot))),
+    /** Units that remain to ship after it. */
+    after: readLots(lots, { remaining, today }).after,
+    cell: (lot: LotDraft, field: "quantity" | "lot" | "expiry") =>
+      form.part(lotField(lot.id, field), lot[field], (typed: string) =>
+        form.set({ lots: lots.map((each) => (each === lot ? { ...lot, [field]: typed } : each)) }, [
+          // Units too many are said of the last lot, whichever has them.
+          ...(field === "quantity" ? lots.map(({ id }) => lotField(id, "quantity")) : []),
+          lotField(lot.id, field),
+        ]),
+      ),
     add: () =>
-      setLots((before) => [
-        ...before,
-        { id: (before.at(-1)?.id ?? 0) + 1, quantity: "", lot: "", expiry: "" },
-      ]),
-    takeOut: (id: number) => setLots((before) => before.filter((lot) => lot.id !== id)),
-    send,
+      form.set({ lots: [...lots, { id: (lots.at(-1)?.id ?? 0) + 1, quantity: "", lot: "", expiry: "" }] }),
+    takeOut: (id: number) => form.set({ lots: lots.filter((lot) => lot.id !== id) }),
   }
 }
 

@@ -42,12 +42,11 @@ export const draftOf = ({ startsAt, endsAt, imageAlt, ...banner }: Banner): Bann
   to: endsAt === null ? "" : asFieldTime(endsAt),
 })
 
-/** What is sent; which of the times cannot be read stands in `wrong`. */
+/** What is sent, as far as its times can be read. */
 export function readDraft({ from, to, imageAlt, imageUrl, ...said }: BannerDraft) {
   const startsAt = readFieldTime(from)
   const endsAt = to === "" ? null : readFieldTime(to)
+  const wrong = { from: startsAt === null, to: to !== "" && endsAt === null }
   const alt = imageAlt.trim() === "" || imageUrl === null ? null : imageAlt
-  if (startsAt === null) return { wrong: "startsAt" as const }
-  if (to !== "" && endsAt === null) return { wrong: "endsAt" as const }
-  return { said: { ...said, imageAlt: alt, startsAt, endsAt } }
+  return { wrong, said: startsAt && !wrong.to ? { ...said, imageAlt: alt, startsAt, endsAt } : null }
 }

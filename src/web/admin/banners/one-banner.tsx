@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { Banner } from "#contract/admin/banners.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BannerDays } from "#web/admin/banners/banner-days.tsx"
-import { type BannerDraft, draftOf, emptyDraft } from "#web/admin/banners/banner-draft.ts"
-import { BannerForm } from "#web/admin/banners/banner-form.tsx"
+import { BannerForm, useBannerForm } from "#web/admin/banners/banner-form.tsx"
 import { BannerPreview } from "#web/admin/banners/banner-preview.tsx"
 import styles from "#web/admin/banners/banners.module.css"
 import { BackLink } from "#web/admin/view-parts.tsx"
@@ -34,14 +32,14 @@ function BackToBanners() {
 
 function NewBanner({ onMade }: { onMade: (id: number) => void }) {
   const t = useWords()
-  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
+  const form = useBannerForm({ banner: null, onSaved: ({ id }) => onMade(id) })
   return (
     <>
       <BackToBanners />
       <h1>{t("adminBanners.newTitle")}</h1>
       <div className={styles.sides}>
-        <BannerForm draft={draft} onChange={setDraft} banner={null} onSaved={({ id }) => onMade(id)} />
-        <BannerPreview advert={draft} />
+        <BannerForm form={form} banner={null} />
+        <BannerPreview advert={form.values} />
       </div>
     </>
   )
@@ -80,7 +78,7 @@ function KnownBanner({ id }: { id: number }) {
 
 function Known({ banner, onChanged }: { banner: Banner; onChanged: () => void }) {
   const t = useWords()
-  const [draft, setDraft] = useState<BannerDraft>(() => draftOf(banner))
+  const form = useBannerForm({ banner, onSaved: onChanged, onLate: onChanged })
   const { endedAt, endReason } = banner
   return (
     <>
@@ -90,17 +88,9 @@ function Known({ banner, onChanged }: { banner: Banner; onChanged: () => void })
         </Notice>
       )}
       <div className={styles.sides}>
-        {endedAt === null && (
-          <BannerForm
-            draft={draft}
-            onChange={setDraft}
-            banner={banner}
-            onSaved={onChanged}
-            onLate={onChanged}
-          />
-        )}
+        {endedAt === null && <BannerForm form={form} banner={banner} />}
         <div className={styles.aside}>
-          <BannerPreview advert={draft} />
+          <BannerPreview advert={form.values} />
           <BannerDays id={banner.id} />
         </div>
       </div>

@@ -4,38 +4,35 @@ import styles from "#web/admin/banners/banners.module.css"
 import { usePicture } from "#web/admin/banners/use-picture.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
 import { FileInput } from "#web/kit/forms/file-input.tsx"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type PictureFieldProps = {
-  ids: { picture: string; imageAlt: string }
-  draft: BannerDraft
-  onChange: (part: Partial<BannerDraft>) => void
-  wrong: { picture?: string | undefined; imageAlt?: string | undefined }
-}
-
 /** The banner's picture and its words; neither, and it is a banner of words alone. */
-export function PictureField({ ids, draft, onChange, wrong }: PictureFieldProps) {
+export function PictureField({ form }: { form: Pick<FormOf<BannerDraft>, "field" | "set" | "values"> }) {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const { isSending, failure, send } = usePicture(onChange)
-  const error = failure ?? wrong.picture
+  const { isSending, failure, send } = usePicture(form.set)
+  const picture = form.field("picture")
   const remove = () => {
-    onChange({ picture: null, imageUrl: null, imageAlt: "" })
+    form.set({ picture: null, imageUrl: null, imageAlt: "" })
     if (input.current) input.current.value = ""
   }
   return (
     <>
       <Field
-        id={ids.picture}
+        id={picture.id}
         label={t("adminBanners.form.picture")}
         hint={t("adminBanners.form.pictureHint")}
-        {...(error === undefined ? {} : { error })}
+        error={failure ?? picture.error}
       >
         {({ id, describedBy, isInvalid }) => (
           <FileInput
-            ref={input}
+            ref={(element) => {
+              input.current = element
+              picture.ref(element)
+            }}
             id={id}
             accept="image/png,image/jpeg,image/webp,image/avif"
             aria-describedby={describedBy}
@@ -47,21 +44,18 @@ export function PictureField({ ids, draft, onChange, wrong }: PictureFieldProps)
       <p role="status" className={styles.sending}>
         {isSending && t("adminBanners.form.sending")}
       </p>
-      {draft.imageUrl !== null && (
+      {form.values.imageUrl !== null && (
         <>
           <p>
             <Button look="outline" size="small" onClick={remove}>
               {t("adminBanners.form.remove")}
             </Button>
           </p>
-          <InputField
-            id={ids.imageAlt}
+          <TextField
+            field={form.field("imageAlt")}
             label={t("adminBanners.form.alt")}
             hint={t("adminBanners.form.altHint")}
-            value={draft.imageAlt}
-            onChange={(imageAlt) => onChange({ imageAlt })}
             maxLength={200}
-            error={wrong.imageAlt}
           />
         </>
       )}

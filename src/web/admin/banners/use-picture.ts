@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client"
-import { useState } from "react"
+import { useMutation } from "@tanstack/react-query"
 import { maxPictureBytes } from "#domain/admin/banner-limits.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { fieldsOf } from "#web/kit/forms/refused-fields.ts"
+import { readRefusal } from "#web/data/refusal.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type SentPicture = { picture: string; imageUrl: string }
@@ -10,31 +10,33 @@ export type SentPicture = { picture: string; imageUrl: string }
 /** Sends a picture as soon as it is chosen; what is refused is said in the server's sentence. */
 export function usePicture(onSent: (picture: SentPicture) => void) {
   const t = useWords()
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const send = async (file: File) => {
-    setFailure(undefined)
-    if (file.size > maxPictureBytes) return setFailure(t("adminBanners.form.tooLarge"))
-    setSending(true)
-    try {
-      const { picture, imageUrl } = await post(file)
-      onSent({ picture, imageUrl })
-    } catch (error) {
-      setFailure(fieldsOf(error)[0]?.message ?? sayProblem(error))
-    }
-    setSending(false)
+  const sending = useMutation({ mutationFn: post, onSuccess: onSent })
+  const sayFailure = (error: unknown) => {
+    if (error instanceof TooLarge) return t("adminBanners.form.tooLarge")
+    const [said] = Object.values(readRefusal(error)?.fields ?? {})
+    return said ?? sayProblem(error)
   }
-  return { isSending, failure, send: (file: File) => void send(file) }
+  return {
+    isSending: sending.isPending,
+    failure: sending.error ? sayFailure(sending.error) : undefined,
+    send: sending.mutate,
+  }
 }
 
+class TooLarge extends Error {}
+
 async function post(file: File): Promise<SentPicture> {
+  if (file.size > maxPictureBytes) throw new TooLarge()
   const answer = await fetch("/files/banner-picture", {
     method: "POST",
     headers: { "x-pharos": "1", "content-type": "application/octet-stream" },
     body: file,
   })
   const body: unknown = await answer.json()
-  if (answer.ok) return body as SentPicture // the server's own shape
+  if (answer.ok) {
+    const { picture, imageUrl } = body as SentPicture // the server's own shape
+    return { picture, imageUrl }
+  }
   const { code, data } = (body ?? {}) as { code?: string; data?: unknown } // looked at by who reads it
   throw new ORPCError(code ?? "something-went-wrong", { status: answer.status, data })
 }

@@ -11,24 +11,13 @@ import {
 import styles from "#web/admin/medicines/medicine-form.module.css"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
-
-const ids = {
-  genericName: "medicine-generic",
-  brandName: "medicine-brand",
-  strength: "medicine-strength",
-  form: "medicine-form",
-  manufacturer: "medicine-maker",
-  otherNames: "medicine-others",
-  atcCode: "medicine-atc",
-  maximum: "medicine-maximum",
-}
 
 const lengths = {
   genericName: 200,
@@ -53,114 +42,91 @@ type MedicineFormProps = {
 /** The sheet of a medicine: the parts of its name, its maker, its codes and its limits. */
 export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineFormProps) {
   const t = useWords()
-  const { draft, change, act, above, submit, isDirty } = useMedicineForm({ of, searchedName, onDone })
-  const field = (name: keyof typeof ids & keyof MedicineDraft, label: string, hint?: string) => (
-    <InputField
-      id={ids[name]}
-      label={label}
-      hint={hint}
-      maxLength={lengths[name]}
-      value={String(draft[name])}
-      onChange={(text) => change({ [name]: text })}
-      error={act.wrong[name]}
-    />
+  const { form, above, submitAbove } = useMedicineForm({ of, searchedName, onDone })
+  const { values: draft } = form
+  const field = (name: keyof typeof lengths, label: string, hint?: string) => (
+    <TextField field={form.field(name)} label={label} hint={hint} maxLength={lengths[name]} />
   )
   const called = draft.genericName.trim() && medicineName(fieldsOf(draft))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(of ? "adminMedicines.form.title" : "adminMedicines.form.newTitle")}
-      isDirty={isDirty}
       onClose={onClose}
+      cancel={t("adminMedicines.form.cancel")}
+      send={t(of ? "adminMedicines.form.save" : "adminMedicines.form.add")}
+      sending={t(of ? "adminMedicines.form.saving" : "adminMedicines.form.adding")}
+      isBlocked={above > 0}
     >
-      <ActForm
-        {...act}
-        failure={act.wrong["all"] ?? act.failure}
-        onSubmit={() => submit(false)}
-        onCancel={onClose}
-        cancel={t("adminMedicines.form.cancel")}
-        send={t(of ? "adminMedicines.form.save" : "adminMedicines.form.add")}
-        sending={t(of ? "adminMedicines.form.saving" : "adminMedicines.form.adding")}
-        isBlocked={above > 0}
-      >
-        {field("genericName", t("adminMedicines.form.genericName"))}
-        {field("brandName", t("adminMedicines.form.brandName"))}
-        <div className={styles.pair}>
-          {field("strength", t("adminMedicines.form.strength"), t("adminMedicines.form.strengthHint"))}
-          {field("form", t("adminMedicines.form.form"))}
+      {field("genericName", t("adminMedicines.form.genericName"))}
+      {field("brandName", t("adminMedicines.form.brandName"))}
+      <div className={styles.pair}>
+        {field("strength", t("adminMedicines.form.strength"), t("adminMedicines.form.strengthHint"))}
+        {field("form", t("adminMedicines.form.form"))}
+      </div>
+      {called && (
+        <p className={styles.called} translate="no">
+          {t("adminMedicines.form.called", { name: keepTogether(called) })}
+        </p>
+      )}
+      {field("manufacturer", t("adminMedicines.form.manufacturer"))}
+      {field("otherNames", t("adminMedicines.form.otherNames"))}
+      <div className={styles.pair}>
+        {field("atcCode", t("adminMedicines.form.atcCode"), t("adminMedicines.form.atcHint"))}
+        {field("maximum", t("adminMedicines.form.maximum"), t("adminMedicines.form.maximumHint"))}
+      </div>
+      <CheckField field={form.field("prescriptionOnly")} label={t("adminMedicines.form.prescriptionOnly")} />
+      {above > 0 && (
+        <div className={styles.notice}>
+          <Notice tone="warn" role="alert">
+            <p>{t("adminMedicines.form.above", { count: above })}</p>
+            <Button look="outline" size="small" isBusy={form.isSending} onClick={submitAbove}>
+              {t("adminMedicines.form.takeAbove")}
+            </Button>
+          </Notice>
         </div>
-        {called && (
-          <p className={styles.called} translate="no">
-            {t("adminMedicines.form.called", { name: keepTogether(called) })}
-          </p>
-        )}
-        {field("manufacturer", t("adminMedicines.form.manufacturer"))}
-        {field("otherNames", t("adminMedicines.form.otherNames"))}
-        <div className={styles.pair}>
-          {field("atcCode", t("adminMedicines.form.atcCode"), t("adminMedicines.form.atcHint"))}
-          {field("maximum", t("adminMedicines.form.maximum"), t("adminMedicines.form.maximumHint"))}
-        </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.prescriptionOnly}
-            onChange={({ currentTarget }) => change({ prescriptionOnly: currentTarget.checked })}
-          />
-          {t("adminMedicines.form.prescriptionOnly")}
-        </label>
-        {above > 0 && (
-          <div className={styles.notice}>
-            <Notice tone="warn" role="alert">
-              <p>{t("adminMedicines.form.above", { count: above })}</p>
-              <Button look="outline" size="small" isBusy={act.isSending} onClick={() => submit(true)}>
-                {t("adminMedicines.form.takeAbove")}
-              </Button>
-            </Notice>
-          </div>
-        )}
-      </ActForm>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 
 /** What the sheet holds and how it is sent: a change as it was read, or a new one. */
 function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "onClose">) {
   const t = useWords()
-  const [first] = useState(() => draftOf(of, searchedName))
-  const [draft, setDraft] = useState(first)
-  const [above, setAbove] = useState(0)
-  const act = useAct({
-    ids,
+  // How many shelves are above the new maximum, while nothing has been edited since.
+  const [refused, setRefused] = useState<{ draft: MedicineDraft; above: number } | null>(null)
+  const check = (draft: MedicineDraft, takesShelvesAbove: boolean) => ({
+    errors: {
+      genericName: draft.genericName.trim() ? undefined : t("adminMedicines.form.wrongGeneric"),
+      manufacturer: draft.manufacturer.trim() ? undefined : t("adminMedicines.form.wrongManufacturer"),
+      atcCode: isCodeRight(draft) ? undefined : t("adminMedicines.form.wrongAtc"),
+      maximum: maximumOf(draft) === undefined ? t("adminMedicines.form.wrongMaximum") : undefined,
+    },
+    body: { ...fieldsOf(draft), takesShelvesAbove },
+  })
+  const form = useForm({
+    values: () => draftOf(of, searchedName),
+    check: (draft) => check(draft, false),
+    serverNames: { maximum: "maxRetailPriceCents" },
+    send: ({ takesShelvesAbove, ...fields }) =>
+      of === null
+        ? call.adminMedicines.add(fields)
+        : call.adminMedicines.edit({ id: of.id, version: of.version, ...fields, takesShelvesAbove }),
+    onSent: ({ medicine: { name } }) => {
+      toast({ text: t(of ? "adminMedicines.form.saved" : "adminMedicines.form.added", { name }) })
+      onDone()
+    },
     explain: ({ code, detail }) => {
       if (code === "already-known") return { genericName: t("adminMedicines.form.known") }
-      if (code === "already-changed") return { all: t("adminMedicines.form.changed") }
+      if (code === "already-changed") return t("adminMedicines.form.changed")
       if (code !== "shelves-above-maximum") return undefined
-      setAbove(Number(detail("pharmacies")))
+      setRefused({ draft: form.values, above: Number(detail("pharmacies")) })
       return {}
     },
   })
-  const change = (part: Partial<MedicineDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setAbove(0)
+  return {
+    form,
+    above: refused?.draft === form.values ? refused.above : 0,
+    submitAbove: () => form.submit(undefined, (draft) => check(draft, true)),
   }
-  function submit(takesShelvesAbove: boolean) {
-    const wrong: Wrong = {
-      ...(draft.genericName.trim() ? {} : { genericName: t("adminMedicines.form.wrongGeneric") }),
-      ...(draft.manufacturer.trim() ? {} : { manufacturer: t("adminMedicines.form.wrongManufacturer") }),
-      ...(isCodeRight(draft) ? {} : { atcCode: t("adminMedicines.form.wrongAtc") }),
-      ...(maximumOf(draft) === undefined ? { maximum: t("adminMedicines.form.wrongMaximum") } : {}),
-    }
-    if (Object.keys(wrong).length > 0) return act.show(wrong)
-    const fields = fieldsOf(draft)
-    void act.run(
-      () =>
-        of === null
-          ? call.adminMedicines.add(fields)
-          : call.adminMedicines.edit({ id: of.id, version: of.version, ...fields, takesShelvesAbove }),
-      ({ medicine: { name } }) => {
-        toast({ text: t(of ? "adminMedicines.form.saved" : "adminMedicines.form.added", { name }) })
-        onDone()
-      },
-    )
-  }
-  return { draft, change, act, above, submit, isDirty: JSON.stringify(draft) !== JSON.stringify(first) }
 }

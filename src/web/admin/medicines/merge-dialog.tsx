@@ -1,103 +1,68 @@
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type UseQueryResult, useQuery } from "@tanstack/react-query"
 import type { CatalogueMedicine, MergePreview } from "#contract/admin/medicines.ts"
 import { productDifferences } from "#domain/admin/catalogue-rules.ts"
 import { formatRupees } from "#domain/platform/money.ts"
-import { isTyped, ReasonField, TypedNameField } from "#web/admin/confirm-parts.tsx"
+import { isTyped, TypedNameField, WhyField } from "#web/admin/confirm-parts.tsx"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicine-form.module.css"
 import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/query-state.ts"
-import { Consent } from "#web/kit/actions/consent.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { RadioCard } from "#web/kit/forms/field.tsx"
-import { ActForm } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
+import { Choice } from "#web/kit/forms/choice.tsx"
+import { Consent } from "#web/kit/forms/consent.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
-
-const ids = { name: "merge-name", reason: "merge-reason", products: "merge-products" }
 
 type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }
 
 /** Makes several medicines one: which one stays, what moves in numbers, and then for good. */
 export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
   const t = useWords()
-  const [staying, setStaying] = useState(() => mostUsed(of))
-  const gone = of.filter(({ id }) => id !== staying.id)
-  const preview = useQuery(
-    api.adminMedicines.previewMerge.queryOptions({
-      input: { staying: staying.id, gone: gone.map(({ id }) => id).join() },
-      staleTime: 0,
-    }),
-  )
-  const form = useMerging({ staying, preview: preview.data, onDone })
+  const form = useMerging({ of, onDone })
+  const { staying, preview } = form
   const counted = preview.data
   return (
-    <Dialog title={t("adminMedicines.merging.title")} isDirty={form.isDirty} onClose={onClose}>
-      <ActForm
-        {...form.act}
-        failure={form.act.wrong["all"] ?? form.act.failure}
-        onSubmit={form.submit}
-        onCancel={onClose}
-        cancel={t("adminMedicines.merging.cancel")}
-        look="danger"
-        send={t("adminMedicines.merging.send")}
-        sending={t("adminMedicines.merging.sending")}
-        isBlocked={counted === undefined}
-      >
-        <fieldset className={styles.choices}>
-          <legend>{t("adminMedicines.merging.which")}</legend>
-          {of.map((one) => (
-            <RadioCard
-              key={one.id}
-              name="staying"
-              checked={one.id === staying.id}
-              onChange={() => {
-                setStaying(one)
-                form.setKnown(false)
-              }}
-              label={<span translate="no">{keepTogether(one.name)}</span>}
-              hint={`${one.manufacturer} · ${t("adminMedicines.usedBy", { count: one.usedBy })}`}
-            />
-          ))}
-        </fieldset>
-        <ListState
-          state={stateOf(preview)}
-          loading={t("adminMedicines.merging.loading")}
-          failed={t("adminMedicines.merging.failed")}
-          onRetry={() => void preview.refetch()}
-        />
-        {counted && <Comparison of={counted} />}
-        {counted && isOfProducts(counted) && (
-          <Consent
-            id={ids.products}
-            says={t("adminMedicines.merging.areOne")}
-            error={form.act.wrong["products"]}
-            isGiven={form.isKnown}
-            onChange={form.setKnown}
-          />
-        )}
-        {counted && <Counted of={counted} />}
-        <ReasonField
-          id={ids.reason}
-          value={form.reason}
-          onChange={form.setReason}
-          error={form.act.wrong["reason"]}
-        />
-        <TypedNameField
-          id={ids.name}
-          name={shortName(staying.name)}
-          value={form.typed}
-          onChange={form.setTyped}
-          error={form.act.wrong["name"]}
-        />
-      </ActForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("adminMedicines.merging.title")}
+      onClose={onClose}
+      cancel={t("adminMedicines.merging.cancel")}
+      look="danger"
+      send={t("adminMedicines.merging.send")}
+      sending={t("adminMedicines.merging.sending")}
+      isBlocked={counted === undefined}
+    >
+      <Choice
+        field={{
+          ...form.field("staying"),
+          set: (id) => form.set({ staying: id, areDifferentProducts: false }),
+        }}
+        label={t("adminMedicines.merging.which")}
+        options={of.map(({ id, name, manufacturer, usedBy }) => ({
+          value: id,
+          label: <span translate="no">{keepTogether(name)}</span>,
+          hint: `${manufacturer} · ${t("adminMedicines.usedBy", { count: usedBy })}`,
+        }))}
+      />
+      <ListState
+        state={stateOf(preview)}
+        loading={t("adminMedicines.merging.loading")}
+        failed={t("adminMedicines.merging.failed")}
+        onRetry={() => void preview.refetch()}
+      />
+      {counted && <Comparison of={counted} />}
+      {counted && isOfProducts(counted) && (
+        <Consent field={form.field("areDifferentProducts")} says={t("adminMedicines.merging.areOne")} />
+      )}
+      {counted && <Counted of={counted} />}
+      <WhyField field={form.field("reason")} />
+      <TypedNameField field={form.field("name")} name={shortName(staying.name)} />
+    </FormDialog>
   )
 }
 
@@ -107,65 +72,56 @@ function mostUsed([first, ...others]: CatalogueMedicine[]): CatalogueMedicine {
   return others.reduce((most, one) => (one.usedBy > most.usedBy ? one : most), first)
 }
 
-type Merging = { staying: CatalogueMedicine; preview: MergePreview | undefined; onDone: () => void }
-
-function useMerging({ staying, preview, onDone }: Merging) {
+function useMerging({ of, onDone }: Pick<MergeDialogProps, "of" | "onDone">) {
   const t = useWords()
-  const [typed, setTyped] = useState("")
-  const [reason, setReason] = useState("")
-  const [isKnown, setKnown] = useState(false)
-  // Sent again after no answer came, it is the same merge; another choice is another one.
-  const [keys] = useState(() => new Map<number, string>())
-  const act = useAct({
-    ids,
+  const form = useForm({
+    values: () => ({ staying: mostUsed(of).id, areDifferentProducts: false, reason: "", name: "" }),
+    check: ({ name, reason, areDifferentProducts }) => ({
+      errors: {
+        name: isTyped(shortName(staying.name), name) ? undefined : t("admin.acts.wrongName"),
+        areDifferentProducts:
+          preview.data && isOfProducts(preview.data) && !areDifferentProducts
+            ? t("adminMedicines.merging.wrongProducts")
+            : undefined,
+        reason: reason.trim() === "" ? t("admin.acts.wrongReason") : undefined,
+      },
+      body: preview.data
+        ? {
+            staying: versionOf(preview.data.staying),
+            gone: preview.data.gone.map(versionOf),
+            reason,
+            typedName: staying.name,
+            areDifferentProducts,
+          }
+        : null,
+    }),
+    send: (body, key) => call.adminMedicines.merge({ key, ...body }),
+    onSent: () => {
+      toast({ text: t("adminMedicines.merging.done", { name: staying.name }) })
+      onDone()
+    },
     explain: ({ code }) => {
-      if (code === "products-differ") return { products: t("adminMedicines.merging.wrongProducts") }
+      if (code === "products-differ")
+        return { areDifferentProducts: t("adminMedicines.merging.wrongProducts") }
       if (code === "medicines-differ") return { name: t("admin.acts.wrongName") }
-      if (code === "already-changed" || code === "not-found")
-        return { all: t("adminMedicines.merging.changed") }
-      return code === "too-busy" ? { all: t("adminMedicines.merging.busy") } : undefined
+      if (code === "already-changed" || code === "not-found") return t("adminMedicines.merging.changed")
+      return code === "too-busy" ? t("adminMedicines.merging.busy") : undefined
     },
   })
-  const submit = () => {
-    const wrong = {
-      ...(isTyped(shortName(staying.name), typed) ? {} : { name: t("admin.acts.wrongName") }),
-      ...(preview && isOfProducts(preview) && !isKnown
-        ? { products: t("adminMedicines.merging.wrongProducts") }
-        : {}),
-      ...(reason.trim() === "" ? { reason: t("admin.acts.wrongReason") } : {}),
-    }
-    if (!preview || Object.keys(wrong).length > 0) return act.show(wrong)
-    const key = keys.get(staying.id) ?? crypto.randomUUID()
-    keys.set(staying.id, key)
-    const read = ({ id, version }: CatalogueMedicine) => ({ id, version })
-    void act.run(
-      () =>
-        call.adminMedicines.merge({
-          key,
-          staying: read(preview.staying),
-          gone: preview.gone.map(read),
-          reason,
-          typedName: staying.name,
-          areDifferentProducts: isKnown,
-        }),
-      () => {
-        toast({ text: t("adminMedicines.merging.done", { name: staying.name }) })
-        onDone()
+  const staying: CatalogueMedicine = of.find(({ id }) => id === form.values.staying) ?? mostUsed(of)
+  const preview: UseQueryResult<MergePreview> = useQuery(
+    api.adminMedicines.previewMerge.queryOptions({
+      input: {
+        staying: staying.id,
+        gone: of.flatMap(({ id }) => (id === staying.id ? [] : [id])).join(),
       },
-    )
-  }
-  return {
-    typed,
-    setTyped,
-    reason,
-    setReason,
-    isKnown,
-    setKnown,
-    act,
-    submit,
-    isDirty: typed !== "" || reason !== "",
-  }
+      staleTime: 0,
+    }),
+  )
+  return { ...form, staying, preview }
 }
+
+const versionOf = ({ id, version }: CatalogueMedicine) => ({ id, version })
 
 const isOfProducts = ({ differ }: MergePreview) => differ.some((one) => productDifferences.includes(one))
 

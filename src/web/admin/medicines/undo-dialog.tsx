@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { PastMerge, UndoPreview } from "#contract/admin/medicines.ts"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicine-form.module.css"
@@ -16,7 +15,6 @@ type UndoDialogProps = { of: PastMerge; onClose: () => void; onDone: () => void 
 /** Takes a merge back, after saying in numbers what goes back and what stays. */
 export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
   const t = useWords()
-  const [key] = useState(() => crypto.randomUUID())
   const preview = useQuery(
     api.adminMedicines.previewUndo.queryOptions({ input: { id: of.id }, staleTime: 0 }),
   )
@@ -47,11 +45,11 @@ export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
       name={shortName(of.staying.name)}
       look="danger"
       isBlocked={preview.data === undefined || preview.data.isMergedFurther}
-      run={({ reason }) => call.adminMedicines.undoMerge({ id: of.id, key, reason })}
+      run={({ reason }, key) => call.adminMedicines.undoMerge({ id: of.id, key, reason })}
       explain={({ code }) => {
-        if (code === "already-changed") return { all: t("adminMedicines.undoing.changed") }
-        if (code === "merged-further") return { all: t("adminMedicines.undoing.further", of.staying) }
-        return code === "too-busy" ? { all: t("adminMedicines.merging.busy") } : undefined
+        if (code === "already-changed") return t("adminMedicines.undoing.changed")
+        if (code === "merged-further") return t("adminMedicines.undoing.further", of.staying)
+        return code === "too-busy" ? t("adminMedicines.merging.busy") : undefined
       }}
       onDone={onDone}
       onClose={onClose}

@@ -1,59 +1,50 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useId, useState } from "react"
 import type { Place } from "#contract/admin/people.ts"
 import { placeKinds } from "#domain/admin/people-rules.ts"
 import styles from "#web/admin/people/users.module.css"
 import { api } from "#web/data/call.ts"
-import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { FieldGroup, RadioCard } from "#web/kit/forms/field.tsx"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
+import { Choice } from "#web/kit/forms/choice.tsx"
+import { RadioCard } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type PlaceChoiceProps = {
-  id: string
-  chosen: Place | null
-  onChoose: (place: Place | null) => void
-  error: string | undefined
-}
-
 /** A pharmacy or a supplier, found by its name. */
-export function PlaceChoice({ id, chosen, onChoose, error }: PlaceChoiceProps) {
+export function PlaceChoice({ field }: { field: FormField<Place | null> }) {
   const t = useWords()
+  const id = useId()
   const [kind, setKind] = useState<Place["kind"]>("pharmacy")
   const [text, setText] = useState("")
+  const chooseKind = (chosen: Place["kind"]) => {
+    setKind(chosen)
+    field.set(null)
+  }
   return (
     <>
-      <FieldGroup label={t("adminUsers.adding.kind")}>
-        <div className={styles.filters}>
-          {placeKinds.map((one) => (
-            <FilterChip
-              key={one}
-              isOn={one === kind}
-              onClick={() => {
-                setKind(one)
-                onChoose(null)
-              }}
-            >
-              {t(`adminUsers.adding.kinds.${one}`)}
-            </FilterChip>
-          ))}
-        </div>
-      </FieldGroup>
-      <InputField
-        id={id}
-        label={t(`adminUsers.adding.search.${kind}`)}
-        value={text}
-        onChange={setText}
-        maxLength={100}
-        error={error}
+      <Choice
+        field={{ id, value: kind, error: undefined, set: chooseKind, ref: () => {} }}
+        label={t("adminUsers.adding.kind")}
+        options={placeKinds.map((value) => ({ value, label: t(`adminUsers.adding.kinds.${value}`) }))}
+        look="chips"
       />
-      <FoundPlaces kind={kind} text={text.trim()} chosen={chosen} onChoose={onChoose} />
+      <TextField
+        field={{ ...field, value: text, set: setText }}
+        label={t(`adminUsers.adding.search.${kind}`)}
+        maxLength={100}
+      />
+      <FoundPlaces kind={kind} text={text.trim()} chosen={field.value} onChoose={field.set} />
     </>
   )
 }
 
-type FoundProps = Pick<PlaceChoiceProps, "chosen" | "onChoose"> & { kind: Place["kind"]; text: string }
+type FoundProps = {
+  kind: Place["kind"]
+  text: string
+  chosen: Place | null
+  onChoose: (place: Place) => void
+}
 
 function FoundPlaces({ kind, text, chosen, onChoose }: FoundProps) {
   const t = useWords()

@@ -18,10 +18,10 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
       question={<p>{t("adminPharmacies.ending.question", { name })}</p>}
       name={name}
       look="danger"
-      run={({ reason, typed }) => call.adminPharmacies.end({ id, version, name: typed, reason })}
+      run={(given) => call.adminPharmacies.end({ id, version, ...given })}
       explain={({ code, detail, fields }) => {
         if (code === "already-changed") onStale()
-        if (code === "bad-input" && fields.includes("name")) return { name: t("admin.acts.wrongName") }
+        if (fields["name"] !== undefined) return { name: t("admin.acts.wrongName") }
         if (code !== "pharmacy-busy") return undefined
         const [orders, shipments] = [Number(detail("orders")), Number(detail("shipments"))]
         const waits = [
@@ -29,7 +29,7 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
           shipments > 0 && t("adminPharmacies.ending.shipments", { count: shipments }),
           t("adminPharmacies.ending.first"),
         ]
-        return { all: waits.filter(Boolean).join(" ") }
+        return waits.filter(Boolean).join(" ")
       }}
       onDone={onDone}
       onClose={onClose}

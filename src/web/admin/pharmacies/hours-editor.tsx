@@ -5,22 +5,19 @@ import styles from "#web/admin/pharmacies/hours-editor.module.css"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type HoursEditorProps = {
-  week: WeekHours
-  openMinutes: string
-  onChange: (week: WeekHours) => void
-  error: string | undefined
-}
+type HoursEditorProps = { field: FormField<WeekHours>; openMinutes: string }
 
 /** Opening hours day by day, with several spans a day, and whether the door is open now. */
-export function HoursEditor({ week, openMinutes, onChange, error }: HoursEditorProps) {
+export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
+  const { value: week, error, set: onChange } = field
   const t = useWords()
   const setDay = (day: number, spans: DaySpan[]) =>
     onChange(week.map((kept, place) => (place === day ? spans : kept)))
   return (
-    <FieldGroup label={t("adminPharmacies.form.hours")} {...(error === undefined ? {} : { error })}>
+    <FieldGroup label={t("adminPharmacies.form.hours")} error={error}>
       <p className={styles.hint}>{t("adminPharmacies.form.hoursHint")}</p>
       <ul className={styles.days}>
         {weekDays

@@ -3,12 +3,12 @@ import { HoursEditor } from "#web/admin/pharmacies/hours-editor.tsx"
 import { openMinutesOf, type PharmacyDraft } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import styles from "#web/admin/pharmacies/pharmacy-form.module.css"
 import { PositionFields } from "#web/admin/pharmacies/position-fields.tsx"
-import { ids, type Twin, usePharmacyForm } from "#web/admin/pharmacies/use-pharmacy-form.ts"
+import { type Twin, usePharmacyForm } from "#web/admin/pharmacies/use-pharmacy-form.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import type { Wrong } from "#web/kit/forms/use-act.ts"
+import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 type PharmacyFormProps = {
@@ -21,97 +21,46 @@ type PharmacyFormProps = {
 /** The sheet of a pharmacy: who it is, where it stands, when it is open. */
 export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
   const t = useWords()
-  const { draft, change, act, twins, submit, place, isDirty } = usePharmacyForm({ of, onDone })
-  const part = { draft, change, wrong: act.wrong }
+  const { form, twins, submitAnother, place } = usePharmacyForm({ of, onDone })
+  const { values, set, field } = form
   const moves =
     of !== null && of.medicines > 0 && place !== null && (place.lat !== of.lat || place.lng !== of.lng)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(of ? "adminPharmacies.form.title" : "adminPharmacies.form.newTitle")}
-      isDirty={isDirty}
       onClose={onClose}
+      cancel={t("adminPharmacies.form.cancel")}
+      send={t(of ? "adminPharmacies.form.save" : "adminPharmacies.form.add")}
+      sending={t(of ? "adminPharmacies.form.saving" : "adminPharmacies.form.adding")}
+      isBlocked={twins.length > 0}
     >
-      <ActForm
-        {...act}
-        failure={act.wrong["form"] ?? act.failure}
-        onSubmit={() => submit(false)}
-        onCancel={onClose}
-        cancel={t("adminPharmacies.form.cancel")}
-        send={t(of ? "adminPharmacies.form.save" : "adminPharmacies.form.add")}
-        sending={t(of ? "adminPharmacies.form.saving" : "adminPharmacies.form.adding")}
-        isBlocked={twins.length > 0}
-      >
-        <NameFields {...part} isNew={of === null} />
-        <PositionFields
-          ids={{ lat: ids.place, lng: ids.lng }}
-          written={draft}
-          onChange={change}
-          error={act.wrong["place"]}
-        />
-        {moves && <Notice>{t("adminPharmacies.form.moves", { count: of.medicines })}</Notice>}
-        <HoursEditor
-          week={draft.week}
-          openMinutes={openMinutesOf(draft)}
-          onChange={(week) => change({ week })}
-          error={act.wrong["hours"]}
-        />
-        <Switches {...part} />
-        {twins.length > 0 && <Twins of={twins} isSending={act.isSending} onAnother={() => submit(true)} />}
-      </ActForm>
-    </Dialog>
+      <NameFields form={form} isNew={of === null} />
+      <PositionFields lat={field("lat")} lng={field("lng")} onChange={set} />
+      {moves && <Notice>{t("adminPharmacies.form.moves", { count: of.medicines })}</Notice>}
+      <HoursEditor field={field("week")} openMinutes={openMinutesOf(values)} />
+      <CheckField field={field("priceExposure")} label={t("adminPharmacies.form.prices")} />
+      <CheckField field={field("delivers")} label={t("adminPharmacies.form.delivers")} />
+      {twins.length > 0 && <Twins of={twins} isSending={form.isSending} onAnother={submitAnother} />}
+    </FormDialog>
   )
 }
-
-type PartProps = { draft: PharmacyDraft; change: (part: Partial<PharmacyDraft>) => void; wrong: Wrong }
 
 const lengths = { name: 200, phoneNumber: 40, address: 300, town: 100, licenceNumber: 100 } as const
 
-function NameFields({ draft, change, wrong, isNew }: PartProps & { isNew: boolean }) {
+function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field">; isNew: boolean }) {
   const t = useWords()
-  const field = (name: keyof typeof lengths, texts: { label: string; hint?: string }) => (
-    <InputField
-      id={ids[name]}
-      {...texts}
-      maxLength={lengths[name]}
-      value={draft[name]}
-      onChange={(text) => change({ [name]: text })}
-      error={wrong[name]}
-    />
+  const line = (name: keyof typeof lengths, label: string, hint?: string) => (
+    <TextField field={form.field(name)} label={label} hint={hint} maxLength={lengths[name]} />
   )
   return (
     <>
-      {field("name", { label: t("adminPharmacies.form.name") })}
-      {field("phoneNumber", {
-        label: t("adminPharmacies.form.phone"),
-        hint: t("adminPharmacies.form.phoneHint"),
-      })}
-      {field("address", { label: t("adminPharmacies.form.address") })}
-      {field("town", { label: t("adminPharmacies.form.town") })}
+      {line("name", t("adminPharmacies.form.name"))}
+      {line("phoneNumber", t("adminPharmacies.form.phone"), t("adminPharmacies.form.phoneHint"))}
+      {line("address", t("adminPharmacies.form.address"))}
+      {line("town", t("adminPharmacies.form.town"))}
       {isNew &&
-        field("licenceNumber", {
-          label: t("adminPharmacies.form.licence"),
-          hint: t("adminPharmacies.form.licenceHint"),
-        })}
-    </>
-  )
-}
-
-function Switches({ draft, change }: PartProps) {
-  const t = useWords()
-  const box = (name: "priceExposure" | "delivers", label: string) => (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={draft[name]}
-        onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
-      />
-      {label}
-    </label>
-  )
-  return (
-    <>
-      {box("priceExposure", t("adminPharmacies.form.prices"))}
-      {box("delivers", t("adminPharmacies.form.delivers"))}
+        line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
     </>
   )
 }

@@ -9,36 +9,39 @@ import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
-import { InputField } from "#web/kit/forms/form-parts.tsx"
+import { NumberField } from "#web/kit/forms/fields.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Written = Pick<PharmacyDraft, "lat" | "lng">
 type PositionFieldsProps = {
-  ids: { lat: string; lng: string }
-  written: Written
+  lat: FormField<string>
+  lng: FormField<string>
   onChange: (written: Written) => void
-  error: string | undefined
 }
 
 /** The position on a map and in two numbers, which are always the same place. */
-export function PositionFields({ ids, written, onChange, error }: PositionFieldsProps) {
+export function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
   const t = useWords()
+  const written = { lat: lat.value, lng: lng.value }
   const at = placeOf(written)
   return (
-    <FieldGroup label={t("adminPharmacies.form.place")} {...(error === undefined ? {} : { error })}>
+    <FieldGroup label={t("adminPharmacies.form.place")} error={lat.error}>
       <p className={styles.hint}>{t("adminPharmacies.form.placeHint")}</p>
       <PositionMap at={at} onPick={(picked) => onChange(writtenPlace(picked))} />
       <div className={styles.pair}>
-        {(["lat", "lng"] as const).map((axis) => (
-          <InputField
-            key={axis}
-            id={ids[axis]}
-            label={t(`adminPharmacies.form.${axis}`)}
-            inputMode="decimal"
+        {[lat, lng].map((axis, place) => (
+          <NumberField
+            key={axis.id}
+            // What is wrong with the place is said above the map.
+            field={{
+              ...axis,
+              error: undefined,
+              set: (text) => onChange({ ...written, [place === 0 ? "lat" : "lng"]: text }),
+            }}
+            label={t(place === 0 ? "adminPharmacies.form.lat" : "adminPharmacies.form.lng")}
+            decimal
             maxLength={20}
-            value={written[axis]}
-            onChange={(text) => onChange({ ...written, [axis]: text })}
-            error={undefined}
           />
         ))}
       </div>

@@ -5,9 +5,9 @@ import styles from "#web/admin/suppliers/suppliers.module.css"
 import type { Asked } from "#web/admin/suppliers/suppliers-table.tsx"
 import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
 import { call } from "#web/data/call.ts"
+import type { Refusal } from "#web/data/refusal.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import type { Refused } from "#web/kit/forms/use-act.ts"
 import { useWords } from "#web/words/words.ts"
 
 const words = { end: "ending", reinstate: "reinstating" } as const
@@ -57,7 +57,7 @@ export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
   )
 }
 
-function readLeftOver(detail: Refused["detail"]): LeftOver {
+function readLeftOver(detail: Refusal["detail"]): LeftOver {
   const orders = detail("orders")
   // Our own database's word, where there is one.
   return {

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Account } from "#contract/customer/account.ts"
 import { api } from "#web/data/call.ts"
 
-/** Changes settings; what shows the account or the person's name is true again afterwards. */
+/** Changes settings at once, where there is nothing to fill in. */
 export function useSettings() {
-  const queryClient = useQueryClient()
+  const noteChanged = useNoteChanged()
   return useMutation(
-    api.account.update.mutationOptions({
-      onSuccess: (changed, { name }) => {
-        queryClient.setQueryData(api.account.get.queryKey(), changed)
-        if (name !== undefined) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
-      },
-    }),
+    api.account.update.mutationOptions({ onSuccess: (changed, { name }) => noteChanged(changed, name) }),
   )
+}
+
+/** What shows the account, or the person's name, is true again after a change. */
+export function useNoteChanged() {
+  const queryClient = useQueryClient()
+  return (changed: Account, name: string | null | undefined) => {
+    queryClient.setQueryData(api.account.get.queryKey(), changed)
+    if (name !== undefined) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+  }
 }

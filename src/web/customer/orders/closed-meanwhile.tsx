@@ -1,6 +1,6 @@
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import styles from "#web/customer/orders/my-orders.module.css"
-import type { OrderRefusal } from "#web/customer/orders/order-refusal.ts"
+import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -12,15 +12,16 @@ type ClosedState = "completed" | "rejected" | "canceled" | "gone"
 export function closedStateOf({
   order,
   isGone,
-  refusal,
+  error,
 }: {
   order: CustomerOrder
   isGone: boolean
-  refusal: OrderRefusal | null
+  /** The failed call, if one has failed. */
+  error: unknown
 }): ClosedState | null {
   if (order.status !== "pending") return order.status
-  if (refusal?.kind === "changed" && refusal.status !== null && refusal.status !== "pending")
-    return refusal.status
+  const changed = changedTo(error)
+  if (changed && changed !== "pending") return changed
   return isGone ? "gone" : null
 }
 

@@ -1,5 +1,7 @@
 import type { DeliveryType } from "#contract/pharmacy/customer-orders.ts"
 import { readUnits } from "#domain/pharmacy/stock-rules.ts"
+import type { Errors } from "#web/kit/forms/form-state.ts"
+import type { TFunction } from "#web/words/words.ts"
 
 /** What a person has filled in so far, as it stands in the fields. */
 export type OrderDraft = {
@@ -25,6 +27,15 @@ const missing: ReadonlySet<DraftProblem["word"]> = new Set([
 
 /** Whether a required field is empty, which the SPEC has its own banner for. */
 export const isMissing = ({ word }: DraftProblem) => missing.has(word)
+
+/** What has to be mended, in words at its field. */
+export const sayProblems = (t: TFunction, problems: DraftProblem[], sellable: number): Errors<OrderDraft> =>
+  Object.fromEntries(
+    problems.map((problem) => [
+      problem.field,
+      t(`orders.${problem.word}`, { count: "count" in problem ? problem.count : sellable }),
+    ]),
+  )
 
 /** The number meant by what was typed; null when it is not a whole number, as `1,5` is none. */
 export const readQuantity = readUnits

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
 import { useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
@@ -60,29 +60,19 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
   const queryClient = useQueryClient()
   const { momentInside } = useMoments(now)
   const query = useQuery(api.calendarFeed.get.queryOptions())
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const [isEnded, setEnded] = useState(false)
-  const send = async (act: () => Promise<string | undefined>) => {
-    setSending(true)
-    setFailure(undefined)
-    setEnded(false)
-    try {
-      onUrl(await act())
-      await queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
-    } catch (error) {
-      setFailure(sayProblem(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  const make = () => send(async () => (await call.calendarFeed.make()).url)
-  const end = () =>
-    send(async () => {
+  const changing = useMutation({
+    mutationFn: async (act: "make" | "end") => {
+      if (act === "make") return (await call.calendarFeed.make()).url
       await call.calendarFeed.end()
-      setEnded(true)
       return undefined
-    })
+    },
+    onSuccess: (made) => {
+      onUrl(made)
+      return queryClient.invalidateQueries({ queryKey: api.calendarFeed.key() })
+    },
+  })
+  const isEnded = changing.isSuccess && changing.variables === "end"
+  const failure = changing.error ?? query.error
   if (query.isPending) return <Skeleton lines={["100%"]} />
   const madeAt = query.data?.madeAt ?? null
   return (
@@ -93,9 +83,9 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
           {t("scheduler.feedSince", { moment: momentInside(defaultTimeZone, new Date(madeAt)) })}
         </p>
       )}
-      {(failure || query.isError) && (
+      {failure && (
         <Notice tone="bad" role="alert">
-          {failure ?? sayProblem(query.error)}
+          {sayProblem(failure)}
         </Notice>
       )}
       <p className={styles.quiet} role="status">
@@ -106,13 +96,18 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
         <Button
           look={madeAt ? "outline" : "primary"}
           size="small"
-          isBusy={isSending}
-          onClick={() => void make()}
+          isBusy={changing.isPending}
+          onClick={() => changing.mutate("make")}
         >
           {t(madeAt ? "scheduler.makeFeedAnew" : "scheduler.makeFeed")}
         </Button>
         {madeAt && (
-          <Button look="quiet" size="small" isBusy={isSending} onClick={() => void end()}>
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={changing.isPending}
+            onClick={() => changing.mutate("end")}
+          >
             {t("scheduler.endFeed")}
           </Button>
         )}

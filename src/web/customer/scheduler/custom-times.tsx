@@ -1,46 +1,37 @@
 import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
 import { maxCustomTimes } from "#domain/customer/dose-limits.ts"
+import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
 import styles from "#web/customer/scheduler/schedule-fields.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
+import { FieldGroup } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type CustomTimesProps = {
-  idOf: (field: string) => string
-  errorOf: (field: string) => string | undefined
-  times: string[]
-  onChange: (times: string[]) => void
-}
+type CustomTimesProps = { form: Pick<FormOf<ScheduleDraft>, "values" | "field" | "part" | "set"> }
 
 /** Single times beside the interval; a row that was added has to be filled in. */
-export function CustomTimes({ idOf, errorOf, times, onChange }: CustomTimesProps) {
+export function CustomTimes({ form }: CustomTimesProps) {
   const t = useWords()
+  const { customTimes: times } = form.values
+  const whole = form.field("customTimes")
   const label = `${t("scheduler.customTimes")} ${t("ui.optional")}`
   return (
-    <FieldGroup label={label} error={errorOf("customTimes")}>
+    <FieldGroup label={label} error={whole.error}>
       <p className={styles.hint}>{t("scheduler.customTimesHint")}</p>
       {times.map((time, row) => (
         <div key={row} className={styles.customTime}>
-          <Field
-            label={t("scheduler.customTime", { number: row + 1 })}
-            id={idOf(`customTimes.${row}`)}
-            error={errorOf(`customTimes.${row}`)}
-          >
-            {({ id, describedBy, isInvalid }) => (
-              <TextInput
-                id={id}
-                type="datetime-local"
-                aria-describedby={describedBy}
-                aria-invalid={isInvalid || undefined}
-                value={time}
-                onChange={(event) => onChange(times.with(row, event.currentTarget.value))}
-              />
+          <TextField
+            field={form.part(`customTimes.${row}`, time, (typed) =>
+              form.set({ customTimes: times.with(row, typed) }, [`customTimes.${row}`, "customTimes"]),
             )}
-          </Field>
+            label={t("scheduler.customTime", { number: row + 1 })}
+            type="datetime-local"
+          />
           <IconButton
             label={t("scheduler.removeTime", { number: row + 1 })}
-            onClick={() => onChange(times.toSpliced(row, 1))}
+            onClick={() => form.set({ customTimes: times.toSpliced(row, 1) })}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -48,10 +39,10 @@ export function CustomTimes({ idOf, errorOf, times, onChange }: CustomTimesProps
       ))}
       {times.length < maxCustomTimes && (
         <Button
-          id={idOf("customTimes")}
+          id={whole.id}
           look="quiet"
           size="small"
-          onClick={() => onChange([...times, ""])}
+          onClick={() => whole.set([...times, ""])}
           className={styles.add}
         >
           <Plus aria-hidden="true" />

@@ -7,19 +7,19 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 type MedicineFieldProps = {
-  id: string
-  error: string | undefined
-  name: string
+  field: FormField<string>
   /** The id is null for a name that was typed. */
   onChange: (name: string, medicineId: number | null) => void
 }
 
 /** The medicine's name: typed freely, or chosen from the catalogue. */
-export function MedicineField({ id, error, name, onChange }: MedicineFieldProps) {
+export function MedicineField({ field, onChange }: MedicineFieldProps) {
   const t = useWords()
+  const { id, value: name, error } = field
   const [isOpen, setOpen] = useState(false)
   const medicines = useSuggestedMedicines(name, isOpen) ?? []
   const combobox = useCombobox<Medicine>({

@@ -3,154 +3,83 @@ import { CustomTimes } from "#web/customer/scheduler/custom-times.tsx"
 import { MedicineField } from "#web/customer/scheduler/medicine-field.tsx"
 import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
 import styles from "#web/customer/scheduler/schedule-fields.module.css"
-import { NumberField } from "#web/customer/scheduler/stock-dialog.tsx"
 import { ZoneField } from "#web/customer/scheduler/zone-field.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
-import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { AreaField, NumberField, QuantityField, TextField } from "#web/kit/forms/fields.tsx"
+import type { FormField, FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type ScheduleFieldsProps = {
-  draft: ScheduleDraft
-  onChange: (part: Partial<ScheduleDraft>) => void
-  /** The sentence at a field, when it has to be mended. */
-  errorOf: (field: string) => string | undefined
-}
-
-/** Where an error summary leads. */
-export const fieldId = (field: string) => `schedule-${field}`
+type ScheduleFieldsProps = { form: FormOf<ScheduleDraft> }
 
 /** The fields of Create and Edit, in the order of LOOK. */
-export function ScheduleFields({ draft, onChange, errorOf }: ScheduleFieldsProps) {
+export function ScheduleFields({ form }: ScheduleFieldsProps) {
   const t = useWords()
-  const bound = (field: "schedulerName" | "firstDoseTime" | "description") => ({
-    value: draft[field],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [field]: event.currentTarget.value }),
-  })
+  const { field } = form
   return (
     <>
-      <Field
+      <TextField
+        field={field("schedulerName")}
         label={t("scheduler.schedulerName")}
-        id={fieldId("schedulerName")}
         hint={t("scheduler.schedulerNameHint")}
-        error={errorOf("schedulerName")}
-      >
-        {(parts) => <TextInput {...inputParts(parts)} autoComplete="off" {...bound("schedulerName")} />}
-      </Field>
+      />
       <MedicineField
-        id={fieldId("medicineName")}
-        error={errorOf("medicineName") ?? errorOf("medicineId")}
-        name={draft.medicineName}
-        onChange={(medicineName, medicineId) => onChange({ medicineName, medicineId })}
+        field={{ ...field("medicineName"), error: form.errors.medicineName ?? form.errors.medicineId }}
+        onChange={(medicineName, medicineId) => form.set({ medicineName, medicineId })}
       />
-      <Field
+      <TextField
+        field={field("firstDoseTime")}
         label={t("scheduler.firstDoseTime")}
-        id={fieldId("firstDoseTime")}
-        error={errorOf("firstDoseTime")}
-      >
-        {(parts) => <TextInput {...inputParts(parts)} type="datetime-local" {...bound("firstDoseTime")} />}
-      </Field>
-      <ZoneField
-        id={fieldId("timeZone")}
-        error={errorOf("timeZone")}
-        zone={draft.timeZone}
-        onChange={(timeZone) => onChange({ timeZone })}
+        type="datetime-local"
+        autoComplete={undefined}
       />
-      <IntervalField draft={draft} onChange={onChange} errorOf={errorOf} />
-      <Field
+      <ZoneField field={field("timeZone")} />
+      <IntervalField field={field("dosePeriod")} />
+      <QuantityField
+        field={field("remindTimes")}
         label={t("scheduler.repeat")}
-        id={fieldId("remindTimes")}
         hint={t("scheduler.repeatHint")}
-        error={errorOf("remindTimes")}
-      >
-        {({ describedBy, ...parts }) => (
-          <div className={styles.stepper}>
-            <QtyStepper
-              {...parts}
-              {...(describedBy && { describedBy })}
-              max={maxRemindTimes}
-              value={draft.remindTimes}
-              onChange={(remindTimes) => onChange({ remindTimes })}
-            />
-          </div>
-        )}
-      </Field>
-      <CustomTimes
-        idOf={fieldId}
-        errorOf={errorOf}
-        times={draft.customTimes}
-        onChange={(customTimes) => onChange({ customTimes })}
+        max={maxRemindTimes}
       />
-      <Field
+      <CustomTimes form={form} />
+      <AreaField
+        field={field("description")}
         label={t("scheduler.description")}
-        id={fieldId("description")}
         hint={t("scheduler.descriptionHint")}
-        error={errorOf("description")}
-      >
-        {(parts) => <TextArea {...inputParts(parts)} {...bound("description")} />}
-      </Field>
+      />
       <div className={styles.pair}>
         <NumberField
-          id={fieldId("unitsAtHome")}
+          field={field("unitsAtHome")}
           label={`${t("scheduler.unitsAtHome")} ${t("ui.optional")}`}
-          error={errorOf("unitsAtHome")}
-          value={draft.unitsAtHome}
-          onChange={(unitsAtHome) => onChange({ unitsAtHome })}
+          decimal
         />
-        <NumberField
-          id={fieldId("unitsPerDose")}
-          label={t("scheduler.perDose")}
-          error={errorOf("unitsPerDose")}
-          value={draft.unitsPerDose}
-          onChange={(unitsPerDose) => onChange({ unitsPerDose })}
-        />
+        <NumberField field={field("unitsPerDose")} label={t("scheduler.perDose")} decimal />
       </div>
       <p className={styles.hint}>{t("scheduler.unitsAtHomeHint")}</p>
     </>
   )
 }
 
-const inputParts = ({
-  id,
-  describedBy,
-  isInvalid,
-}: {
-  id: string
-  describedBy?: string | undefined
-  isInvalid: boolean
-}) => ({
-  id,
-  "aria-describedby": describedBy,
-  "aria-invalid": isInvalid || undefined,
-})
-
 const usualIntervals = [4, 6, 8, 12, 24]
 
-function IntervalField({ draft, onChange, errorOf }: ScheduleFieldsProps) {
+function IntervalField({ field: { id, value, error, set, ref } }: { field: FormField<string> }) {
   const t = useWords()
   return (
-    <Field
-      label={t("scheduler.interval")}
-      id={fieldId("dosePeriod")}
-      hint={t("scheduler.intervalHint")}
-      error={errorOf("dosePeriod")}
-    >
-      {(parts) => (
+    <Field label={t("scheduler.interval")} id={id} hint={t("scheduler.intervalHint")} error={error}>
+      {({ describedBy, isInvalid }) => (
         <div className={styles.interval}>
           <TextInput
-            {...inputParts(parts)}
+            ref={ref}
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
             inputMode="numeric"
             autoComplete="off"
-            value={draft.dosePeriod}
-            onChange={(event) => onChange({ dosePeriod: event.currentTarget.value })}
+            value={value}
+            onChange={(event) => set(event.currentTarget.value)}
           />
           {usualIntervals.map((hours) => (
-            <FilterChip
-              key={hours}
-              isOn={draft.dosePeriod.trim() === String(hours)}
-              onClick={() => onChange({ dosePeriod: String(hours) })}
-            >
+            <FilterChip key={hours} isOn={value.trim() === String(hours)} onClick={() => set(String(hours))}>
               {t("scheduler.everyHours", { count: hours })}
             </FilterChip>
           ))}

@@ -3,18 +3,13 @@ import styles from "#web/customer/scheduler/schedule-fields.module.css"
 import { deviceZone, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type ZoneFieldProps = {
-  id: string
-  error: string | undefined
-  zone: string
-  onChange: (zone: string) => void
-}
-
 /** Whose clocks the times are meant by: said in one line, and changed only by those who want to. */
-export function ZoneField({ id, error, zone, onChange }: ZoneFieldProps) {
+export function ZoneField({ field }: { field: FormField<string> }) {
   const t = useWords()
+  const { id, value: zone, error, set: onChange } = field
   const [isOpen, setOpen] = useState(false)
   const device = deviceZone()
   if (!isOpen && error === undefined) {

@@ -1,30 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import {
-  checkDraft,
-  type DraftProblem,
-  type OrderDraft,
-  readQuantity,
-} from "#web/customer/orders/order-draft.ts"
-import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
+import { checkDraft, type OrderDraft, readQuantity, sayProblems } from "#web/customer/orders/order-draft.ts"
+import { explainDraft, leftOf, limitOf, sayLeft } from "#web/customer/orders/order-refusal.ts"
 import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { useErrorTitle } from "#web/kit/forms/use-error-title.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Failure = { kind: OrderRefusal["kind"] | "offline"; text: string }
-
 /** `where` becomes the first line of the description, which is the SPEC's field. */
-type OfferDraft = OrderDraft & { where: string }
+type OfferDraft = Omit<OrderDraft, "customerTele"> & {
+  /** Null while it is the number of the account. */
+  customerTele: string | null
+  where: string
+}
 
 const untouched: OfferDraft = {
   quantity: "",
-  customerTele: "",
+  customerTele: null,
   deliveryType: null,
   where: "",
   description: "",
@@ -35,91 +33,57 @@ function describe({ deliveryType, where, description }: OfferDraft): string {
   return lines.filter((line) => line !== "").join("\n")
 }
 
-/** What the order form holds, checks and sends. One key for one order: a second try after a lost answer is the same order. */
+/** What the order form holds, checks and sends. */
 export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => void) {
+  const t = useWords()
   const queryClient = useQueryClient()
-  const [changes, setChanges] = useState<Partial<OfferDraft>>({})
-  const [outcome, setOutcome] = useState<{ turn: number; problems: DraftProblem[]; failure: Failure | null }>(
-    {
-      turn: 0,
-      problems: [],
-      failure: null,
-    },
-  )
-  const [isSending, setSending] = useState(false)
-  // Two presses can come before the first is painted as busy.
-  const isUnderWay = useRef(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const { sellable, noteLeft } = useSellable(offer.quantity)
   const start = useOrderStart()
-  const customerTele = start?.customerTele ? formatPhone(start.customerTele) : ""
-  const draft = { ...untouched, customerTele, ...changes }
+  const usualTele = start?.customerTele ? formatPhone(start.customerTele) : ""
+  const asOrder = (draft: OfferDraft) => ({ ...draft, customerTele: draft.customerTele ?? usualTele })
   const bounds = { sellable, maxUnits: start?.limits.maxUnits, delivers: offer.delivers }
-  const sayRefusal = useRefusalText()
-  useErrorTitle(outcome.problems.length > 0, "orders.errorTitle")
-
-  const show = (problems: DraftProblem[], failure: Failure | null) =>
-    setOutcome(({ turn }) => ({ turn: turn + 1, problems, failure }))
-
-  const refuse = (error: unknown) => {
-    const refusal = readRefusal(error)
-    if (refusal.kind === "fields") return show(refusal.problems, null)
-    if (refusal.kind === "left" && refusal.left !== null) {
-      noteLeft(refusal.left)
-      return show([{ field: "quantity", word: refusal.left > 0 ? "onlyLeft" : "nothingLeft" }], null)
-    }
-    // The key stands for the order that had arrived; what is sent from now on is another one.
-    if (refusal.kind === "placed-before") {
-      setKey(crypto.randomUUID())
-      void refreshOrders(queryClient)
-    }
-    show([], { kind: refusal.kind, text: sayRefusal(refusal, error) })
-  }
-
-  const send = async () => {
-    const { customerTele, deliveryType } = draft
-    const quantity = readQuantity(draft.quantity)
-    if (quantity === null || deliveryType === null) return
-    isUnderWay.current = true
-    setSending(true)
-    try {
-      const order = await call.customerOrders.place({
-        key,
-        stockId: offer.stockId,
-        quantity,
-        customerTele,
-        deliveryType,
-        description: describe(draft),
-      })
+  const form = useForm({
+    values: untouched,
+    hasSummary: true,
+    startAt: "quantity",
+    check: (values) => {
+      const draft = asOrder(values)
+      const { customerTele, deliveryType } = draft
+      const quantity = readQuantity(draft.quantity)
+      const problems = checkDraft(draft, bounds)
+      if (problems.length > 0 || quantity === null || deliveryType === null)
+        return { errors: sayProblems(t, problems, sellable), body: null }
+      if (!navigator.onLine) return { errors: t("orders.offline"), body: null }
+      const description = describe(values)
+      return { body: { stockId: offer.stockId, quantity, customerTele, deliveryType, description } }
+    },
+    send: (body, key) => call.customerOrders.place({ key, ...body }),
+    onSent: (order) => {
       void refreshOrders(queryClient)
       onPlaced(order)
-    } catch (error) {
-      refuse(error)
-    } finally {
-      isUnderWay.current = false
-      setSending(false)
-    }
-  }
-
-  const submit = () => {
-    if (isUnderWay.current) return
-    const problems = checkDraft(draft, bounds)
-    if (problems.length > 0) return show(problems, null)
-    if (!navigator.onLine) return show([], { kind: "offline", text: sayRefusal("offline") })
-    show([], null)
-    void send()
-  }
-
-  return {
-    draft,
-    ...outcome,
-    bounds,
-    limits: start?.limits,
-    isSending,
-    isDirty: Object.keys(changes).length > 0,
-    change: (part: Partial<OfferDraft>) => setChanges((before) => ({ ...before, ...part })),
-    submit,
-  }
+    },
+    explain: (refusal, error) => {
+      const { code, detail } = refusal
+      if (code === "not-logged-in") return t("orders.needLogin")
+      if (code === "key-used-differently") {
+        void refreshOrders(queryClient)
+        return t("orders.placedBefore")
+      }
+      const left = code === "not-enough-stock" ? leftOf(refusal) : null
+      if (left !== null) {
+        noteLeft(left)
+        return { quantity: sayLeft(t, left) }
+      }
+      const limit = code === "too-many-orders" ? limitOf(refusal) : null
+      if (limit !== null) return t("orders.tooManyOpen", { count: limit })
+      const id = detail("requestId")
+      const bug = typeof id === "string" ? `${sayProblem(error)} ${t("orders.reference", { id })}` : undefined
+      return explainDraft(t, refusal, sellable) ?? bug
+    },
+    unsure: t("orders.noAnswer"),
+  })
+  useErrorTitle(form.summary.length > 0, "orders.errorTitle")
+  return { form, draft: asOrder(form.values), bounds, limits: start?.limits }
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>
@@ -131,19 +95,5 @@ function useSellable(quantity: number) {
   return {
     sellable: isNewest ? refused.left : quantity,
     noteLeft: (left: number) => setRefused({ left, whileShown: quantity }),
-  }
-}
-
-function useRefusalText() {
-  const t = useWords()
-  return (refusal: OrderRefusal | "offline", error?: unknown): string => {
-    if (refusal === "offline") return t("orders.offline")
-    if (refusal.kind === "log-in") return t("orders.needLogin")
-    if (refusal.kind === "placed-before") return t("orders.placedBefore")
-    if (refusal.kind === "too-many-open" && refusal.limit !== null)
-      return t("orders.tooManyOpen", { count: refusal.limit })
-    if (refusal.kind === "no-answer") return t("orders.noAnswer")
-    const id = refusal.kind === "other" && refusal.requestId
-    return id ? `${sayProblem(error)} ${t("orders.reference", { id })}` : sayProblem(error)
   }
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import styles from "#web/kit/forms/error-summary.module.css"
+import type { AnyForm } from "#web/kit/forms/use-form.ts"
 
 export type FieldError = { fieldId: string; message: string }
 
@@ -21,6 +22,12 @@ export function ErrorSummary({ heading, errors }: { heading: string; errors: Fie
       </ul>
     </div>
   )
+}
+
+/** The same for a form: what is wrong with it, announced anew with each refusal. */
+export function FormSummary({ form, heading }: { form: Pick<AnyForm, "turn" | "summary">; heading: string }) {
+  if (form.summary.length === 0) return null
+  return <ErrorSummary key={form.turn} heading={heading} errors={form.summary} />
 }
 
 function focusField(event: MouseEvent, fieldId: string) {

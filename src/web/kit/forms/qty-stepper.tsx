@@ -1,5 +1,6 @@
 import Minus from "lucide-react/icons/minus"
 import Plus from "lucide-react/icons/plus"
+import type { Ref } from "react"
 import styles from "#web/kit/forms/qty-stepper.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -13,11 +14,22 @@ type QtyStepperProps = {
   label?: string
   describedBy?: string
   isInvalid?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A quantity: type it, or press minus and plus. What was typed is never rewritten under the fingers. */
 export function QtyStepper(props: QtyStepperProps) {
-  const { id, value, onChange, min = 1, max = Number.MAX_SAFE_INTEGER, label, describedBy, isInvalid } = props
+  const {
+    id,
+    value,
+    onChange,
+    min = 1,
+    max = Number.MAX_SAFE_INTEGER,
+    label,
+    describedBy,
+    isInvalid,
+    ref,
+  } = props
   const t = useWords()
   const quantity = Number.parseInt(value, 10)
   const step = (by: number) =>
@@ -28,6 +40,7 @@ export function QtyStepper(props: QtyStepperProps) {
         <Minus aria-hidden="true" />
       </button>
       <input
+        ref={ref}
         id={id}
         className="num"
         inputMode="numeric"

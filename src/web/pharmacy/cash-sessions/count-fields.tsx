@@ -1,47 +1,79 @@
-import { useId } from "react"
 import { cashCents, denominations } from "#domain/pharmacy/cash.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { TextInput } from "#web/kit/forms/field.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import styles from "#web/pharmacy/cash-sessions/count-fields.module.css"
-import { type CountText, readCount, readPieces } from "#web/pharmacy/cash-sessions/count-text.ts"
-import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
+import {
+  type CountPlace,
+  type CountText,
+  isOdd,
+  placesOf,
+  readCount,
+  readPieces,
+  textAt,
+  withText,
+} from "#web/pharmacy/cash-sessions/count-text.ts"
+import type { TFunction } from "#web/words/words.ts"
 import { useWords } from "#web/words/words.ts"
 
-type CountFieldsProps = { count: CountText; onChange: (count: CountText) => void }
+/** A form that counts, whatever else it asks. */
+type CountForm = Pick<FormOf<{ count: CountText }>, "id" | "values" | "part" | "set">
+
+/** What the check of a form says of a count: its odd numbers, each at its own field. */
+export const countErrors = (t: TFunction, count: CountText) =>
+  Object.fromEntries(
+    placesOf
+      .filter((place) => isOdd(count, place))
+      .map((place) => [`count.${place}`, t(place === "other" ? "day.amountOdd" : "day.piecesOdd")]),
+  )
 
 /** Notes and coins, from the largest down, and what they come to. Enter goes to the next field. */
-export function CountFields({ count, onChange }: CountFieldsProps) {
+export function CountFields({ form }: { form: CountForm }) {
   const t = useWords()
-  const id = useId()
+  const { id } = form
+  const { count } = form.values
   const cash = readCount(count)
-  const otherIsOdd = count.other.trim() !== "" && readRupees(count.other) === null
+  const otherIsOdd = isOdd(count, "other")
+  const cell = (place: CountPlace) =>
+    form.part(`count.${place}`, textAt(count, place), (text) =>
+      form.set({ count: withText(count, place, text) }, [`count.${place}`, "count"]),
+    )
+  const whole = form.part("count", count, () => {})
+  const input = (place: CountPlace) => {
+    const { ref, value, set } = cell(place)
+    return {
+      ref: (element: HTMLInputElement | null) => {
+        ref(element)
+        // Of a count that was not touched, the first number is typed first.
+        if (place === placesOf[0]) whole.ref(element)
+      },
+      id: `${id}-${place}`,
+      className: styles.input,
+      autoComplete: "off",
+      value,
+      onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
+    }
+  }
   return (
     <div className={styles.count}>
       <ul className={styles.pieces}>
         {denominations.map((rupees) => {
-          const text = count.pieces[rupees]
-          const pieces = readPieces(text)
+          const pieces = readPieces(count.pieces[rupees])
           return (
             <li key={rupees}>
               <label htmlFor={`${id}-${rupees}`} className="num">
                 {formatCount(rupees)}
               </label>
               <TextInput
-                id={`${id}-${rupees}`}
-                className={styles.input}
+                {...input(rupees)}
                 aria-label={t("day.piecesOf", { rupees: formatCount(rupees) })}
                 aria-invalid={pieces === null || undefined}
                 aria-describedby={pieces === null ? `${id}-${rupees}-odd` : undefined}
                 inputMode="numeric"
-                autoComplete="off"
                 enterKeyHint="next"
-                value={text}
                 onKeyDown={toNextField}
-                onChange={(event) =>
-                  onChange({ ...count, pieces: { ...count.pieces, [rupees]: event.currentTarget.value } })
-                }
               />
               <span className="num">{pieces ? formatCents(pieces * rupees * 100) : "–"}</span>
               {pieces === null && (
@@ -57,14 +89,10 @@ export function CountFields({ count, onChange }: CountFieldsProps) {
         <label htmlFor={`${id}-other`}>{t("day.other")}</label>
         <p id={`${id}-hint`}>{t("day.otherHint")}</p>
         <TextInput
-          id={`${id}-other`}
-          className={styles.input}
+          {...input("other")}
           aria-describedby={otherIsOdd ? `${id}-hint ${id}-odd` : `${id}-hint`}
           aria-invalid={otherIsOdd || undefined}
           inputMode="decimal"
-          autoComplete="off"
-          value={count.other}
-          onChange={(event) => onChange({ ...count, other: event.currentTarget.value })}
         />
         {otherIsOdd && (
           <small id={`${id}-odd`} className={styles.odd}>
@@ -79,10 +107,6 @@ export function CountFields({ count, onChange }: CountFieldsProps) {
     </div>
   )
 }
-
-/** Leads to the first field that cannot be read. */
-export const toOddField = (form: HTMLFormElement) =>
-  form.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus()
 
 function toNextField(event: React.KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return

@@ -31,3 +31,20 @@ export function readCount({ pieces, other }: CountText): Cash | null {
     otherCents,
   }
 }
+
+/** One number of a count: how many of a note or a coin, or the rest in rupees. */
+export type CountPlace = Denomination | "other"
+
+export const placesOf: readonly CountPlace[] = [...denominations, "other"]
+
+export const textAt = ({ pieces, other }: CountText, place: CountPlace) =>
+  place === "other" ? other : pieces[place]
+
+export const withText = (count: CountText, place: CountPlace, text: string): CountText =>
+  place === "other" ? { ...count, other: text } : { ...count, pieces: { ...count.pieces, [place]: text } }
+
+/** Whether one of its numbers cannot be read. */
+export const isOdd = (count: CountText, place: CountPlace) =>
+  place === "other"
+    ? count.other.trim() !== "" && readRupees(count.other) === null
+    : readPieces(count.pieces[place]) === null

@@ -1,42 +1,28 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import type { Counted } from "#contract/pharmacy/cash-sessions.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Money } from "#web/kit/format/money.tsx"
+import { ReasonField } from "#web/kit/forms/fields.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
-import { ReasonField } from "#web/pharmacy/cash-sessions/reason-field.tsx"
-import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useWords } from "#web/words/words.ts"
-
-const reasonId = "difference-reason"
 
 type DifferenceFormProps = {
   /** `isAnother`: a difference was explained, and has changed since. */
   outcome: Counted & { isAnother: boolean }
-  isBusy: boolean
+  form: Pick<FormOf<{ reason: string }>, "field" | "isSending" | "submit">
   onAgain: () => void
-  onClose: (reason: string) => void
 }
 
 /** The count was handed in and differs: how much, and why. */
-export function DifferenceForm({ outcome, isBusy, onAgain, onClose }: DifferenceFormProps) {
+export function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) {
   const t = useWords()
-  const [reason, setReason] = useState("")
-  const [wrong, setWrong] = useState<ReturnType<typeof reasonProblem>>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const odd = reasonProblem(reason)
-    setWrong(odd)
-    if (odd) document.getElementById(reasonId)?.focus()
-    else onClose(reason.trim())
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <h2 id="day-heading" tabIndex={-1} ref={heading}>
         {t("day.differs")}
       </h2>
@@ -67,15 +53,12 @@ export function DifferenceForm({ outcome, isBusy, onAgain, onClose }: Difference
       </dl>
       <p className={styles.hint}>{t("day.differsText")}</p>
       <ReasonField
-        id={reasonId}
+        field={form.field("reason")}
         label={t("day.why")}
         presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
-        value={reason}
-        onChange={setReason}
-        error={wrong && t(wrong === "odd" ? "day.reasonOdd" : "day.whyMissing")}
       />
       <div className={styles.actions}>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isSending}>
           {t("day.closeSo")}
         </Button>
         <Button look="outline" onClick={onAgain}>

@@ -1,101 +1,68 @@
-import { useMutation } from "@tanstack/react-query"
-import { type SubmitEvent, useState } from "react"
 import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import type { Cash } from "#domain/pharmacy/cash.ts"
-import { api } from "#web/data/call.ts"
+import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { CountFields, toOddField } from "#web/pharmacy/cash-sessions/count-fields.tsx"
+import { NumberField } from "#web/kit/forms/fields.tsx"
+import { FormFailure } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { CountFields, countErrors } from "#web/pharmacy/cash-sessions/count-fields.tsx"
 import { emptyCount, readCount } from "#web/pharmacy/cash-sessions/count-text.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
-const fieldId = "day-float"
-
 /** No day is open: says what waits for it, and asks for the float. */
 export function OpenForm({ day }: { day: TillDay }) {
   const t = useWords()
   const { show, again } = useDay()
   const outage = useOutage()
-  const [amount, setAmount] = useState("")
-  const [count, setCount] = useState(emptyCount)
-  const [isCounting, setCounting] = useState(false)
-  const [isOdd, setOdd] = useState(false)
-  // One opening, however often it is sent.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const opening = useMutation(
-    api.tillDays.open.mutationOptions({
-      onSuccess: (opened) => {
-        show(opened)
-        toast({ text: t("day.opened") })
-      },
-      onError: () => void again(),
-    }),
-  )
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (opening.isPending) return
-    const float = isCounting ? readCount(count) : asAmount(amount)
-    setOdd(float === null)
-    if (float) opening.mutate({ key, float })
-    else if (isCounting) toOddField(event.currentTarget)
-    else document.getElementById(fieldId)?.focus()
-  }
-  const changed = (change: () => void) => {
-    setKey(crypto.randomUUID())
-    change()
-  }
+  const form = useForm({
+    values: { amount: "", count: emptyCount, isCounting: false },
+    check: ({ amount, count, isCounting }) => {
+      const float = isCounting ? readCount(count) : asAmount(amount)
+      const amountOdd = float === null ? t("day.amountOdd") : undefined
+      return {
+        errors: isCounting ? countErrors(t, count) : { amount: amountOdd },
+        body: float && { float },
+      }
+    },
+    send: (body, key) => call.tillDays.open({ key, ...body }),
+    onSent: (opened) => {
+      show(opened)
+      toast({ text: t("day.opened") })
+    },
+    onFailed: again,
+  })
+  const { isCounting } = form.values
 
   return (
     <section className="card" aria-labelledby="day-heading">
-      <form noValidate onSubmit={submit} className={styles.body}>
+      <form noValidate onSubmit={form.submit} className={styles.body}>
         <h2 id="day-heading">{t("day.none")}</h2>
         <Waiting day={day} />
-        {opening.isError && (
-          <Notice tone="bad" role="alert">
-            {sayProblem(opening.error)}
-          </Notice>
-        )}
+        <FormFailure form={form} />
         {isCounting ? (
-          <CountFields count={count} onChange={(typed) => changed(() => setCount(typed))} />
+          <CountFields form={form} />
         ) : (
-          <Field
-            id={fieldId}
+          <NumberField
+            field={form.field("amount")}
             label={t("day.float")}
             hint={t("day.floatHint")}
-            {...(isOdd ? { error: t("day.amountOdd") } : {})}
-          >
-            {({ id, describedBy, isInvalid }) => (
-              <TextInput
-                id={id}
-                className={styles.amount}
-                aria-describedby={describedBy}
-                aria-invalid={isInvalid || undefined}
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={(event) => {
-                  const { value } = event.currentTarget
-                  changed(() => setAmount(value))
-                }}
-              />
-            )}
-          </Field>
+            decimal
+            className={styles.amount}
+          />
         )}
         <div className={styles.actions}>
-          <Button type="submit" isBusy={opening.isPending} disabled={outage !== undefined}>
-            {t(opening.isPending ? "day.opening" : "day.open")}
+          <Button type="submit" isBusy={form.isSending} disabled={outage !== undefined}>
+            {t(form.isSending ? "day.opening" : "day.open")}
           </Button>
-          <Button look="quiet" onClick={() => setCounting(!isCounting)}>
+          <Button look="quiet" onClick={() => form.set({ isCounting: !isCounting })}>
             {t(isCounting ? "day.byAmount" : "day.byPieces")}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import type { ReactNode } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import { type OrderRefusal, readRefusal } from "#web/customer/orders/order-refusal.ts"
+import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
@@ -38,9 +38,9 @@ type AnswerDialogProps = AnswerProps & {
 export function AnswerDialog(props: AnswerDialogProps) {
   const { asked, order, title, failure, isDirty, onClose, onDone, children } = props
   const t = useWords()
-  const refusal = failure === null ? null : readRefusal(failure)
-  const isRefusedAsChanged = refusal?.kind === "changed"
-  const ended = useEnded(props, refusal)
+  const changed = changedTo(failure)
+  const isRefusedAsChanged = changed !== undefined
+  const ended = useEnded(props, changed)
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
       <p className={styles.order}>
@@ -77,10 +77,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
 /** The sentence for an order that nobody can answer any more; undefined while it waits. */
 function useEnded(
   { order, isGone, wasLost }: AnswerDialogProps,
-  refusal: OrderRefusal | null,
+  changed: ReturnType<typeof changedTo>,
 ): string | undefined {
   const t = useWords()
-  const status = refusal?.kind === "changed" ? refusal.status : order.status
+  const status = changed === undefined ? order.status : changed
   const mayBeOwn = status === null || status === "completed" || (isGone && status === "pending")
   if (wasLost && mayBeOwn) return t("pharmacy.orders.meanwhile.perhapsOwn")
   if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Consent } from "#web/kit/actions/consent.tsx"
 import { DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { dismissToastsAbout } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
+import { Consent } from "#web/kit/forms/consent.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import styles from "#web/pharmacy/customer-orders/answer-dialog.module.css"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
 import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dialog.tsx"
-import { seenId, useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
+import { useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { findPack } from "#web/pharmacy/scan/find-pack.ts"
 import { PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
@@ -23,6 +23,8 @@ export function CompleteDialog(props: AnswerProps) {
   const { order, onClose, onDone, onStale } = props
   const t = useWords()
   const over = useHandingOver(order, { onStale })
+  const { form } = over
+  const received = form.field("received")
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
   // What was said of it before is of the past.
@@ -32,11 +34,11 @@ export function CompleteDialog(props: AnswerProps) {
     <AnswerDialog
       {...props}
       // One's own answer may be in the list before it is here.
-      isGone={props.isGone && !over.isSending}
+      isGone={props.isGone && !form.isSending}
       title={t("pharmacy.orders.completeTitle")}
-      failure={over.failure}
+      failure={form.error}
       wasLost={over.wasLost}
-      isDirty={over.received !== ""}
+      isDirty={received.value !== ""}
     >
       <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
       <dl className={styles.facts}>
@@ -55,28 +57,27 @@ export function CompleteDialog(props: AnswerProps) {
           </dd>
         </div>
       </dl>
-      <FieldGroup label={t("pharmacy.orders.paidBy")} error={over.wrong}>
-        <PaymentMethods chosen={over.method} onChoose={over.choose} />
-        {over.method === "cash" && (
-          <CashPart totalCents={over.totalCents} received={over.received} onReceived={over.setReceived} />
+      <FieldGroup label={t("pharmacy.orders.paidBy")} error={received.error}>
+        <PaymentMethods chosen={form.values.method} onChoose={form.field("method").set} />
+        {form.values.method === "cash" && (
+          <CashPart
+            ref={received.ref}
+            totalCents={over.totalCents}
+            received={received.value}
+            onReceived={received.set}
+          />
         )}
       </FieldGroup>
       {over.needsPrescription && (
-        <Consent
-          id={seenId}
-          says={t("pharmacy.orders.prescriptionSeen")}
-          error={over.isUnseen ? t("pharmacy.orders.prescriptionUnseen") : undefined}
-          isGiven={over.isSeen}
-          onChange={over.setSeen}
-        />
+        <Consent field={form.field("isSeen")} says={t("pharmacy.orders.prescriptionSeen")} />
       )}
       <p className={styles.after}>{t("pharmacy.orders.completeText")}</p>
       <DialogActions>
         <Button ref={notYet} look="outline" onClick={onClose}>
           {t("pharmacy.orders.back")}
         </Button>
-        <Button onClick={over.complete} isBusy={over.isSending}>
-          {t(over.isSending ? "pharmacy.orders.completing" : "pharmacy.orders.complete")}
+        <Button onClick={form.submit} isBusy={form.isSending}>
+          {t(form.isSending ? "pharmacy.orders.completing" : "pharmacy.orders.complete")}
         </Button>
       </DialogActions>
     </AnswerDialog>

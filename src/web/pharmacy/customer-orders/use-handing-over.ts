@@ -1,94 +1,63 @@
-import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
-import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
+import { isOutcomeUnknown } from "#web/data/connection.ts"
+import { isProblem } from "#web/data/problem-words.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
-import { useWords } from "#web/words/words.ts"
-
-/** The tick that says the prescription was seen. */
-export const seenId = "prescription-seen"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type HandedOver = { order: ReceivedOrder; changeCents: number }
 
 /** Hands an order over as it stands on the screen: how it is paid, whether the prescription was seen, and what came of it. */
 export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
   const t = useWords()
-  const [method, choose] = useState<PaymentMethod>("cash")
-  const [received, setReceived] = useState("")
-  const [isSending, setSending] = useState(false)
   // It may have become prescription-only since the list was read.
   const [needsPrescription, setNeeded] = useState(order.prescriptionOnly)
-  const [isSeen, setSeen] = useState(false)
-  const [isUnseen, setUnseen] = useState(false)
-  const [outcome, setOutcome] = useState<{ failure: unknown; wrong?: string }>({ failure: null })
   // A try without an answer may have been booked.
   const [wasLost, setLost] = useState(false)
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
   const totalCents = order.priceCents * order.quantity
-  const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
-
-  const send = async () => {
-    setSending(true)
-    setOutcome({ failure: null })
-    try {
-      const completed = await call.receivedOrders.complete({
+  const form = useForm({
+    values: { method: "cash" as PaymentMethod, received: "", isSeen: false },
+    check: ({ method, received, isSeen }) => {
+      const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
+      return {
+        errors: {
+          received: sayWrongCash(t, tendered),
+          isSeen: needsPrescription && !isSeen ? t("pharmacy.orders.prescriptionUnseen") : undefined,
+        },
+        body: { method, tendered, isSeen },
+      }
+    },
+    send: ({ method, tendered, isSeen }) =>
+      call.receivedOrders.complete({
         id: order.id,
         version: order.version,
         payment: method === "cash" ? { method, ...given(tendered) } : { method },
         shownPriceCents: order.priceCents,
         ...(isSeen ? { prescriptionSeen: true } : {}),
-      })
+      }),
+    onSent: (completed, { tendered }) =>
       setHandedOver({
         order: completed,
         changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
-      })
-    } catch (error) {
-      if (error instanceof ORPCError && error.code === "prescription-needed") setNeeded(true)
-      setOutcome({ failure: error })
-      if (!(error instanceof ORPCError) || error.status >= 500) setLost(true)
+      }),
+    onFailed: (error) => {
+      if (isProblem(error, "prescription-needed")) setNeeded(true)
+      if (isOutcomeUnknown(error)) setLost(true)
       onStale()
-    }
-    setSending(false)
-  }
-
-  const wrongCash = () => {
-    if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
-    if (tendered.state !== "short") return undefined
-    return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
-  }
-
-  const complete = () => {
-    if (isSending) return
-    const wrong = wrongCash()
-    setOutcome({ failure: null, ...(wrong === undefined ? {} : { wrong }) })
-    if (wrong !== undefined) return document.getElementById(receivedId)?.focus()
-    setUnseen(needsPrescription && !isSeen)
-    if (needsPrescription && !isSeen) return document.getElementById(seenId)?.focus()
-    void send()
-  }
-
-  return {
-    method,
-    choose,
-    received,
-    setReceived,
-    totalCents,
-    isSending,
-    needsPrescription,
-    isSeen,
-    setSeen: (next: boolean) => {
-      setSeen(next)
-      setUnseen(false)
     },
-    isUnseen,
-    wasLost,
-    ...outcome,
-    handedOver,
-    complete,
-  }
+  })
+  return { form, totalCents, needsPrescription, wasLost, handedOver }
+}
+
+function sayWrongCash(t: TFunction, tendered: Tendered) {
+  if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
+  if (tendered.state !== "short") return undefined
+  return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
 }
 
 const given = (tendered: Tendered) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import { readRefusal } from "#web/customer/orders/order-refusal.ts"
+import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
@@ -35,9 +35,8 @@ type After = { onStale: () => void; onAnswered: () => void }
 export function useRejecting({ onStale, onAnswered }: After) {
   const t = useWords()
   const sayWhy = (error: unknown) => {
-    const refusal = readRefusal(error)
-    const status = refusal.kind === "changed" ? refusal.status : null
-    if (status !== null && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
+    const status = changedTo(error)
+    if (status && status !== "pending") return t(`pharmacy.orders.meanwhile.${status}`)
     return isProblem(error, "bad-input") ? t("pharmacy.orders.reasonOdd") : sayProblem(error)
   }
   return ({ id, reference }: ReceivedOrder, reason: string) => {

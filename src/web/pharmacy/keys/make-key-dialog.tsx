@@ -5,84 +5,64 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
 import styles from "#web/pharmacy/keys/keys.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
-
-const ids = { name: "key-name", scopes: "key-scopes" }
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
 
 /** Makes a key, and shows its secret this once: only its own button closes that. */
 export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const t = useWords()
   const [secret, setSecret] = useState<string | null>(null)
-  const [name, setName] = useState("")
-  const [scopes, setScopes] = useState<KeyScope[]>([...keyScopes])
-  const act = useAct({
-    ids,
+  const form = useForm({
+    values: { name: "", scopes: [...keyScopes] as KeyScope[] }, // some of them later
+    check: (body) => ({
+      errors: {
+        name: body.name.trim() === "" ? t("keys.making.wrongName") : undefined,
+        scopes: body.scopes.length === 0 ? t("keys.making.wrongScopes") : undefined,
+      },
+      body,
+    }),
+    send: (body) => call.pharmacyKeys.make(body),
+    onSent: (made) => {
+      setSecret(made.secret)
+      onMade()
+    },
     explain: ({ code }) => (code === "too-many-keys" ? { name: t("keys.making.tooMany") } : undefined),
   })
-  const submit = () => {
-    const wrong = {
-      ...(name.trim() === "" ? { name: t("keys.making.wrongName") } : {}),
-      ...(scopes.length === 0 ? { scopes: t("keys.making.wrongScopes") } : {}),
-    }
-    if (Object.keys(wrong).length > 0) return act.show(wrong)
-    void act.run(
-      () => call.pharmacyKeys.make({ name, scopes }),
-      (made) => {
-        setSecret(made.secret)
-        onMade()
-      },
-    )
-  }
   if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
   return (
-    <Dialog title={t("keys.make")} isDirty={name !== ""} onClose={onClose}>
-      <ActForm
-        {...act}
-        onSubmit={submit}
-        onCancel={onClose}
-        send={t("keys.making.send")}
-        sending={t("keys.making.sending")}
-      >
-        <InputField
-          id={ids.name}
-          label={t("keys.making.name")}
-          hint={t("keys.making.nameHint")}
-          value={name}
-          onChange={setName}
-          error={act.wrong["name"]}
-        />
-        <Scopes chosen={scopes} onChoose={setScopes} error={act.wrong["scopes"]} />
-      </ActForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("keys.make")}
+      onClose={onClose}
+      send={t("keys.making.send")}
+      sending={t("keys.making.sending")}
+    >
+      <TextField field={form.field("name")} label={t("keys.making.name")} hint={t("keys.making.nameHint")} />
+      <Scopes field={form.field("scopes")} />
+    </FormDialog>
   )
 }
 
-type ScopesProps = {
-  chosen: KeyScope[]
-  onChoose: (scopes: KeyScope[]) => void
-  error: string | undefined
-}
-
-function Scopes({ chosen, onChoose, error }: ScopesProps) {
+function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<KeyScope[]> }) {
   const t = useWords()
+  const withScope = (scope: KeyScope, isOn: boolean) =>
+    keyScopes.filter((one) => (one === scope ? isOn : value.includes(one)))
   return (
-    <FieldGroup label={t("keys.making.may")} {...(error === undefined ? {} : { error })}>
+    <FieldGroup label={t("keys.making.may")} error={error}>
       <div className={styles.scopes}>
         {keyScopes.map((scope, place) => (
           <label key={scope} className={styles.scope}>
             <input
+              ref={place === 0 ? ref : undefined}
+              id={place === 0 ? id : undefined}
               type="checkbox"
-              id={place === 0 ? ids.scopes : undefined}
-              checked={chosen.includes(scope)}
-              onChange={({ currentTarget }) =>
-                onChoose(
-                  keyScopes.filter((one) => (one === scope ? currentTarget.checked : chosen.includes(one))),
-                )
-              }
+              checked={value.includes(scope)}
+              onChange={({ currentTarget }) => set(withScope(scope, currentTarget.checked))}
             />
             {t(`keys.scopes.${scope}`)}
           </label>

@@ -2,19 +2,16 @@ import X from "lucide-react/icons/x"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
 import { type AcceptedDraft, quantityOf } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { useWords } from "#web/words/words.ts"
 
-type LinesProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }
-
 /** The lots that go on the shelf. The first takes what is left of the count until somebody types over it. */
-export function AcceptedLines({ form: { draft, change }, errorOf }: LinesProps) {
+export function AcceptedLines({ form }: { form: DeliveryForm }) {
   const t = useWords()
-  const put = (id: number, next: Partial<AcceptedDraft>) =>
-    change({ accepted: draft.accepted.map((line) => (line.id === id ? { ...line, ...next } : line)) })
+  const { values: draft, set: change } = form
   const add = () => {
     const id = Math.max(...draft.accepted.map((line) => line.id)) + 1
     change({ accepted: [...draft.accepted, { id, quantity: "", lot: "", expiry: "" }] })
@@ -28,7 +25,7 @@ export function AcceptedLines({ form: { draft, change }, errorOf }: LinesProps) 
               ? t("purchase.receive.acceptedLine", { place: place + 1 })
               : t("purchase.receive.accepted")}
           </legend>
-          <Line line={line} quantity={quantityOf(draft, line)} put={put} errorOf={errorOf} />
+          <Line line={line} form={form} />
           {place > 0 && (
             <IconButton
               label={t("purchase.receive.takeOut")}
@@ -46,42 +43,26 @@ export function AcceptedLines({ form: { draft, change }, errorOf }: LinesProps) 
   )
 }
 
-type LineProps = {
-  line: AcceptedDraft
-  quantity: string
-  put: (id: number, next: Partial<AcceptedDraft>) => void
-  errorOf: (field: string) => string | undefined
-}
-
 const fields = ["quantity", "lot", "expiry"] as const
 
-function Line({ line, quantity, put, errorOf }: LineProps) {
+function Line({ line, form }: { line: AcceptedDraft; form: DeliveryForm }) {
   const t = useWords()
   const until = readTypedExpiry(line.expiry)
-  const values = { quantity, lot: line.lot, expiry: line.expiry }
+  const { accepted } = form.values
+  const values = { ...line, quantity: quantityOf(form.values, line) }
   return (
     <div className={styles.three}>
       {fields.map((field) => (
-        <Field
+        <TextField
           key={field}
-          id={`accepted-${line.id}-${field}`}
+          field={form.cell(`accepted.${line.id}.${field}`, values[field], (typed) => ({
+            accepted: accepted.map((each) => (each === line ? { ...line, [field]: typed } : each)),
+          }))}
           label={t(`purchase.receive.${field}`)}
-          error={errorOf(`accepted-${line.id}-${field}`)}
-        >
-          {({ id, describedBy, isInvalid }) => (
-            <TextInput
-              id={id}
-              className={field === "quantity" ? "num" : undefined}
-              inputMode={field === "quantity" ? "numeric" : undefined}
-              placeholder={field === "expiry" ? t("purchase.receive.expiryHint") : undefined}
-              autoComplete="off"
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              value={values[field]}
-              onChange={(event) => put(line.id, { [field]: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          className={field === "quantity" ? "num" : undefined}
+          inputMode={field === "quantity" ? "numeric" : undefined}
+          placeholder={field === "expiry" ? t("purchase.receive.expiryHint") : undefined}
+        />
       ))}
       {until && (
         <p className={styles.until}>{t("purchase.receive.usableUntil", { day: formatCalendarDay(until) })}</p>

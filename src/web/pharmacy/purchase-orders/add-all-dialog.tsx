@@ -1,15 +1,12 @@
-import { useState } from "react"
 import type { LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { TextInput } from "#web/kit/forms/field.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase-orders/add-all-dialog.module.css"
 import { useSuggestionText } from "#web/pharmacy/purchase-orders/suggestion.ts"
@@ -17,131 +14,108 @@ import { useWords } from "#web/words/words.ts"
 
 type AddAllProps = { medicines: LowStockMedicine[]; onClose: () => void; onDone: () => void }
 
-const quantityId = (medicineId: number) => `order-${medicineId}-quantity`
-
 type Line = LowStockMedicine & { text: string; isChosen: boolean }
 
 /** Everything that needs an order, with its suggestion, placed at once: all of it or nothing. */
 export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
   const t = useWords()
-  const [key] = useState(() => crypto.randomUUID())
-  // As it was when the dialog opened: what a sale changes meanwhile does not rewrite a number under the finger.
-  const [lines, setLines] = useState<Line[]>(() =>
-    medicines.map((medicine) => ({
-      ...medicine,
-      text: String(reorderOf(medicine).quantity),
-      isChosen: medicine.ordered === 0,
-    })),
-  )
-  const [start] = useState(lines)
-  const [isSending, setSending] = useState(false)
-  const [wasTried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = (id: number, next: Partial<Line>) =>
-    setLines((all) => all.map((line) => (line.medicineId === id ? { ...line, ...next } : line)))
-  const chosen = lines.filter(({ isChosen }) => isChosen)
-  const add = async () => {
-    const wanted = chosen.flatMap(({ medicineId, text }) => {
-      const quantity = readQuantity(text)
-      return quantity === null ? [] : [{ medicineId, quantity }]
-    })
-    if (chosen.length === 0) return setFailure(t("purchase.all.none"))
-    const wrong = chosen.find(({ text }) => readQuantity(text) === null)
-    if (wrong) {
-      setFailure(null)
-      setTried(true)
-      return document.getElementById(quantityId(wrong.medicineId))?.focus()
-    }
-    setSending(true)
-    setFailure(null)
-    try {
-      const { orders } = await call.purchaseOrders.addAll({ key, lines: wanted })
+  const form = useForm({
+    // As it was when the dialog opened: what a sale changes meanwhile does not rewrite a number under the finger.
+    values: () => ({ lines: medicines.map(lineOf) }),
+    check: ({ lines }) => {
+      const chosen = lines.filter(({ isChosen }) => isChosen)
+      const wrong = chosen.filter(({ text }) => readQuantity(text) === null)
+      const invalid = wrong.map(({ medicineId }) => [`lines.${medicineId}`, t("purchase.add.invalid")])
+      return {
+        errors: chosen.length === 0 ? t("purchase.all.none") : Object.fromEntries(invalid),
+        body: {
+          lines: chosen.map(({ medicineId, text }) => ({ medicineId, quantity: readQuantity(text) ?? 0 })),
+        },
+      }
+    },
+    send: (body, key) => call.purchaseOrders.addAll({ key, ...body }),
+    onSent: ({ orders }) => {
       toast({ text: t("purchase.all.added", { count: orders.length }) })
       onDone()
       onClose()
-    } catch (error) {
-      setFailure(sayProblem(error))
-      setSending(false)
-    }
-  }
+    },
+  })
+  const { lines } = form.values
+  const change = (id: number, next: Partial<Line>) =>
+    form.set({ lines: lines.map((line) => (line.medicineId === id ? { ...line, ...next } : line)) }, [
+      `lines.${id}`,
+    ])
   return (
-    <Dialog title={t("purchase.all.title")} onClose={onClose} isDirty={lines !== start}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSending) void add()
-        }}
-      >
-        <p>{t("purchase.all.text")}</p>
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <OrderLine
-              key={line.medicineId}
-              line={line}
-              isSaid={wasTried}
-              onChange={(next) => change(line.medicineId, next)}
-            />
-          ))}
-        </ul>
-        <DialogActions>
-          <Button look="outline" onClick={onClose}>
-            {t("purchase.add.cancel")}
-          </Button>
-          <Button type="submit" isBusy={isSending}>
-            {t("purchase.all.add", { count: chosen.length })}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("purchase.all.title")}
+      onClose={onClose}
+      cancel={t("purchase.add.cancel")}
+      send={t("purchase.all.add", { count: lines.filter(({ isChosen }) => isChosen).length })}
+    >
+      <p>{t("purchase.all.text")}</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <OrderLine
+            key={line.medicineId}
+            line={line}
+            quantity={form.part(`lines.${line.medicineId}`, line.text, (text) =>
+              change(line.medicineId, { text }),
+            )}
+            onChoose={(isChosen) => change(line.medicineId, { isChosen })}
+          />
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
 
+const lineOf = (medicine: LowStockMedicine): Line => ({
+  ...medicine,
+  text: String(reorderOf(medicine).quantity),
+  isChosen: medicine.ordered === 0,
+})
+
 type OrderLineProps = {
   line: Line
-  /** What is wrong is said in words, from the first try on. */
-  isSaid: boolean
-  onChange: (next: Partial<Line>) => void
+  quantity: FormField<string>
+  onChoose: (isChosen: boolean) => void
 }
 
-function OrderLine({ line, isSaid, onChange }: OrderLineProps) {
+function OrderLine({ line, quantity, onChoose }: OrderLineProps) {
   const t = useWords()
   const explain = useSuggestionText()
-  const id = `order-${line.medicineId}`
-  const isWrong = line.isChosen && readQuantity(line.text) === null
+  const { id, error, ref, value, set } = quantity
+  const chosenId = `${id}-chosen`
   return (
     <li>
       <input
-        id={id}
+        id={chosenId}
         type="checkbox"
         aria-describedby={`${id}-why`}
         checked={line.isChosen}
-        onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      <label htmlFor={id} translate="no">
+      <label htmlFor={chosenId} translate="no">
         <TallMan text={keepTogether(line.medicine)} />
         <small>{line.manufacturer}</small>
       </label>
       <TextInput
-        id={quantityId(line.medicineId)}
+        ref={ref}
+        id={id}
         className="num"
         inputMode="numeric"
         autoComplete="off"
         aria-label={t("purchase.all.quantityOf", { medicine: line.medicine })}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong && isSaid ? `${id}-wrong` : undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-wrong`}
         disabled={!line.isChosen}
-        value={line.text}
-        onChange={(event) => onChange({ text: event.currentTarget.value })}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
       />
-      {isWrong && isSaid && (
+      {error !== undefined && (
         <small id={`${id}-wrong`} role="alert" className={styles.wrong}>
-          {t("purchase.add.invalid")}
+          {error}
         </small>
       )}
       <small id={`${id}-why`}>{explain(line)}</small>

@@ -41,31 +41,31 @@ test("a delivery that is refused as a whole needs no lot", () => {
 })
 
 test.each<[string, Partial<DeliveryDraft>, Record<string, string>]>([
-  ["nothing typed", {}, { "accepted-1-lot": "lot", "accepted-1-expiry": "expiry" }],
+  ["nothing typed", {}, { "accepted.1.lot": "lot", "accepted.1.expiry": "expiry" }],
   ["no count", { delivered: "x", accepted: [line("3")] }, { delivered: "delivered" }],
   ["a comma for a point", { delivered: "1,5", accepted: [line("3")] }, { delivered: "delivered" }],
   [
     "a lot that turns its letters round",
     { accepted: [line("50", "11/2027", "A\u202eB")] },
-    { "accepted-1-lot": "oddLot" },
+    { "accepted.1.lot": "oddLot" },
   ],
   [
     "a lot that is a novel",
     { accepted: [line("50", "11/2027", "A".repeat(41))] },
-    { "accepted-1-lot": "oddLot" },
+    { "accepted.1.lot": "oddLot" },
   ],
-  ["an odd note", { refused: [refused("50", "other", "a\u0007b")] }, { "refused-1-note": "oddNote" }],
+  ["an odd note", { refused: [refused("50", "other", "a\u0007b")] }, { "refused.1.note": "oddNote" }],
   ["no units", { delivered: "0", accepted: [line(null)] }, { delivered: "nothing" }],
   ["a sum that does not fit", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],
-  ["no whole number", { accepted: [line("1.5")] }, { "accepted-1-quantity": "quantity" }],
-  ["expired", { accepted: [line(null, "10/2026")] }, { "accepted-1-expiry": "expired" }],
-  ["short-dated", { accepted: [line(null, "11/2026")] }, { "takes-short-dated": "shortDated" }],
-  ["more than was to come", { delivered: "51", accepted: [line(null)] }, { "takes-more": "more" }],
-  ["no reason", { accepted: [line(null)], refused: [refused("1", "")] }, { "refused-1-reason": "reason" }],
+  ["no whole number", { accepted: [line("1.5")] }, { "accepted.1.quantity": "quantity" }],
+  ["expired", { accepted: [line(null, "10/2026")] }, { "accepted.1.expiry": "expired" }],
+  ["short-dated", { accepted: [line(null, "11/2026")] }, { takesShortDated: "shortDated" }],
+  ["more than was to come", { delivered: "51", accepted: [line(null)] }, { takesMore: "more" }],
+  ["no reason", { accepted: [line(null)], refused: [refused("1", "")] }, { "refused.1.reason": "reason" }],
   [
     "another reason untold",
     { accepted: [line(null)], refused: [refused("1", "other")] },
-    { "refused-1-note": "note" },
+    { "refused.1.note": "note" },
   ],
 ])("what keeps a delivery from being received: %s", (_, change, wrong) => {
   const reading = read(change)

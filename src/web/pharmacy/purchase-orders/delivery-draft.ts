@@ -87,7 +87,7 @@ export type Wrong =
 export type DraftReading = {
   /** What to send; null while something is wrong. */
   delivery: Omit<NewDelivery, "id" | "key" | "note"> | null
-  /** By the id of the field. */
+  /** By the name of the field: `delivered`, `accepted.1.lot`. */
   wrong: Map<string, Wrong>
   counted: number
   delivered: number
@@ -114,9 +114,9 @@ export function readDraft(
   if (accepted.length + refused.length === 0) wrong.set("delivered", "nothing")
   else if (wrong.size === 0 && counted !== delivered) wrong.set("delivered", "sum")
   const isShortDated = accepted.some(({ expiresOn }) => shelfLife(expiresOn, today) === "short")
-  if (isShortDated && !draft.takesShortDated) wrong.set("takes-short-dated", "shortDated")
+  if (isShortDated && !draft.takesShortDated) wrong.set("takesShortDated", "shortDated")
   const over = Math.max(0, delivered - remaining)
-  if (over > 0 && !draft.takesMore) wrong.set("takes-more", "more")
+  if (over > 0 && !draft.takesMore) wrong.set("takesMore", "more")
   const asksPrice = isNewOnShelf && accepted.length > 0
   const priceCents = asksPrice ? readPriceCents(draft.price) : undefined
   if (priceCents === null) wrong.set("price", "price")
@@ -133,15 +133,15 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
   for (const line of draft.accepted) {
     // The line that takes the rest is not there when nothing is left for it.
     if (line.quantity === null && quantityOf(draft, line) === "0") continue
-    const field = `accepted-${line.id}`
+    const field = `accepted.${line.id}`
     const quantity = readQuantity(quantityOf(draft, line))
     const lot = line.lot.trim()
     const expiresOn = readTypedExpiry(line.expiry)
-    if (quantity === null) wrong.set(`${field}-quantity`, "quantity")
-    if (lot === "") wrong.set(`${field}-lot`, "lot")
-    else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}-lot`, "oddLot")
-    if (expiresOn === null) wrong.set(`${field}-expiry`, "expiry")
-    else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}-expiry`, "expired")
+    if (quantity === null) wrong.set(`${field}.quantity`, "quantity")
+    if (lot === "") wrong.set(`${field}.lot`, "lot")
+    else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}.lot`, "oddLot")
+    if (expiresOn === null) wrong.set(`${field}.expiry`, "expiry")
+    else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}.expiry`, "expired")
     lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
   }
   return lines
@@ -151,11 +151,11 @@ function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
   const lines: NewDelivery["refused"] = []
   for (const { id, quantity: text, reason, note } of refused) {
     const quantity = readQuantity(text)
-    if (quantity === null) wrong.set(`refused-${id}-quantity`, "quantity")
-    if (reason === "") wrong.set(`refused-${id}-reason`, "reason")
-    if (reason === "other" && note.trim() === "") wrong.set(`refused-${id}-note`, "note")
+    if (quantity === null) wrong.set(`refused.${id}.quantity`, "quantity")
+    if (reason === "") wrong.set(`refused.${id}.reason`, "reason")
+    if (reason === "other" && note.trim() === "") wrong.set(`refused.${id}.note`, "note")
     else if (reason === "other" && (!isPlain(note) || note.trim().length > mostNoteLetters))
-      wrong.set(`refused-${id}-note`, "oddNote")
+      wrong.set(`refused.${id}.note`, "oddNote")
     const said = reason === "other" ? { note: note.trim() } : {}
     lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })
   }

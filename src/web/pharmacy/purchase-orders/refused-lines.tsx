@@ -1,19 +1,17 @@
 import X from "lucide-react/icons/x"
 import { refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { Field } from "#web/kit/forms/field.tsx"
+import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import type { RefusedDraft } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { useWords } from "#web/words/words.ts"
 
-type LinesProps = { form: DeliveryForm; errorOf: (field: string) => string | undefined }
-
 /** What goes back with the van, and why. */
-export function RefusedLines({ form: { draft, change }, errorOf }: LinesProps) {
+export function RefusedLines({ form }: { form: DeliveryForm }) {
   const t = useWords()
-  const put = (id: number, next: Partial<RefusedDraft>) =>
-    change({ refused: draft.refused.map((line) => (line.id === id ? { ...line, ...next } : line)) })
+  const { values: draft, set: change } = form
   const add = () => {
     const id = Math.max(0, ...draft.refused.map((line) => line.id)) + 1
     change({ refused: [...draft.refused, { id, quantity: "1", reason: "", note: "" }] })
@@ -27,7 +25,7 @@ export function RefusedLines({ form: { draft, change }, errorOf }: LinesProps) {
               ? t("purchase.receive.refusedLine", { place: place + 1 })
               : t("purchase.receive.refused")}
           </legend>
-          <Line line={line} put={put} errorOf={errorOf} />
+          <Line line={line} form={form} />
           <IconButton
             label={t("purchase.receive.takeOut")}
             onClick={() => change({ refused: draft.refused.filter(({ id }) => id !== line.id) })}
@@ -43,71 +41,38 @@ export function RefusedLines({ form: { draft, change }, errorOf }: LinesProps) {
   )
 }
 
-type LineProps = {
-  line: RefusedDraft
-  put: (id: number, next: Partial<RefusedDraft>) => void
-  errorOf: (field: string) => string | undefined
-}
-
-function Line({ line, put, errorOf }: LineProps) {
+function Line({ line, form }: { line: RefusedDraft; form: DeliveryForm }) {
   const t = useWords()
-  const field = `refused-${line.id}`
+  const { refused } = form.values
+  const cell = (name: "quantity" | "reason" | "note") =>
+    form.cell(`refused.${line.id}.${name}`, line[name], (typed) => ({
+      refused: refused.map((each) => (each === line ? { ...line, [name]: typed } : each)),
+    }))
+  const reason = cell("reason")
   return (
     <div className={styles.two}>
-      <Field
-        id={`${field}-quantity`}
-        label={t("purchase.receive.quantity")}
-        error={errorOf(`${field}-quantity`)}
-      >
-        {({ id, describedBy, isInvalid }) => (
-          <TextInput
-            id={id}
-            className="num"
-            inputMode="numeric"
-            autoComplete="off"
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            value={line.quantity}
-            onChange={(event) => put(line.id, { quantity: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field id={`${field}-reason`} label={t("purchase.receive.reason")} error={errorOf(`${field}-reason`)}>
+      <NumberField field={cell("quantity")} label={t("purchase.receive.quantity")} className="num" />
+      <Field id={reason.id} label={t("purchase.receive.reason")} error={reason.error}>
         {({ id, describedBy, isInvalid }) => (
           <select
+            ref={reason.ref}
             id={id}
             className={styles.select}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             value={line.reason}
-            onChange={(event) =>
-              put(line.id, {
-                reason: refusalReasons.find((each) => each === event.currentTarget.value) ?? "",
-              })
-            }
+            onChange={(event) => reason.set(event.currentTarget.value)}
           >
             <option value="">{t("purchase.receive.chooseReason")}</option>
-            {refusalReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(`purchase.receive.reasons.${reason}`)}
+            {refusalReasons.map((each) => (
+              <option key={each} value={each}>
+                {t(`purchase.receive.reasons.${each}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      {line.reason === "other" && (
-        <Field id={`${field}-note`} label={t("purchase.receive.note")} error={errorOf(`${field}-note`)}>
-          {({ id, describedBy, isInvalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              value={line.note}
-              onChange={(event) => put(line.id, { note: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      )}
+      {line.reason === "other" && <TextField field={cell("note")} label={t("purchase.receive.note")} />}
     </div>
   )
 }

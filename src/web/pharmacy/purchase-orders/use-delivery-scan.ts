@@ -31,7 +31,7 @@ export function useDeliveryScan(order: PurchaseOrder, form: DeliveryForm, first:
     const { medicine } = order
     if (known && known.id !== order.medicineId)
       return refuse(t("scan.receiving.wrongMedicine", { scanned: known.name, ordered: medicine }))
-    form.take((draft) => withPack(draft, pack))
+    form.set({ accepted: withPack(form.latest(), pack).accepted })
     if (!known) return refuse(t("scan.receiving.unknown", { code: printedGtin(pack.gtin), medicine }))
     return setSays(sayFilled(pack))
   }

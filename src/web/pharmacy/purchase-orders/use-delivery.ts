@@ -1,20 +1,21 @@
-import { ORPCError } from "@orpc/client"
 import { useState } from "react"
 import type { PurchaseOrder, Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import type { Errors } from "#web/kit/forms/form-state.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import {
   type DeliveryDraft,
+  type DraftReading,
   readDraft,
   startDraft,
   withPack,
 } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 type DeliveryWays = {
   done: () => void
@@ -23,45 +24,27 @@ type DeliveryWays = {
   pack: ScannedPack | undefined
 }
 
-/** A delivery while it is counted: the draft, what it says, and its way to the server. */
+/** A delivery while it is counted: its form, and what the draft comes to. */
 export function useDelivery(order: PurchaseOrder, { done, stale, pack }: DeliveryWays) {
   const t = useWords()
-  const [key] = useState(() => crypto.randomUUID())
   const [remaining, setRemaining] = useState(order.remaining)
   const [shipment, setShipment] = useState(() => shipmentWith(order.onTheWay, pack?.lot))
-  const [draft, setDraft] = useState(() => withPack(startDraft(order.remaining, shipment), pack ?? {}))
-  const [start, setStart] = useState(draft)
-  const [tries, setTries] = useState(0)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const reading = readDraft(draft, {
-    remaining,
-    isNewOnShelf: order.priceCents === null,
-    today: colomboDay(useNow(60_000)),
-  })
-
-  const explain = (error: unknown) => {
-    const [code, data] = error instanceof ORPCError ? [error.code, error.data] : []
-    if (code === "over-delivery" && typeof data?.remaining === "number") {
-      setRemaining(data.remaining)
-      return t("purchase.receive.overNow", { count: data.remaining })
-    }
-    return code === "already-changed" ? t("purchase.receive.changed") : sayProblem(error)
-  }
-
-  const send = async () => {
-    setTries((before) => before + 1)
-    if (!reading.delivery || isSending) return
-    setSending(true)
-    setFailure(null)
-    try {
+  const today = colomboDay(useNow(60_000))
+  const read = (draft: DeliveryDraft) =>
+    readDraft(draft, { remaining, isNewOnShelf: order.priceCents === null, today })
+  const form = useForm({
+    values: () => withPack(startDraft(order.remaining, shipment), pack ?? {}),
+    hasSummary: true,
+    check: (draft) => {
+      const reading = read(draft)
       const note = shipment ? { note: shipment.note } : {}
-      const { delivery } = await call.purchaseOrders.receive({
-        id: order.id,
-        key,
-        ...note,
-        ...reading.delivery,
-      })
+      return {
+        errors: sayWrong(t, reading),
+        body: reading.delivery && { id: order.id, ...note, ...reading.delivery },
+      }
+    },
+    send: (body, key) => call.purchaseOrders.receive({ key, ...body }),
+    onSent: ({ delivery }) => {
       const sum = (lines: { quantity: number }[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
       const refused = sum(delivery.refused)
       toast({
@@ -72,35 +55,42 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
         }),
       })
       done()
-    } catch (error) {
-      setFailure(explain(error))
-      setSending(false)
-      stale()
-    }
-  }
-
+    },
+    explain: ({ code, detail }) => {
+      const left = detail("remaining")
+      if (code === "over-delivery" && typeof left === "number") {
+        setRemaining(left)
+        return t("purchase.receive.overNow", { count: left })
+      }
+      return code === "already-changed" ? t("purchase.receive.changed") : undefined
+    },
+    onFailed: stale,
+  })
   return {
-    draft,
-    isDirty: draft !== start,
-    reading,
+    ...form,
+    reading: read(form.values),
+    remaining,
     /** The supplier's packing that the draft began with. */
     shipment,
     /** Begins again with another van. */
     choose: (next: Shipment) => {
-      const begun = startDraft(remaining, next)
       setShipment(next)
-      setStart(begun)
-      setDraft(begun)
+      form.restart(startDraft(remaining, next))
     },
-    remaining,
-    failure,
-    isSending,
-    /** How often it was tried: what is wrong is said from the first time on. */
-    tries,
-    change: (next: Partial<DeliveryDraft>) => setDraft((before) => ({ ...before, ...next })),
-    take: (change: (before: DeliveryDraft) => DeliveryDraft) => setDraft(change),
-    send,
+    /** A field of one line; with it, what was said of the sum is no longer true. */
+    cell: (
+      name: `accepted.${string}` | `refused.${string}`,
+      value: string,
+      set: (typed: string) => Partial<DeliveryDraft>,
+    ) => form.part(name, value, (typed: string) => form.set(set(typed), [name, "delivered"])),
   }
+}
+
+function sayWrong(t: TFunction, { wrong, counted, delivered }: DraftReading): Errors<DeliveryDraft> {
+  const values = { counted: formatCount(counted), delivered: formatCount(delivered) }
+  return Object.fromEntries(
+    [...wrong].map(([name, why]) => [name, t(`purchase.receive.wrong.${why}`, values)]),
+  )
 }
 
 /** The one that holds the scanned lot; else the oldest on its way. */

@@ -1,107 +1,88 @@
-import { useState } from "react"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { type AdjustReason, adjustReasons, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
-import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { lineNumber } from "#web/data/refusal.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { lineNumber, useAct, type Wrong } from "#web/kit/forms/use-act.ts"
+import { Choice } from "#web/kit/forms/choice.tsx"
+import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { Form } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import styles from "#web/pharmacy/stock/adjust-form.module.css"
 import { useWords } from "#web/words/words.ts"
 
-const ids = { reason: "adjust-reason", delta: "adjust-units", note: "adjust-note" }
 const choices = ["damaged", "expired", "theft", "found", "count", "other"] as const satisfies AdjustReason[]
+
+const ways = ["off", "on"] as const
+type Way = (typeof ways)[number]
+
+/** Most reasons say which way the units go; the others leave it to the person. */
+function wayOf(reason: AdjustReason | null, wanted: Way): Way {
+  const own = reason === null ? "both" : adjustReasons[reason].way
+  return own === "both" ? wanted : own
+}
 
 type AdjustFormProps = { row: ShelfRow; batch: Batch; onClose: () => void; onDone: () => void }
 
 /** Takes units off one batch or puts them on it, with a reason. */
 export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
   const t = useWords()
-  const [key] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState({ units: "", note: "" })
-  const [reason, setReason] = useState<AdjustReason | null>(null)
-  const [wanted, setWay] = useState<"off" | "on">("off")
-  const own = reason === null ? "both" : adjustReasons[reason].way
-  const way = own === "both" ? wanted : own
   const onlyLeft = (count: number) => t("shelf.adjusting.left", { count })
-  const act = useAct({
-    ids,
-    explain: (refused): Wrong | undefined =>
-      refused.code === "not-enough-stock"
-        ? { delta: onlyLeft(lineNumber(refused, "available") ?? 0) }
+  const form = useForm({
+    values: { reason: null as AdjustReason | null, way: "off" as Way, delta: "", note: "" }, // none chosen yet
+    check: ({ reason, delta, note, ...wanted }) => {
+      const units = readUnits(delta) ?? 0
+      const way = wayOf(reason, wanted.way)
+      const isTooMany = way === "off" && units > batch.quantity
+      return {
+        errors: {
+          reason: reason === null ? t("shelf.wrong.reason") : undefined,
+          delta: units < 1 ? t("shelf.wrong.units") : isTooMany ? onlyLeft(batch.quantity) : undefined,
+        },
+        body: reason && { batchId: batch.id, reason, delta: way === "off" ? -units : units, note },
+      }
+    },
+    send: (body, key) => call.shelf.adjust({ id: row.id, key, ...body }),
+    onSent: ({ quantity }) => {
+      toast({ text: t("shelf.adjusting.done", { medicine: row.name, count: quantity }) })
+      onDone()
+    },
+    explain: (refusal) =>
+      refusal.code === "not-enough-stock"
+        ? { delta: onlyLeft(lineNumber(refusal, "available") ?? 0) }
         : undefined,
   })
-  const submit = () => {
-    const units = readUnits(draft.units)
-    const wrong: Wrong = {}
-    if (reason === null) wrong.reason = t("shelf.wrong.reason")
-    if (units === null || units < 1) wrong.delta = t("shelf.wrong.units")
-    else if (way === "off" && units > batch.quantity) wrong.delta = onlyLeft(batch.quantity)
-    if (Object.keys(wrong).length > 0 || units === null || reason === null) return act.show(wrong)
-    const delta = way === "off" ? -units : units
-    void act.run(
-      () => call.shelf.adjust({ id: row.id, key, batchId: batch.id, reason, delta, note: draft.note }),
-      (saved) => {
-        toast({
-          text: t("shelf.adjusting.done", { medicine: row.name, count: saved.quantity }),
-        })
-        onDone()
-      },
-    )
-  }
+  const { reason } = form.values
+  const way = wayOf(reason, form.values.way)
   return (
     <div className={styles.form}>
-      <ActForm
-        {...act}
-        onSubmit={submit}
+      <Form
+        form={form}
         onCancel={onClose}
         send={t("shelf.adjusting.send")}
         sending={t("shelf.adjusting.sending")}
       >
-        <FieldGroup label={t("shelf.adjusting.reason")} error={act.wrong.reason}>
-          <div className={styles.choices}>
-            {choices.map((choice, place) => (
-              <FilterChip
-                key={choice}
-                id={place === 0 ? ids.reason : undefined}
-                isOn={reason === choice}
-                onClick={() => setReason(choice)}
-              >
-                {t(`shelf.reasons.${choice}`)}
-              </FilterChip>
-            ))}
-          </div>
-        </FieldGroup>
-        {own === "both" && reason !== null && (
-          <FieldGroup label={t("shelf.adjusting.way")}>
-            <div className={styles.choices}>
-              {(["off", "on"] as const).map((one) => (
-                <FilterChip key={one} isOn={way === one} onClick={() => setWay(one)}>
-                  {t(`shelf.adjusting.${one}`)}
-                </FilterChip>
-              ))}
-            </div>
-          </FieldGroup>
+        <Choice
+          field={form.field("reason")}
+          label={t("shelf.adjusting.reason")}
+          options={choices.map((value) => ({ value, label: t(`shelf.reasons.${value}`) }))}
+          look="chips"
+        />
+        {reason !== null && adjustReasons[reason].way === "both" && (
+          <Choice
+            field={form.field("way")}
+            label={t("shelf.adjusting.way")}
+            options={ways.map((value) => ({ value, label: t(`shelf.adjusting.${value}`) }))}
+            look="chips"
+          />
         )}
-        <InputField
-          id={ids.delta}
+        <NumberField
+          field={form.field("delta")}
           label={`${t("shelf.adjusting.units")} (${t(`shelf.adjusting.${way}`)})`}
           hint={t("shelf.adjusting.inBatch", { quantity: formatCount(batch.quantity) })}
-          inputMode="numeric"
-          value={draft.units}
-          onChange={(units) => setDraft({ ...draft, units })}
-          error={act.wrong.delta}
         />
-        <InputField
-          id={ids.note}
-          label={t("shelf.adjusting.note")}
-          value={draft.note}
-          onChange={(note) => setDraft({ ...draft, note })}
-          error={act.wrong.note}
-        />
-      </ActForm>
+        <TextField field={form.field("note")} label={t("shelf.adjusting.note")} />
+      </Form>
     </div>
   )
 }

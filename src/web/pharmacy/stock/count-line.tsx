@@ -7,7 +7,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { TextInput } from "#web/kit/forms/field.tsx"
-import { useAct } from "#web/kit/forms/use-act.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import styles from "#web/pharmacy/stock/count-page.module.css"
 import { DialogMedicine } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -19,44 +19,42 @@ const onShelf = (row: ShelfRow) => row.quantity + row.reserved
 /** One row to count. The number on record when typing began is what the count is compared with. */
 export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const t = useWords()
-  const [typed, setTyped] = useState("")
+  // What is compared: the number on record when typing began.
   const [expected, setExpected] = useState<number | null>(null)
-  // One count, however often it is sent; another one when another number is typed.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [booked, setBooked] = useState<{ counted: number; before: number; row: ShelfRow } | null>(null)
-  const id = `count-${row.id}`
-  const act = useAct({
-    ids: { counted: id },
+  const form = useForm({
+    values: { counted: "" },
+    check: ({ counted: typed }) => {
+      const counted = readUnits(typed)
+      const isOdd = counted === null || counted > 1_000_000
+      return {
+        errors: { counted: isOdd ? t("shelf.counting.invalid") : undefined },
+        body: { id: row.id, counted: counted ?? 0, expected: expected ?? onShelf(row) },
+      }
+    },
+    send: (body, key) => call.shelf.count({ ...body, key }),
+    onSent: (saved, { counted, expected: before }) => {
+      setBooked({ counted, before, row: saved })
+      setExpected(null)
+      onBooked()
+      onStale()
+    },
     explain: ({ code }) => {
       if (code !== "already-changed") return undefined
       setExpected(null)
-      setTyped("")
+      form.restart({ counted: "" })
       onStale()
       return { counted: t("shelf.counting.changedMeanwhile") }
     },
   })
+  const field = form.field("counted")
+  const id = `count-${row.id}`
   const type = (text: string) => {
     if (expected === null) setExpected(onShelf(row))
     setBooked(null)
-    setKey(crypto.randomUUID())
-    setTyped(text)
+    field.set(text)
   }
-  const book = () => {
-    const counted = readUnits(typed)
-    if (counted === null || counted > 1_000_000) return act.show({ counted: t("shelf.counting.invalid") })
-    const before = expected ?? onShelf(row)
-    void act.run(
-      () => call.shelf.count({ id: row.id, key, counted, expected: before }),
-      (saved) => {
-        setBooked({ counted, before, row: saved })
-        setExpected(null)
-        setKey(crypto.randomUUID())
-        onBooked()
-        onStale()
-      },
-    )
-  }
-  const wrong = act.wrong.counted ?? act.failure ?? undefined
+  const wrong = field.error ?? form.failure ?? undefined
   return (
     <li className={styles.line}>
       <DialogMedicine row={row} />
@@ -65,15 +63,9 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
         <span className="num">{formatCount(onShelf(row))}</span>
         {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
       </span>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!act.isSending) book()
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextInput
+          ref={field.ref}
           id={id}
           inputMode="numeric"
           autoComplete="off"
@@ -81,10 +73,10 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
           aria-label={`${t("shelf.counting.counted")}: ${row.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={`${id}-says`}
-          value={typed}
+          value={field.value}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" look="outline" isBusy={act.isSending}>
+        <Button type="submit" look="outline" isBusy={form.isSending}>
           {t("shelf.counting.book")}
           <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
         </Button>

@@ -1,10 +1,9 @@
 import { useRef } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Field } from "#web/kit/forms/field.tsx"
 import { FileInput } from "#web/kit/forms/file-input.tsx"
-import { ActForm } from "#web/kit/forms/form-parts.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
 import styles from "#web/pharmacy/stock/import-dialog.module.css"
 import { type ImportUrl, stockImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { type ImportReport, useImport } from "#web/pharmacy/stock/use-import.ts"
@@ -36,56 +35,57 @@ export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: 
   const isChecked = report !== null && !report.isWritten
   const changes = isChecked ? report.added + report.changed : 0
   const input = useRef<HTMLInputElement>(null)
+  const isSending = doing === "checking" || doing === "writing"
+  const submit = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault()
+    if (isSending) return
+    if (file === null) input.current?.click()
+    else if (isChecked) write(file)
+    else look(file)
+  }
   return (
-    <Dialog title={words.title} onClose={onClose} isDirty={doing !== null}>
-      <ActForm
-        onSubmit={() => {
-          if (file === null) input.current?.click()
-          else if (isChecked) write(file)
-          else look(file)
-        }}
-        onCancel={onClose}
-        cancel={t(report?.isWritten ? "shelf.close" : "shelf.cancel")}
-        failure={failure}
-        isSending={doing === "checking" || doing === "writing"}
-        isBlocked={report?.isWritten || (isChecked && changes === 0)}
-        send={t(
-          isChecked
-            ? "shelf.importing.write"
-            : file === null
-              ? "shelf.importing.choose"
-              : "shelf.importing.check",
-        )}
-        sending={t(isChecked ? "shelf.importing.writing" : "shelf.importing.checking")}
-      >
-        <p>{words.text}</p>
-        {!report?.isWritten && (
-          <Field id={fileId} label={t("shelf.importing.file")} hint={words.fileHint}>
-            {({ id, describedBy }) => (
-              <FileInput
-                ref={input}
-                id={id}
-                disabled={doing === "writing"}
-                accept=".csv,.txt,.tsv,text/csv,text/plain"
-                aria-describedby={describedBy}
-                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-              />
-            )}
-          </Field>
-        )}
-        <p role="status" className={styles.patience}>
-          {(doing === "checking" || doing === "writing") &&
-            t(doing === "writing" ? "shelf.importing.patienceWriting" : "shelf.importing.patience")}
-        </p>
-        {report && <Report report={report} added={words.added} />}
-        {report && file && report.remarksInAll > 0 && (
-          <Button look="outline" size="small" isBusy={doing === "saving"} onClick={() => saveRemarks(file)}>
-            {t(doing === "saving" ? "shelf.importing.savingRemarks" : "shelf.importing.saveRemarks")}
-          </Button>
-        )}
-        {isChecked && changes > 0 && <p className={styles.quiet}>{words.quiet}</p>}
-      </ActForm>
-    </Dialog>
+    <FormDialog
+      form={{ failure, isSending, isDirty: doing !== null, turn: 0, submit }}
+      title={words.title}
+      onClose={onClose}
+      cancel={t(report?.isWritten ? "shelf.close" : "shelf.cancel")}
+      isBlocked={report?.isWritten || (isChecked && changes === 0)}
+      send={t(
+        isChecked
+          ? "shelf.importing.write"
+          : file === null
+            ? "shelf.importing.choose"
+            : "shelf.importing.check",
+      )}
+      sending={t(isChecked ? "shelf.importing.writing" : "shelf.importing.checking")}
+    >
+      <p>{words.text}</p>
+      {!report?.isWritten && (
+        <Field id={fileId} label={t("shelf.importing.file")} hint={words.fileHint}>
+          {({ id, describedBy }) => (
+            <FileInput
+              ref={input}
+              id={id}
+              disabled={doing === "writing"}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              aria-describedby={describedBy}
+              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+      )}
+      <p role="status" className={styles.patience}>
+        {(doing === "checking" || doing === "writing") &&
+          t(doing === "writing" ? "shelf.importing.patienceWriting" : "shelf.importing.patience")}
+      </p>
+      {report && <Report report={report} added={words.added} />}
+      {report && file && report.remarksInAll > 0 && (
+        <Button look="outline" size="small" isBusy={doing === "saving"} onClick={() => saveRemarks(file)}>
+          {t(doing === "saving" ? "shelf.importing.savingRemarks" : "shelf.importing.saveRemarks")}
+        </Button>
+      )}
+      {isChecked && changes > 0 && <p className={styles.quiet}>{words.quiet}</p>}
+    </FormDialog>
   )
 }
 

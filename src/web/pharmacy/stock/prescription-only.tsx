@@ -1,16 +1,15 @@
+import type { FormField } from "#web/kit/forms/use-form.ts"
 import styles from "#web/pharmacy/stock/prescription-only.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type PrescriptionOnlyProps = {
-  id: string
+  field: FormField<boolean>
   /** What the catalogue says of a medicine that it knows: that holds, whatever is ticked. */
   known?: { prescriptionOnly: boolean } | null
-  isOn: boolean
-  onChange: (isOn: boolean) => void
 }
 
 /** Whether a new medicine needs a prescription. */
-export function PrescriptionOnly({ id, known = null, isOn, onChange }: PrescriptionOnlyProps) {
+export function PrescriptionOnly({ field: { id, value, set }, known = null }: PrescriptionOnlyProps) {
   const t = useWords()
   return (
     <div className={styles.choice}>
@@ -18,10 +17,10 @@ export function PrescriptionOnly({ id, known = null, isOn, onChange }: Prescript
         <input
           id={id}
           type="checkbox"
-          checked={known?.prescriptionOnly ?? isOn}
+          checked={known?.prescriptionOnly ?? value}
           disabled={known !== null}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={(event) => set(event.currentTarget.checked)}
         />
         {t("shelf.prescriptionOnly")}
       </label>

@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/client"
+import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { CatalogueImport, StockImport } from "#domain/imports/list-report.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
@@ -11,60 +12,57 @@ const mostBytes = 20 * 1024 * 1024
 /** What was read of a list, whichever list it is. */
 export type ImportReport = StockImport | CatalogueImport
 
-type Doing = "checking" | "writing" | "saving" | null
+type Step = { what: "checking" | "writing" | "saving"; run: () => Promise<void> }
 
 /** Sends a list: to look at it as soon as it is chosen, for good when asked to. Who leaves stops the looking. */
 export function useImport(urlOf: ImportUrl, onDone: () => void) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [doing, setDoing] = useState<Doing>(null)
+  // Of another list that was chosen meanwhile, only the newest step is followed.
+  const step = useMutation({ mutationFn: ({ run }: Step) => run() })
+  const run = (what: Step["what"], act: () => Promise<void>) => step.mutate({ what, run: act })
   const looking = useRef<AbortController>(null)
   useEffect(() => () => looking.current?.abort(), [])
-  const run = async (what: Exclude<Doing, null>, act: () => Promise<void>) => {
-    setDoing(what)
-    setFailure(null)
-    try {
-      await act()
-      setDoing(null)
-    } catch (error) {
-      // Another list has been chosen, or the dialog is gone.
-      if (error instanceof DOMException && error.name === "AbortError") return
-      setFailure(error instanceof ListRefused ? error.message : sayProblem(error))
-      setDoing(null)
-    }
-  }
   const look = (chosen: File) => {
     looking.current?.abort()
     const { signal } = (looking.current = new AbortController())
-    void run("checking", async () => {
+    run("checking", async () => {
       const answer = await post(urlOf(chosen.name, "look"), chosen, signal)
       setReport((await answer.json()) as ImportReport) // the server's own shape
     })
   }
   const write = (chosen: File) =>
-    void run("writing", async () => {
+    run("writing", async () => {
       const answer = await post(urlOf(chosen.name, "write"), chosen)
       setReport((await answer.json()) as ImportReport) // the server's own shape
       onDone()
     })
   const saveRemarks = (chosen: File) =>
-    void run("saving", async () => {
+    run("saving", async () => {
       const answer = await post(urlOf(chosen.name, "remarks"), chosen)
       saveFile(`remarks-${chosen.name.replace(/\.[^.]*$/, "")}.csv`, await answer.text(), "text/csv")
     })
   const choose = (chosen: File | null) => {
     looking.current?.abort()
     setReport(null)
-    setFailure(null)
-    setDoing(null)
+    step.reset()
     const isTooLarge = chosen !== null && chosen.size > mostBytes
     setFile(isTooLarge ? null : chosen)
-    if (isTooLarge) setFailure(t("shelf.importing.tooLarge"))
+    if (isTooLarge) run("checking", () => Promise.reject(new ListRefused(t("shelf.importing.tooLarge"))))
     else if (chosen !== null) look(chosen)
   }
-  return { file, report, failure, doing, choose, look, write, saveRemarks }
+  const { error } = step
+  return {
+    file,
+    report,
+    failure: error && (error instanceof ListRefused ? error.message : sayProblem(error)),
+    doing: step.isPending ? step.variables.what : null,
+    choose,
+    look,
+    write,
+    saveRemarks,
+  }
 }
 
 async function post(url: string, body: File, signal: AbortSignal | null = null): Promise<Response> {

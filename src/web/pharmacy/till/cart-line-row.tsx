@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x"
-import { type KeyboardEvent, memo, useEffect, useRef } from "react"
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
@@ -42,6 +42,11 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: "nearest" })
   }, [isSelected])
+  const { stockId } = line
+  const putField = useCallback(
+    (field: HTMLInputElement | null) => cart.fields.putQuantity(stockId, field),
+    [cart, stockId],
+  )
   const trouble = useTrouble(line, { row, isShelfKnown, mark })
   const remove = () => {
     cart.remove(line)
@@ -102,6 +107,8 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         quantity={line.quantity}
         units={t(`till.unitNames.${unitWord(line.form)}`, { count: line.quantity })}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
+        fieldRef={putField}
+        onOdd={(isOdd) => cart.fields.noteOdd(line.stockId, isOdd)}
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
       <b className={styles.total}>

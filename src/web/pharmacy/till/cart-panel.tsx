@@ -77,7 +77,7 @@ export function CartContents(props: CartPanelProps) {
   const { lines } = useCartNow(cart)
   const selected = useSelected(cart)
   return (
-    <div className={styles.contents} data-takes-scans="" data-cart="">
+    <div ref={cart.fields.putCart} className={styles.contents} data-takes-scans="" data-cart="">
       <CartNews {...props} />
       {lines.length === 0 ? (
         <div className={styles.empty}>

@@ -1,10 +1,7 @@
-import { useId, useState } from "react"
+import { type Ref, useEffect, useEffectEvent, useId, useState } from "react"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import styles from "#web/pharmacy/till/line-quantity.module.css"
 import { useWords } from "#web/words/words.ts"
-
-/** The first quantity that somebody typed and that is none. */
-export const findOddQuantity = () => document.querySelector<HTMLElement>("[data-odd-quantity] input")
 
 type LineQuantityProps = {
   label: string
@@ -12,11 +9,15 @@ type LineQuantityProps = {
   /** What the units are called: `tablets`. */
   units: string
   max: number
+  fieldRef: Ref<HTMLInputElement>
+  /** What is typed has become no quantity, or one again. */
+  onOdd: (isOdd: boolean) => void
   onChange: (quantity: number) => void
 }
 
 /** A line's quantity: what is typed counts as soon as it is one, and says so when it is none, until it is mended. An empty field takes its number back. */
-export function LineQuantity({ label, quantity, units, max, onChange }: LineQuantityProps) {
+export function LineQuantity(props: LineQuantityProps) {
+  const { label, quantity, units, max, fieldRef, onOdd, onChange } = props
   const t = useWords()
   const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,16 +27,21 @@ export function LineQuantity({ label, quantity, units, max, onChange }: LineQuan
     if (wanted !== null) onChange(wanted)
   }
   const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
+  const note = useEffectEvent(onOdd)
+  useEffect(() => {
+    note(isOdd)
+    return () => note(false)
+  }, [isOdd])
   return (
     <span
       className={styles.quantity}
-      data-odd-quantity={isOdd || undefined}
       onBlur={() => {
         if (!isOdd) setTyped(null)
       }}
     >
       <small aria-hidden="true">{t("till.quantity")}</small>
       <QtyStepper
+        ref={fieldRef}
         label={label}
         value={typed ?? String(quantity)}
         max={max}

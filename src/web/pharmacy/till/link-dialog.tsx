@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { isShopsOwn, printedGtin } from "#domain/pharmacy/gtin.ts"
 import { call } from "#web/data/call.ts"
@@ -6,14 +5,16 @@ import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { ActForm, InputField } from "#web/kit/forms/form-parts.tsx"
-import { type Refused, useAct, type Wrong } from "#web/kit/forms/use-act.ts"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
+import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/pack-size.ts"
 import styles from "#web/pharmacy/till/link-dialog.module.css"
 import { type IndexedRow, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
+import { useState } from "react"
+import { NumberField } from "#web/kit/forms/fields.tsx"
+import { Form } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 
 const mostShown = 8
 
@@ -89,42 +90,31 @@ type CompareProps = Pick<LinkDialogProps, "gtin" | "sendLabel" | "onLinked"> & {
   onBack: () => void
 }
 
-const ids = { packSize: "link-pack-size" }
-
 function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: CompareProps) {
   const t = useWords()
-  const [typed, setTyped] = useState("")
-  const [failure, setFailure] = useState<string | null>(null)
-  const explain = (refused: Refused): Wrong | undefined => {
-    if (refused.code === "barcode-taken") {
-      setFailure(t("scan.linking.taken", { medicine: String(refused.detail("medicine")) }))
-      return {}
-    }
-    if (refused.code === "pack-size-differs")
-      return { packSize: t("scan.packSizeDiffers", { count: Number(refused.detail("packSize")) }) }
-    return undefined
-  }
-  const act = useAct({ ids, explain })
-  useEffect(() => document.getElementById(ids.packSize)?.focus(), [])
   const code = printedGtin(gtin)
-  const link = () => {
-    setFailure(null)
-    const packSize = readPackSize(typed)
-    if (packSize === null)
-      return act.show({ packSize: t(typed.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize") })
-    void act.run(
-      () => call.shelf.link({ id: row.stockId, gtin, packSize }),
-      () => {
-        toast({ text: t("scan.linking.done", { code, medicine: row.name, count: packSize }) })
-        onLinked(row, packSize)
-      },
-    )
-  }
+  const form = useForm({
+    values: { packSize: "" },
+    startAt: "packSize",
+    check: ({ packSize }) => ({
+      errors: { packSize: packSizeProblem(t, packSize) },
+      body: { id: row.stockId, gtin, packSize: readPackSize(packSize) ?? 0 },
+    }),
+    send: (body) => call.shelf.link(body),
+    onSent: (_, { packSize }) => {
+      toast({ text: t("scan.linking.done", { code, medicine: row.name, count: packSize }) })
+      onLinked(row, packSize)
+    },
+    explain: ({ code, detail }) => {
+      if (code === "barcode-taken") return t("scan.linking.taken", { medicine: String(detail("medicine")) })
+      if (code === "pack-size-differs")
+        return { packSize: t("scan.packSizeDiffers", { count: Number(detail("packSize")) }) }
+      return undefined
+    },
+  })
   return (
-    <ActForm
-      {...act}
-      failure={act.failure ?? failure}
-      onSubmit={link}
+    <Form
+      form={form}
       onCancel={onBack}
       cancel={t("scan.linking.back")}
       send={sendLabel ?? t("scan.linking.send")}
@@ -135,20 +125,13 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
         <StaffMedicineName {...row} />
         <small>{row.manufacturer}</small>
       </p>
-      <InputField
-        id={ids.packSize}
+      <NumberField
+        field={form.field("packSize")}
         label={t("scan.packSize")}
         hint={t("scan.packSizeHint")}
-        inputMode="numeric"
         maxLength={9}
-        value={typed}
-        onChange={(packSize) => {
-          setTyped(packSize)
-          act.forget(["packSize"])
-        }}
-        error={act.wrong["packSize"]}
       />
       {!isKnown && <p className={styles.note}>{t("scan.linking.everybody")}</p>}
-    </ActForm>
+    </Form>
   )
 }

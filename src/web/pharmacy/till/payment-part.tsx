@@ -1,7 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import CreditCard from "lucide-react/icons/credit-card"
 import QrCode from "lucide-react/icons/qr-code"
-import { memo, useCallback } from "react"
+import { memo, type Ref, useCallback, useId } from "react"
 import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -15,8 +15,6 @@ import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 
 const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
-
-export const receivedId = "till-received"
 
 type PaymentPartProps = { cart: CartActions; sale: { isSelling: boolean; purchase: () => void } }
 
@@ -44,6 +42,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
           <PaymentMethods chosen={cart.method} onChoose={choose} />
           {cart.method === "cash" && (
             <CashPart
+              ref={actions.fields.putReceived}
               totalCents={totalOf(cart)}
               received={cart.received}
               onReceived={(received) => store.set({ ...store.get(), received })}
@@ -93,11 +92,18 @@ export const PaymentMethods = memo(function PaymentMethods({ chosen, onChoose }:
   )
 })
 
-type CashPartProps = { totalCents: number; received: string; onReceived: (received: string) => void }
+type CashPartProps = {
+  totalCents: number
+  received: string
+  onReceived: (received: string) => void
+  /** The field of what was handed over. */
+  ref: Ref<HTMLInputElement>
+}
 
 /** The cash handed over, by one press or typed, and what goes back. */
-export function CashPart({ totalCents, received, onReceived }: CashPartProps) {
+export function CashPart({ totalCents, received, onReceived, ref }: CashPartProps) {
   const t = useWords()
+  const id = useId()
   const tendered = tenderedOf(received, totalCents)
   const given = readAmount(received)
   const isOdd = tendered.state === "unreadable"
@@ -122,16 +128,16 @@ export function CashPart({ totalCents, received, onReceived }: CashPartProps) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={t("till.received")}
-          id={receivedId}
+          ref={ref}
           placeholder={t("till.receivedShort")}
           aria-invalid={isOdd || undefined}
-          aria-describedby={isOdd ? `${receivedId}-problem` : undefined}
+          aria-describedby={isOdd ? id : undefined}
           value={received}
           onChange={(event) => onReceived(event.currentTarget.value)}
         />
       </div>
       {isOdd && (
-        <p id={`${receivedId}-problem`} className={styles.odd}>
+        <p id={id} className={styles.odd}>
           {t("till.alerts.unreadable")}
         </p>
       )}

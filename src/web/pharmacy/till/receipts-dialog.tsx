@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
@@ -10,7 +10,8 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { type FormOf, useForm } from "#web/kit/forms/use-form.ts"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { ReturnForm } from "#web/pharmacy/till/return-form.tsx"
@@ -25,7 +26,17 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  const [sought, seek] = useState("")
+  // What was sought is still there on the way back.
+  const finder = useForm({
+    values: { number: "" },
+    check: ({ number: typed }) => ({
+      errors: { number: typed.trim() === "" ? t("till.receiptEmptyNumber") : undefined },
+      body: typed.trim(),
+    }),
+    send: (sought) => Promise.resolve(sought),
+    onSent: show,
+  })
+  const noteTyped = useCallback(() => setTyped(true), [])
   const place = useFocusOnChange(`${number} ${isReturning}`)
   const { data: receipt } = useQuery({ ...receiptOptions(number ?? ""), enabled: number !== null })
   const title =
@@ -38,7 +49,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
     <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
       <div ref={place} tabIndex={-1} className={styles.place}>
         {number === null ? (
-          <ReceiptFinder typed={sought} onType={seek} onShow={show} />
+          <ReceiptFinder form={finder} onShow={show} />
         ) : (
           <OneReceipt
             number={number}
@@ -47,7 +58,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
               setReturning(next)
               setTyped(false)
             }}
-            onTyped={() => setTyped(true)}
+            onTyped={noteTyped}
             onBack={() => show(null)}
           />
         )}
@@ -70,46 +81,21 @@ function useFocusOnChange(view: string) {
   return place
 }
 
-const numberId = "receipt-number"
+type ReceiptFinderProps = { form: FormOf<{ number: string }>; onShow: (number: string) => void }
 
-type ReceiptFinderProps = {
-  typed: string
-  onType: (typed: string) => void
-  onShow: (number: string) => void
-}
-
-function ReceiptFinder({ typed, onType, onShow }: ReceiptFinderProps) {
+function ReceiptFinder({ form, onShow }: ReceiptFinderProps) {
   const t = useWords()
-  const [isEmpty, setEmpty] = useState(false)
   const { data, error } = useQuery(api.sales.receipts.queryOptions({ input: {}, staleTime: 0 }))
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(typed.trim() === "")
-    if (typed.trim() === "") document.getElementById(numberId)?.focus()
-    else onShow(typed.trim())
-  }
   return (
     <>
-      <form noValidate className={styles.find} onSubmit={find}>
-        <Field
-          id={numberId}
+      <form noValidate className={styles.find} onSubmit={form.submit}>
+        <TextField
+          field={form.field("number")}
           label={t("till.receiptNumber")}
-          error={isEmpty ? t("till.receiptEmptyNumber") : undefined}
-        >
-          {({ id, describedBy, isInvalid }) => (
-            <TextInput
-              id={id}
-              className="mono"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              value={typed}
-              onChange={(event) => onType(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          className="mono"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <Button type="submit" look="outline">
           {t("till.receiptFind")}
         </Button>

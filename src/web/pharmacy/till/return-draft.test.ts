@@ -46,7 +46,7 @@ test("only what comes back is sent, and its price is the refund", () => {
   ])
   expect(problemsOf(receipt, some)).toBeNull()
   expect(refundOf(receipt, some)).toBe(4_050)
-  expect(returnToSend("key", receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
+  expect(returnToSend(receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
 })
 
 test("a line goes both ways: what is not put into quarantine goes to the shelf, and what is none of a line is not sent", () => {
@@ -63,7 +63,7 @@ test("a line goes both ways: what is not put into quarantine goes to the shelf, 
   }
   expect(problemsOf(receipt, both)).toBeNull()
   expect(refundOf(receipt, both)).toBe(2_250)
-  expect(returnToSend("key", receipt, both).lines).toEqual([
+  expect(returnToSend(receipt, both).lines).toEqual([
     { lineNo: 1, quantity: 2, to: "shelf" },
     { lineNo: 1, quantity: 1, to: "quarantine" },
     { lineNo: 2, quantity: 2, to: "quarantine" },
@@ -74,7 +74,7 @@ test("a line goes both ways: what is not put into quarantine goes to the shelf, 
     quarantined: [1],
   })
   // What was typed there counts no longer when all of it goes one way.
-  expect(returnToSend("key", receipt, { ...more, to: "quarantine" }).lines).toEqual([
+  expect(returnToSend(receipt, { ...more, to: "quarantine" }).lines).toEqual([
     { lineNo: 1, quantity: 3, to: "quarantine" },
     { lineNo: 2, quantity: 2, to: "quarantine" },
   ])

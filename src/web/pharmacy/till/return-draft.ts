@@ -68,9 +68,8 @@ export function problemsOf(receipt: Receipt, draft: ReturnDraft): ReturnProblems
   return isRight ? null : { lines, quarantined, isNothing, reason }
 }
 
-export function returnToSend(id: string, receipt: Receipt, draft: ReturnDraft): NewReturn {
+export function returnToSend(receipt: Receipt, draft: ReturnDraft): Omit<NewReturn, "id"> {
   return {
-    id,
     receiptNumber: receipt.receiptNumber,
     lines: receipt.lines.flatMap((line) => partsOf(line, draft)),
     reason: draft.reason.trim(),

@@ -1,18 +1,16 @@
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { leftOf, type ReturnDraft, type ReturnProblems, returnedOf } from "#web/pharmacy/till/return-draft.ts"
+import { leftOf, type ReturnDraft, returnedOf } from "#web/pharmacy/till/return-draft.ts"
 import styles from "#web/pharmacy/till/return-lines.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** Where the form says that nothing comes back. */
-export const nothingId = "return-nothing"
-
 type LinesProps = {
   receipt: Receipt
-  draft: ReturnDraft
-  problems: ReturnProblems | null
-  onChange: (part: Partial<ReturnDraft>) => void
+  form: Pick<FormOf<ReturnDraft>, "values" | "errors" | "part" | "set">
+  /** Where the form says that nothing comes back. */
+  nothingId: string
 }
 
 /** How many of each line come back, and how many of those may not be sold again. */
@@ -34,11 +32,17 @@ type LineProps = Omit<LinesProps, "receipt"> & {
   isFirst: boolean
 }
 
-function Line({ line, isFirst, draft, problems, onChange }: LineProps) {
+function Line({ line, isFirst, form, nothingId }: LineProps) {
   const t = useWords()
   const { lineNo, name } = line
   const left = leftOf(line)
-  const isWrong = problems?.lines.includes(lineNo) === true
+  const { quantities, to } = form.values
+  const field = form.part(`quantities.${lineNo}`, quantities.get(lineNo) ?? "0", (typed) =>
+    form.set({ quantities: new Map(quantities).set(lineNo, typed) }, [`quantities.${lineNo}`, "quantities"]),
+  )
+  const whole = form.part("quantities", quantities, () => {})
+  const wrongId = `${field.id}-wrong`
+  const isNothing = form.errors.quantities !== undefined
   return (
     <li>
       <div>
@@ -46,50 +50,59 @@ function Line({ line, isFirst, draft, problems, onChange }: LineProps) {
           <TallMan text={name} />
         </b>
         <small>{t("till.returnOf", { left })}</small>
-        {isWrong && (
-          <small id={`return-${lineNo}-wrong`} className={styles.wrong}>
-            {t("till.tooManyReturned", { left })}
+        {field.error !== undefined && (
+          <small id={wrongId} className={styles.wrong}>
+            {field.error}
           </small>
         )}
       </div>
       <QtyStepper
+        ref={(element) => {
+          field.ref(element)
+          if (isFirst) whole.ref(element)
+        }}
         label={t("till.quantityOf", { name })}
         min={0}
         max={left}
-        value={draft.quantities.get(lineNo) ?? "0"}
-        isInvalid={isWrong || (isFirst && problems?.isNothing === true)}
-        describedBy={isWrong ? `return-${lineNo}-wrong` : problems?.isNothing ? nothingId : undefined}
-        onChange={(typed) => onChange({ quantities: new Map(draft.quantities).set(lineNo, typed) })}
+        value={field.value}
+        isInvalid={field.error !== undefined || (isFirst && isNothing)}
+        describedBy={field.error !== undefined ? wrongId : isNothing ? nothingId : undefined}
+        onChange={field.set}
       />
-      {draft.to === "both" && <QuarantinedPart {...{ line, draft, problems, onChange }} />}
+      {to === "both" && <QuarantinedPart line={line} form={form} />}
     </li>
   )
 }
 
-function QuarantinedPart({ line, draft, problems, onChange }: Omit<LineProps, "isFirst">) {
+function QuarantinedPart({ line, form }: Pick<LineProps, "line" | "form">) {
   const t = useWords()
   const { lineNo, name } = line
-  const returned = returnedOf(line, draft) ?? 0
+  const { quarantined } = form.values
+  const returned = returnedOf(line, form.values) ?? 0
   if (returned === 0) return null
-  const isWrong = problems?.quarantined.includes(lineNo) === true
+  const field = form.part(`quarantined.${lineNo}`, quarantined.get(lineNo) ?? "0", (typed) =>
+    form.set({ quarantined: new Map(quarantined).set(lineNo, typed) }, [`quarantined.${lineNo}`]),
+  )
+  const wrongId = `${field.id}-wrong`
   return (
     <div className={styles.part}>
       <div>
         <small>{t("till.quarantinedOf", { returned })}</small>
-        {isWrong && (
-          <small id={`return-${lineNo}-quarantined-wrong`} className={styles.wrong}>
-            {t("till.tooManyQuarantined", { returned })}
+        {field.error !== undefined && (
+          <small id={wrongId} className={styles.wrong}>
+            {field.error}
           </small>
         )}
       </div>
       <QtyStepper
+        ref={field.ref}
         label={t("till.quarantinedQuantityOf", { name })}
         min={0}
         max={returned}
-        value={draft.quarantined.get(lineNo) ?? "0"}
-        isInvalid={isWrong}
-        describedBy={isWrong ? `return-${lineNo}-quarantined-wrong` : undefined}
-        onChange={(typed) => onChange({ quarantined: new Map(draft.quarantined).set(lineNo, typed) })}
+        value={field.value}
+        isInvalid={field.error !== undefined}
+        describedBy={field.error === undefined ? undefined : wrongId}
+        onChange={field.set}
       />
     </div>
   )

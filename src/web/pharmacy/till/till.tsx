@@ -118,7 +118,8 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
       : null
   useTillKeys({
     search: toSearch,
-    quantity: () => (isWide ? focusQuantity(cart.store.selected()) : openCart()),
+    quantity: () =>
+      isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),
     one: scan.addOneInstead,
     hold: () => void hold(),
     purchase: sale.purchase,
@@ -225,11 +226,3 @@ export function Till({ pharmacyId }: { pharmacyId: number }) {
 }
 
 const isPrescription = (row: ShelfRow | undefined) => row?.prescriptionOnly === true
-
-/** The quantity of the line that was touched last, ready to be typed over. */
-function focusQuantity(selected: number | null) {
-  const fields = [...document.querySelectorAll<HTMLInputElement>("[data-line] input")]
-  const field = fields.find((each) => each.closest(`[data-line="${selected}"]`)) ?? fields.at(-1)
-  field?.focus()
-  field?.select()
-}

@@ -14,6 +14,7 @@ import {
   withoutLine,
   withScanned,
 } from "#web/pharmacy/till/cart.ts"
+import { makeCartFields } from "#web/pharmacy/till/cart-fields.ts"
 import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
@@ -58,6 +59,7 @@ type Props = {
 }
 
 function makeActions({ pharmacyId, store, refuse, t }: Props) {
+  const fields = makeCartFields()
   let undoToast: number | undefined
 
   const mayChange = () => {
@@ -141,7 +143,20 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     await hold()
     store.open(recalled)
   }
-  return { store, add, addOneInstead, change, remove, undo, clear, startAnew, takeNewId, hold, recall }
+  return {
+    store,
+    fields,
+    add,
+    addOneInstead,
+    change,
+    remove,
+    undo,
+    clear,
+    startAnew,
+    takeNewId,
+    hold,
+    recall,
+  }
 }
 
 /** What was taken out comes back to its place; what was added since stays. */

@@ -16,8 +16,6 @@ import {
   totalOf,
   withLine,
 } from "#web/pharmacy/till/cart.ts"
-import { findOddQuantity } from "#web/pharmacy/till/line-quantity.tsx"
-import { receivedId } from "#web/pharmacy/till/payment-part.tsx"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
@@ -46,13 +44,13 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const now = store.get()
     const obstacle = obstacleTo(now)
     if (isSelling) return
-    const odd = findOddQuantity()
+    const odd = cart.fields.findOdd(now.lines)
     if (odd) {
       odd.focus()
       return refuse(t("till.alerts.oddQuantity"))
     }
     if (obstacle) {
-      if (obstacle.why !== "empty") document.getElementById(receivedId)?.focus()
+      if (obstacle.why !== "empty") cart.fields.focusReceived()
       return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
     }
     if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
@@ -99,8 +97,8 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
         isRefused(line) || (fresh && changeOf(line, fresh.get(line.stockId) ?? shelf.rowOf(line.stockId))),
     )
     store.select(changed[0]?.stockId ?? null)
-    const isShown = document.querySelector("[data-cart]") !== null
-    refuse(t("till.changedLines", { count: changed.length }), isShown ? "shown" : undefined)
+    const says = t("till.changedLines", { count: changed.length })
+    refuse(says, cart.fields.isCartShown() ? "shown" : undefined)
   }
 
   /** Lowers a price that is above the maximum, on the shelf and in the cart. */

@@ -10,6 +10,7 @@ export const ui = {
   oneMore: "One more",
   loading: "Loading",
   optional: "(optional)",
+  cancel: "Cancel",
   stockIn: "In stock",
   stockCount: "In stock: {{quantity}}",
   stockLow: "Low: {{quantity}} left",

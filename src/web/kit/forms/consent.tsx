@@ -1,28 +1,23 @@
 import type { ReactNode } from "react"
-import styles from "#web/kit/actions/consent.module.css"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-
-type ConsentProps = {
-  id: string
-  says: ReactNode
-  error: string | undefined
-  isGiven: boolean
-  onChange: (isGiven: boolean) => void
-}
+import styles from "#web/kit/forms/consent.module.css"
+import type { FormField } from "#web/kit/forms/use-form.ts"
 
 /** A tick that a form needs before it can be sent. */
-export function Consent({ id, says, error, isGiven, onChange }: ConsentProps) {
+export function Consent({ field, says }: { field: FormField<boolean>; says: ReactNode }) {
+  const { id, value, error, set, ref } = field
   return (
     <div className={styles.consent}>
       <Notice tone="warn">
         <label htmlFor={id}>
           <input
+            ref={ref}
             id={id}
             type="checkbox"
-            checked={isGiven}
+            checked={value}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={(event) => onChange(event.currentTarget.checked)}
+            onChange={(event) => set(event.currentTarget.checked)}
           />
           {says}
         </label>

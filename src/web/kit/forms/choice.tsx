@@ -1,0 +1,50 @@
+import Check from "lucide-react/icons/check"
+import type { ReactNode } from "react"
+import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/forms/choice.module.css"
+import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
+
+type Option<Value> = { value: Value; label: ReactNode; hint?: ReactNode; isDisabled?: boolean }
+
+type ChoiceProps<Value> = {
+  field: Pick<FormField<Value | null>, "id" | "value" | "error" | "ref"> & { set: (value: Value) => void }
+  label: ReactNode
+  options: readonly Option<Value>[]
+  /** Cards have room for a hint; chips are for a few words. */
+  look?: "cards" | "chips"
+}
+
+/** One of a few: radio buttons in a fieldset, as cards or as chips. */
+export function Choice<Value extends string | number>({
+  field,
+  label,
+  options,
+  look = "cards",
+}: ChoiceProps<Value>) {
+  const { id, value, error, set, ref } = field
+  const radios = options.map((option, place) => {
+    const props = {
+      ref: place === 0 ? ref : undefined,
+      id: place === 0 ? id : undefined,
+      name: id,
+      checked: option.value === value,
+      disabled: option.isDisabled,
+      onChange: () => set(option.value),
+    }
+    const { label, hint } = option
+    if (look === "cards") return <RadioCard key={option.value} {...props} label={label} hint={hint} />
+    return (
+      <label key={option.value} className={styles.chip}>
+        <input type="radio" {...props} />
+        {props.checked && <Check aria-hidden="true" />}
+        {label}
+      </label>
+    )
+  })
+  return (
+    <FieldGroup label={label} error={error}>
+      {look === "cards" ? <RadioCards>{radios}</RadioCards> : <div className={styles.chips}>{radios}</div>}
+    </FieldGroup>
+  )
+}

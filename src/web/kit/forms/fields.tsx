@@ -1,0 +1,135 @@
+import type { ComponentPropsWithRef, ReactNode } from "react"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
+import styles from "#web/kit/forms/fields.module.css"
+import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
+
+type Labels = { label: ReactNode; hint?: ReactNode }
+type Own = "id" | "value" | "onChange" | "ref" | "aria-describedby" | "aria-invalid"
+
+type TextFieldProps = Labels & { field: FormField<string> } & Omit<ComponentPropsWithRef<"input">, Own>
+
+/** A line of text with its label, its hint and what is wrong with it. */
+export function TextField({ field: { id, value, error, set, ref }, label, hint, ...rest }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <TextInput
+          autoComplete="off"
+          {...rest}
+          ref={ref}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A whole number, as it is typed; `decimal` for one with a point. */
+export const NumberField = ({ decimal = false, ...rest }: TextFieldProps & { decimal?: boolean }) => (
+  <TextField inputMode={decimal ? "decimal" : "numeric"} {...rest} />
+)
+
+type AreaFieldProps = Labels & { field: FormField<string> } & Omit<ComponentPropsWithRef<"textarea">, Own>
+
+/** Several lines of text. */
+export function AreaField({ field: { id, value, error, set, ref }, label, hint, ...rest }: AreaFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <TextArea
+          {...rest}
+          ref={ref}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type QuantityFieldProps = Labels & {
+  field: FormField<string>
+  max?: number
+  /** Stands beside the number. */
+  children?: ReactNode
+}
+
+/** A quantity to type, or to change by one. */
+export function QuantityField({ field, label, hint, max, children }: QuantityFieldProps) {
+  const { id, value, error, set, ref } = field
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <div className={styles.quantity}>
+          <QtyStepper
+            ref={ref}
+            id={id}
+            describedBy={describedBy}
+            isInvalid={isInvalid}
+            max={max}
+            value={value}
+            onChange={set}
+          />
+          {children}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type ReasonFieldProps = Labels & {
+  field: FormField<string>
+  /** What is often said. */
+  presets?: string[]
+  maxLength?: number
+}
+
+/** One line of why, with what is often said to press. */
+export function ReasonField({ presets = [], ...rest }: ReasonFieldProps) {
+  const { value, set } = rest.field
+  return (
+    <>
+      <TextField {...rest} />
+      {presets.length > 0 && (
+        <div className={styles.presets}>
+          {presets.map((preset) => (
+            <FilterChip key={preset} isOn={value === preset} onClick={() => set(preset)}>
+              {preset}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A yes or no. */
+export function CheckField({
+  field: { id, value, set, ref },
+  label,
+}: {
+  field: FormField<boolean>
+  label: ReactNode
+}) {
+  return (
+    <label className={styles.check}>
+      <input
+        ref={ref}
+        id={id}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}

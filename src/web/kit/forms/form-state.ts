@@ -1,0 +1,155 @@
+import { isOutcomeUnknown, outageOf } from "#web/data/connection.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { type Refusal, readRefusal } from "#web/data/refusal.ts"
+import { makeRequestKeys } from "#web/kit/forms/request-key.ts"
+
+/** A field, or a part of one that holds several: `lines`, `lines.2.quantity`. */
+export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
+
+/** What is wrong, by field, in the order of the screen. */
+export type Errors<Values> = { [field in FieldName<Values>]?: string | undefined }
+
+/** Why a form cannot be sent, or was not accepted: words at its fields, or one sentence. */
+export type Objection<Values> = Errors<Values> | string
+
+/** What a form would send; null while it cannot be read, which `errors` explain. */
+export type Checked<Values, Body> = { errors?: Objection<Values>; body: Body | null }
+
+export type FormState<Values> = {
+  values: Values
+  errors: Errors<Values>
+  failure: string | null
+  /** The failed call itself, for a screen that looks closer. */
+  error: unknown
+  isSending: boolean
+  /** It was accepted, and nothing has been edited since. */
+  isSent: boolean
+  isDirty: boolean
+  /** Counts the refusals, so that each is announced and takes the focus. */
+  turn: number
+}
+
+export type Sending<Values, Body, Result> = {
+  check: (values: Values) => Checked<Values, Body>
+  /** `key` makes the request idempotent. */
+  send: (body: Body, key: string) => Promise<Result>
+  onSent: (result: Result, body: Body) => unknown
+  /** It was refused or got no answer, whatever the reason. */
+  onFailed?: ((error: unknown) => unknown) | undefined
+  /** Words for a refusal; undefined for the usual ones, `{}` where the screen says it elsewhere. */
+  explain?: ((refusal: Refusal, error: unknown) => Objection<Values> | undefined) | undefined
+  /** Said when no answer came, and nobody knows whether the request was carried out. */
+  unsure?: string | undefined
+  /** The server's names of fields that are called otherwise here. */
+  serverNames?: Partial<Record<keyof Values & string, string>> | undefined
+}
+
+/** Holds a form: its values, what is wrong with them, and one request at a time. It knows neither React nor the DOM. */
+export function makeForm<Values extends object>(start: Values) {
+  let first = start
+  let state: FormState<Values> = {
+    values: start,
+    errors: {},
+    failure: null,
+    error: null,
+    isSending: false,
+    isSent: false,
+    isDirty: false,
+    turn: 0,
+  }
+  const listeners = new Set<() => void>()
+  const keys = makeRequestKeys()
+
+  const put = (part: Partial<FormState<Values>>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const object = (objection: Objection<Values>, error: unknown = null) =>
+    put({
+      error,
+      turn: state.turn + 1,
+      errors: typeof objection === "string" ? {} : objection,
+      failure: typeof objection === "string" ? objection : null,
+    })
+
+  const wordsFor = (
+    error: unknown,
+    {
+      explain,
+      serverNames,
+      unsure,
+    }: Pick<Sending<Values, never, never>, "explain" | "serverNames" | "unsure">,
+  ) => {
+    if (unsure !== undefined && outageOf(error)) return unsure
+    const refusal = readRefusal(error)
+    const said = refusal && (explain?.(refusal, error) ?? ownFields(refusal, state.values, serverNames))
+    return said ?? sayProblem(error)
+  }
+
+  return {
+    read: () => state,
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Changes values. What was said of them and of their parts is no longer true, or only of those that are named. */
+    set(part: Partial<Values>, edited?: string[]) {
+      const values = { ...state.values, ...part }
+      const isEdited = (name: string) =>
+        edited?.includes(name) ??
+        Object.keys(part).some((field) => name === field || name.startsWith(`${field}.`))
+      const kept = Object.entries(state.errors).filter(([name]) => !isEdited(name))
+      const errors = Object.fromEntries(kept) as Errors<Values> // the same names, fewer of them
+      put({ values, errors, isSent: false, isDirty: differ(values, first) })
+    },
+    /** Starts over with these values. */
+    restart(values: Values) {
+      first = values
+      put({ values, errors: {}, failure: null, error: null, isDirty: false })
+    },
+    object,
+    async submit<Body, Result>({ check, send, ...after }: Sending<Values, Body, Result>) {
+      if (state.isSending) return
+      const { errors = {}, body } = check(state.values)
+      if (isObjection(errors)) return object(errors)
+      if (body === null) throw new Error("a form that cannot be sent says why")
+      put({ isSending: true, isSent: false, errors: {}, failure: null, error: null })
+      let result: Result
+      try {
+        result = await send(body, keys.keyOf(body))
+      } catch (error) {
+        if (isOutcomeUnknown(error)) keys.lose()
+        else if (isProblem(error, "key-used-differently")) keys.forget()
+        put({ isSending: false })
+        after.onFailed?.(error)
+        return object(wordsFor(error, after), error)
+      }
+      keys.forget()
+      put({ isSending: false, isSent: true })
+      after.onSent(result, body)
+    },
+  }
+}
+
+export type FormStore<Values extends object> = ReturnType<typeof makeForm<Values>>
+
+const isObjection = (errors: string | object) =>
+  typeof errors === "string" || Object.values(errors).some((error) => error !== undefined)
+
+const differ = <Values extends object>(values: Values, first: Values) =>
+  (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== first[name]) // its own names
+
+/** The server's sentences for the fields of this form and their parts; undefined when it refused none of them. */
+function ownFields<Values extends object>(
+  { fields }: Refusal,
+  values: Values,
+  serverNames: Partial<Record<string, string>> = {},
+): Errors<Values> | undefined {
+  const said = Object.keys(values).flatMap((name) => {
+    const theirs = serverNames[name] ?? name
+    return Object.entries(fields)
+      .filter(([field]) => field === theirs || field.startsWith(`${theirs}.`))
+      .map(([field, message]) => [name + field.slice(theirs.length), message])
+  })
+  return said.length > 0 ? (Object.fromEntries(said) as Errors<Values>) : undefined // the names of its values
+}

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from "react"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import styles from "#web/kit/forms/form.module.css"
+import type { AnyForm } from "#web/kit/forms/use-form.ts"
+import { useWords } from "#web/words/words.ts"
+
+type Frame = Omit<AnyForm, "summary">
+
+type FormProps = {
+  form: Frame
+  onCancel: () => void
+  /** The words on the buttons; `sending` while a request is under way. */
+  send: string
+  sending?: string
+  cancel?: string
+  look?: "primary" | "danger"
+  /** It cannot be sent as things are, which its content explains. */
+  isBlocked?: boolean
+  className?: string
+  /** What can be done about a failure. */
+  remedy?: ReactNode
+  children?: ReactNode
+}
+
+/** The fields of a form, the sentence when it failed, and its two buttons. */
+export function Form(props: FormProps) {
+  const { form, onCancel, send, sending = send, cancel, look, isBlocked, className, remedy, children } = props
+  const t = useWords()
+  return (
+    <form noValidate className={className} onSubmit={form.submit}>
+      {children}
+      <FormFailure form={form} remedy={remedy} />
+      <DialogActions>
+        <Button look="outline" onClick={onCancel}>
+          {cancel ?? t("ui.cancel")}
+        </Button>
+        {!isBlocked && (
+          <Button type="submit" look={look} isBusy={form.isSending}>
+            {form.isSending ? sending : send}
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Why it was not accepted, in one sentence. */
+export function FormFailure({
+  form: { failure, turn },
+  remedy,
+}: {
+  form: Pick<Frame, "failure" | "turn">
+  remedy?: ReactNode
+}) {
+  if (failure === null) return null
+  return (
+    <div className={styles.failure}>
+      <Notice key={turn} tone="bad" role="alert" actions={remedy}>
+        {failure}
+      </Notice>
+    </div>
+  )
+}
+
+type FormDialogProps = Omit<FormProps, "onCancel"> &
+  Pick<ComponentProps<typeof Dialog>, "title" | "width" | "tools" | "onClose"> & {
+    /** Stands above the form, or below it. */
+    before?: ReactNode
+    after?: ReactNode
+    /** Whether something would be lost by closing it; what was edited, unless said otherwise. */
+    isDirty?: boolean
+  }
+
+/** A dialog that is a form. */
+export function FormDialog({
+  title,
+  width,
+  tools,
+  onClose,
+  before,
+  after,
+  isDirty,
+  ...form
+}: FormDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      tools={tools}
+      isDirty={isDirty ?? form.form.isDirty}
+      onClose={onClose}
+    >
+      {before}
+      <Form {...form} onCancel={onClose} />
+      {after}
+    </Dialog>
+  )
+}
