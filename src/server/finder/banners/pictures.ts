@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify"
+import { LRUCache } from "lru-cache"
 import { pictureFolder } from "#domain/admin/banner-limits.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -10,14 +11,12 @@ const maxCached = 8
 
 /** Serves `GET /files/pictures/{hash}`: a banner's picture, cached permanently. */
 export function servePictures(server: FastifyInstance, { reading }: Pick<Platform, "reading">): void {
-  const kept = new Map<string, Picture>()
+  const kept = new LRUCache<string, Picture>({ max: maxCached })
   const find = async (hash: string) => {
     const known = kept.get(hash)
     if (known) return known
     const picture = await findPicture(reading, hash)
     if (!picture) throw problem("not-found")
-    const [oldest] = kept.keys()
-    if (kept.size >= maxCached && oldest !== undefined) kept.delete(oldest)
     kept.set(hash, picture)
     return picture
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { isNoRoad, type Road, type Router } from "./road-router.ts"
 
@@ -6,38 +7,31 @@ const roadKeptMs = 6 * 3_600_000
 const noRoadKeptMs = 10 * 60_000
 const requestTimeoutMs = 15_000
 
-type Memory = { road: Promise<Road>; until: number }
-
 /**
  * Caches answers: 2,000 roads for six hours, "no road" for ten minutes. Concurrent requests for one road
  * share one answer.
  */
 export function rememberRoads(ask: Router, now: () => number): Router {
-  const memories = new Map<string, Memory>()
+  const roads = new LRUCache<string, Promise<Road>>({
+    max: maxCached,
+    ttl: roadKeptMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
 
   return (from, to, question) => {
     const key = `${point(from)}>${point(to)}|${question.language}`
-    const known = memories.get(key)
-    memories.delete(key)
-    if (known && now() < known.until) {
-      memories.set(key, known)
-      return known.road
-    }
+    const known = roads.get(key)
+    if (known) return known
     // Shared by all waiting requests, so it is not aborted when the first of them leaves.
     const road = ask(from, to, { ...question, signal: AbortSignal.timeout(requestTimeoutMs) })
-    const memory = { road, until: now() + roadKeptMs }
-    memories.set(key, memory)
-    forgetOldest()
+    roads.set(key, road)
     road.catch((failure: unknown) => {
-      if (isNoRoad(failure)) memory.until = now() + noRoadKeptMs
-      else if (memories.get(key) === memory) memories.delete(key)
+      if (roads.peek(key) !== road) return
+      if (isNoRoad(failure)) roads.set(key, road, { ttl: noRoadKeptMs })
+      else roads.delete(key)
     })
     return road
-  }
-
-  function forgetOldest() {
-    const [oldest] = memories.keys()
-    if (memories.size > maxCached && oldest !== undefined) memories.delete(oldest)
   }
 }
 

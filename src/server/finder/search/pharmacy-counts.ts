@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/database/database.ts"
+import { makePromiseCache } from "#server/platform/promise-cache.ts"
 import {
   countListedPharmacies,
   countPharmaciesOfFewShelves,
@@ -11,21 +12,14 @@ const maxCounted = 1_000
 const rememberedMs = 10_000
 const maxCached = 1_000
 
-type Count = { value: Promise<number>; until: number }
-const remembered = new WeakMap<Database, Map<string, Count>>()
+const makeCounts = () => makePromiseCache<string, number>({ max: maxCached, ttl: rememberedMs })
+const remembered = new WeakMap<Database, ReturnType<typeof makeCounts>>()
 
 /** Caches a count for some seconds: counts are approximate. Stock itself is never cached. */
 function remember(database: Database, key: string, count: () => Promise<number>): Promise<number> {
-  const counts = remembered.get(database) ?? new Map<string, Count>()
+  const counts = remembered.get(database) ?? makeCounts()
   remembered.set(database, counts)
-  const now = performance.now()
-  const known = counts.get(key)
-  if (known && known.until > now) return known.value
-  if (counts.size >= maxCached) counts.clear()
-  const value = count()
-  counts.set(key, { value, until: now + rememberedMs })
-  value.catch(() => counts.delete(key))
-  return value
+  return counts.getOrSet(key, count)
 }
 
 /** Returns the number of listed pharmacies. */

@@ -2,6 +2,7 @@ import { topic } from "#domain/platform/live.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { byId, keepRows } from "#server/platform/database/row-cache.ts"
 import type { Live } from "#server/platform/live/live.ts"
+import { makePromiseCache } from "#server/platform/promise-cache.ts"
 import {
   findMatchingMedicines,
   findMedicinesById,
@@ -13,7 +14,6 @@ import { findPharmaciesById, type PharmacyRow } from "./pharmacy-queries.ts"
 const keptMs = 1_000
 const maxMatches = 500
 
-type Match = { ids: Promise<number[]>; until: number }
 type Memory = ReturnType<typeof makeMemory>
 
 const memories = new WeakMap<Database, Memory>()
@@ -21,7 +21,7 @@ const memories = new WeakMap<Database, Memory>()
 function makeMemory(database: Database, isFeedLive: () => boolean) {
   return {
     isFeedLive,
-    matches: new Map<string, Match>(),
+    matches: makePromiseCache<string, number[]>({ max: maxMatches, ttl: keptMs }),
     medicines: keepRows((ids) => findMedicinesById(database, ids)),
     pharmacies: keepRows((ids) => findPharmaciesById(database, ids)),
   }
@@ -52,15 +52,7 @@ function memoryOf(database: Database): Memory | undefined {
 export async function matchMedicines(database: Database, query: MedicineQuery): Promise<number[]> {
   const matches = memoryOf(database)?.matches
   if (!matches) return findMatchingMedicines(database, query)
-  const key = JSON.stringify(query)
-  const known = matches.get(key)
-  if (known && known.until > performance.now()) return known.ids
-  if (matches.size >= maxMatches) matches.clear()
-  // Stored before the query runs, so that a change in the meantime invalidates it too.
-  const match = { ids: findMatchingMedicines(database, query), until: performance.now() + keptMs }
-  matches.set(key, match)
-  match.ids.catch(() => matches.delete(key))
-  return match.ids
+  return matches.getOrSet(JSON.stringify(query), () => findMatchingMedicines(database, query))
 }
 
 /** Returns the names of medicines by id. */
