@@ -36,9 +36,9 @@ type ListBarProps<Filter extends string> = {
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
   const { search, label, filters, chosen, says, onChoose } = props
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-12 mb-16 ${styles.bar}`}>
       {search && <SearchBox {...search} />}
-      <div className={styles.filters} role="group" aria-label={label}>
+      <div className="row" role="group" aria-label={label}>
         {filters.map((filter) => (
           <FilterChip key={filter} isOn={filter === chosen} onClick={() => onChoose(filter)}>
             {says(filter)}

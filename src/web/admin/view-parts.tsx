@@ -9,7 +9,7 @@ type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
 /** The way from one thing back to the list it stands in, as the list was asked for. */
 export function BackLink({ to, search, children }: BackLinkProps) {
   return (
-    <p className={styles.back}>
+    <p className={`mb-8 ${styles.back}`}>
       <Link to={to} search={search}>
         <ArrowLeft aria-hidden="true" />
         {children}

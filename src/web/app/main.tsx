@@ -1,6 +1,7 @@
 import "#web/kit/theme/tokens.css"
 import "#web/kit/theme/fonts.css"
 import "#web/kit/theme/base.css"
+import "#web/kit/layout/layout.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "#web/app/app.tsx"
 import { createPharosRouter } from "#web/app/routes.tsx"

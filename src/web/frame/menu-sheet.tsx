@@ -59,7 +59,7 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
           <MoreLinks />
         </ul>
       </nav>
-      <div className={styles.settings}>
+      <div className={`row nowrap mt-8 ${styles.settings}`}>
         <span>{t("frame.theme")}</span>
         <ThemeSwitch />
       </div>
@@ -86,7 +86,12 @@ function PersonRow({ onClose }: { onClose: () => void }) {
   }
   return (
     <div className={styles.person}>
-      <Link to={paths.account} title={t("frame.account")} className={styles.name} onClick={onClose}>
+      <Link
+        to={paths.account}
+        title={t("frame.account")}
+        className={`row nowrap semibold ${styles.name}`}
+        onClick={onClose}
+      >
         <Avatar name={person.name} picture={person.picture} />
         {person.name}
       </Link>

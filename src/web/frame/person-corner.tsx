@@ -22,8 +22,8 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   const outline = on === "night" ? "night" : "outline"
   if (person) {
     return (
-      <div className={styles.corner}>
-        <Link to={paths.account} title={t("frame.account")} className={styles.account}>
+      <div className={`row nowrap ${styles.corner}`}>
+        <Link to={paths.account} title={t("frame.account")} className={`row nowrap ${styles.account}`}>
           <Avatar name={person.name} picture={person.picture} />
           <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
         </Link>
@@ -35,7 +35,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
     )
   }
   return (
-    <div className={`${styles.corner} guest-only`}>
+    <div className={`row nowrap ${styles.corner} guest-only`}>
       <ButtonAnchor look={outline} size="small" href={loginUrl(back)}>
         {t("frame.login")}
       </ButtonAnchor>

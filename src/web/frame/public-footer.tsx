@@ -38,7 +38,7 @@ export function PublicFooter() {
           <GetHelp />
           <SocialLinks />
         </div>
-        <div className={styles.rights}>
+        <div className={`row apart gap-16 text-staff mt-24 ${styles.rights}`}>
           <span>{t("frame.rights", { year: __BUILT_IN_YEAR__ })}</span>
           <span>
             <SentenceAround text={t("frame.emergency", { number: gap })}>

@@ -33,7 +33,7 @@ export function PublicFrame() {
       <SkipLink />
       <PublicHeader on={isHome ? "night" : "page"} onMenu={() => setMenuOpen(true)} />
       <OutageBanner />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
       <PublicFooter />

@@ -23,7 +23,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
   const isCrowded = entries.length > 6
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
-      <div className={classes("wrap", styles.inside, !session.person && styles.guest)}>
+      <div className={classes("wrap", `row nowrap ${styles.inside}`, !session.person && styles.guest)}>
         <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
           <Logo on={on} height={40} />
         </Link>
@@ -45,7 +45,11 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
 function MainMenu({ entries, isCrowded }: { entries: MenuEntry[]; isCrowded: boolean }) {
   const t = useWords()
   return (
-    <nav className={styles.menu} aria-label={t("frame.menuLabel")} data-many={isCrowded || undefined}>
+    <nav
+      className={`grow ${styles.menu}`}
+      aria-label={t("frame.menuLabel")}
+      data-many={isCrowded || undefined}
+    >
       <ul>
         {entries.map(({ to, word, showsPending }) => (
           <li key={to}>

@@ -56,7 +56,7 @@ export function StaffFrame(props: StaffFrameProps) {
           <Link to={paths.home} className={styles.mark} aria-label={t("frame.homeLink")}>
             <LogoMark on="night" height={34} />
           </Link>
-          <p className={styles.title}>{title}</p>
+          <p className={`grow text-lead bold ${styles.title}`}>{title}</p>
           {status}
           <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />
           <span className={styles.theme}>
@@ -99,7 +99,7 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
           </span>
         </Link>
         {action && (
-          <ul>
+          <ul className="stack gap-4">
             <li>
               <button type="button" className={styles.entry} title={action.label} onClick={action.onPress}>
                 {action.icon}
@@ -109,7 +109,7 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
           </ul>
         )}
         {menu.map((group) => (
-          <ul key={group[0]?.to}>
+          <ul className="stack gap-4" key={group[0]?.to}>
             {group.map(({ to, icon, label, badge }) => (
               <li key={to}>
                 <Link to={to} className={styles.entry} title={label} activeOptions={exactly}>

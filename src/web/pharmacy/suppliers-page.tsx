@@ -13,7 +13,6 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
-import styles from "#web/pharmacy/suppliers-page.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
 
@@ -28,9 +27,9 @@ export function PharmacySuppliersPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
-      <h1 className={styles.heading}>{t("pages.suppliersHeading")}</h1>
+      <h1 className="mb-16">{t("pages.suppliersHeading")}</h1>
       {query.data && query.data.waiting.orders > 0 && (
-        <p className={styles.waiting}>
+        <p className="mb-12">
           <Link to={paths.posPurchase} search={{ status: "Pending" }}>
             {t("purchase.suppliers.waiting", {
               count: query.data.waiting.orders,
@@ -79,7 +78,7 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
           <span>
             {t("purchase.suppliers.open", { count: openOrders, units: formatCount(openUnits) })}
             {oldestAt !== null && (
-              <small className={styles.promised}>
+              <small className="block meta">
                 {t("purchase.suppliers.late", { when: formatDay(new Date(oldestAt)) })}
               </small>
             )}
@@ -105,7 +104,7 @@ function Speed({ supplier: { averageDays, leadTimeDays } }: { supplier: Pharmacy
         (days === 0
           ? t("purchase.suppliers.averageShort")
           : t("purchase.suppliers.average", { count: days }))}
-      <small className={styles.promised}>{t("purchase.suppliers.promised", { count: leadTimeDays })}</small>
+      <small className="block meta">{t("purchase.suppliers.promised", { count: leadTimeDays })}</small>
     </span>
   )
 }

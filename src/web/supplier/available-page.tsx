@@ -32,7 +32,7 @@ export function AvailableOrdersPage() {
         title={t("pages.staffTitle", { heading: t("pages.availableOrdersHeading") })}
         isIndexed={false}
       />
-      <div className={styles.head}>
+      <div className={`row gap-x-24 mb-12 ${styles.head}`}>
         <h1>{t("pages.availableOrdersHeading")}</h1>
         {list.rows.length > 0 && <Grouping by={by} />}
       </div>
@@ -55,7 +55,7 @@ function Grouping({ by }: { by: OpenGrouping | undefined }) {
     ["medicine", "medicine"],
   ] as const
   return (
-    <div className={styles.grouping} role="group" aria-label={t("supplier.open.group")}>
+    <div className="row" role="group" aria-label={t("supplier.open.group")}>
       {groups.map(([name, value]) => (
         <FilterChip
           key={name}

@@ -12,7 +12,7 @@ export function DayPaper({ note, ref }: { note: NoteOfADay; ref?: Ref<HTMLDivEle
   const { others, ...asked } = note
   const notes = [asked, ...others].toSorted((a, b) => a.number.localeCompare(b.number))
   return (
-    <div ref={ref} className={styles.paper}>
+    <div ref={ref} className={`stack gap-16 text-staff ${styles.paper}`}>
       <p className={styles.title}>{t("supplier.note.dayTitle", { count: notes.length })}</p>
       <Parties note={asked} />
       <dl className={styles.facts}>
@@ -39,7 +39,7 @@ function Goods({ notes }: { notes: Omit<NoteOfADay, "others">[] }) {
             {isFirst && (
               <>
                 <b translate="no">{keepTogether(note.medicine)}</b>
-                <small className={styles.under}>
+                <small className="block muted">
                   {t("supplier.note.ofNote", { note: note.number, order: note.orderId })}
                 </small>
               </>

@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { DayPaper } from "#web/supplier/day-paper.tsx"
-import styles from "#web/supplier/note-paper.module.css"
 import { NotePaper } from "#web/supplier/note-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -38,7 +37,7 @@ export function NoteDialog({ note, onClose }: { note: number; onClose: () => voi
       {data && (
         <>
           {data.others.length > 0 && (
-            <div className={styles.extent} role="group" aria-label={t("supplier.note.extent")}>
+            <div className="row mb-16" role="group" aria-label={t("supplier.note.extent")}>
               <FilterChip isOn={!isOfDay} onClick={() => setOfDay(false)}>
                 {t("supplier.note.onlyThis")}
               </FilterChip>

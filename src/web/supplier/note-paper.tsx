@@ -13,7 +13,7 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
   const units = note.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const ordered = formatCount(note.quantity)
   return (
-    <div ref={ref} className={styles.paper}>
+    <div ref={ref} className={`stack gap-16 text-staff ${styles.paper}`}>
       <p className={styles.title}>{t("supplier.note.title", { number: note.number })}</p>
       <Parties note={note} />
       <dl className={styles.facts}>

@@ -29,7 +29,7 @@ export function OpenGroup({ group, ...acts }: Acts & { group: OrderGroup<Row> })
   const name = [group.name, group.maker].filter(Boolean).join(", ")
   const label = name || t("pages.availableOrdersHeading")
   return (
-    <section className={group.name === null ? undefined : styles.group} aria-label={label}>
+    <section className={group.name === null ? undefined : `mt-24 ${styles.group}`} aria-label={label}>
       {group.name !== null && <GroupHead name={name} rows={group.rows} {...acts} />}
       <CardTable label={label} columns={columns.map((column) => t(`supplier.open.columns.${column}`))}>
         {group.rows.map((row) => (
@@ -45,8 +45,10 @@ function GroupHead({ name, rows, choose }: Acts & { name: string; rows: Row[] })
   const total = totalOf(rows)
   const open = rows.filter(({ isGone }) => !isGone).map(({ item }) => item.id)
   return (
-    <div className={styles.groupHead}>
-      <h2 translate="no">{keepTogether(name)}</h2>
+    <div className={`row gap-x-16 mb-8 ${styles.groupHead}`}>
+      <h2 className="text-h3" translate="no">
+        {keepTogether(name)}
+      </h2>
       <p>{t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}</p>
       <Button
         size="small"
@@ -86,7 +88,7 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
           <span translate="no">
             <TallMan text={keepTogether(order.medicine)} />
           </span>
-          <small className={styles.maker}>{order.manufacturer}</small>
+          <small className="block meta">{order.manufacturer}</small>
         </span>
       </CardCell>
       <CardCell label={t("supplier.open.columns.date")}>

@@ -36,7 +36,7 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t(`pages.${heading}`) })} isIndexed={false} />
-      <div className={styles.head}>
+      <div className={`row gap-x-24 mb-12 ${styles.head}`}>
         <h1>{t(`pages.${heading}`)}</h1>
         {hasFilter && (
           <StatusFilter

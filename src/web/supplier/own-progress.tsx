@@ -15,17 +15,19 @@ export function Terms({ order }: { order: Terms }) {
   return (
     <>
       {askedQuantity !== null && (
-        <small className={styles.under}>
+        <small className={`block meta ${styles.under}`}>
           {t("supplier.own.asked", { quantity: formatCount(askedQuantity) })}
         </small>
       )}
       {unitCostCents !== null && (
-        <small className={styles.under}>
+        <small className={`block meta ${styles.under}`}>
           {t("supplier.own.each", { price: formatRupees(unitCostCents) })}
         </small>
       )}
       {expectedOn !== null && (
-        <small className={styles.under}>{t("supplier.own.by", { day: formatCalendarDay(expectedOn) })}</small>
+        <small className={`block meta ${styles.under}`}>
+          {t("supplier.own.by", { day: formatCalendarDay(expectedOn) })}
+        </small>
       )}
     </>
   )
@@ -38,7 +40,7 @@ export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (not
   // What was agreed to is the order's terms as long as the supplier has it.
   const isAnswerNews = answered && !proposal && status === (answered === "agreed" ? "Accepted" : "Pending")
   return (
-    <small className={styles.progress}>
+    <small className="stack gap-0 meta mt-4">
       {proposal && (
         <>
           <span className={styles.waits}>{t("supplier.own.waits")}</span>

@@ -38,9 +38,11 @@ export function OwnRow(props: OwnRowProps) {
     <CardRow isGone={isGone || order.isRemoved}>
       <CardCell kind="prose">
         <b translate="no">{order.pharmacy}</b>
-        {order.pharmacyAddress && <small className={styles.under}>{order.pharmacyAddress}</small>}
+        {order.pharmacyAddress && (
+          <small className={`block meta ${styles.under}`}>{order.pharmacyAddress}</small>
+        )}
         {order.pharmacyPhone && (
-          <span className={styles.under}>
+          <span className={`block meta ${styles.under}`}>
             <Phone number={order.pharmacyPhone} />
           </span>
         )}
@@ -50,7 +52,7 @@ export function OwnRow(props: OwnRowProps) {
           <span translate="no">
             <TallMan text={keepTogether(order.medicine)} />
           </span>
-          <small className={styles.under}>{order.manufacturer}</small>
+          <small className={`block meta ${styles.under}`}>{order.manufacturer}</small>
         </span>
       </CardCell>
       <CardCell label={t("supplier.own.columns.date")}>

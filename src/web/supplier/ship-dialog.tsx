@@ -63,7 +63,7 @@ export function ShipDialog({ order, onClose, onDone, onStale, onNote }: ShipDial
       <Button look="quiet" size="small" onClick={form.add}>
         {t("supplier.ship.another")}
       </Button>
-      <p className={styles.after} role="status">
+      <p className="muted mt-12" role="status">
         {form.after === 0 ? t("supplier.ship.afterNone") : t("supplier.ship.after", { count: form.after })}
       </p>
     </FormDialog>
@@ -92,7 +92,9 @@ function Lot({ lot, place, form }: { lot: LotDraft; place: number; form: Shippin
           />
         ))}
         {until && (
-          <p className={styles.until}>{t("supplier.ship.usableUntil", { day: formatCalendarDay(until) })}</p>
+          <p className="meta span-all mt-8">
+            {t("supplier.ship.usableUntil", { day: formatCalendarDay(until) })}
+          </p>
         )}
       </div>
       {until && shelfLife(until, form.today) === "short" && (

@@ -20,7 +20,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const others = auditThings.some((thing) => thing === search.thing) ? [] : [search.thing ?? []].flat()
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`row at-end gap-x-16 mb-12 ${styles.filters}`}>
         <PersonFilter onChoose={(who) => onChange({ ...search, who })} />
         <Field label={t("adminAudit.filter.thing")}>
           {({ id }) => (
@@ -84,7 +84,7 @@ function Chosen({ search, onChange }: AuditFiltersProps) {
   if (who === undefined && id === undefined) return null
   const name = data?.actors.find(({ subject }) => subject === who)?.name ?? who ?? ""
   return (
-    <div className={styles.chosen}>
+    <div className={`row mb-12 ${styles.chosen}`}>
       {who !== undefined && (
         <FilterOut
           says={t("adminAudit.filter.by", { name })}

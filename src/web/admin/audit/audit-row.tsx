@@ -22,7 +22,7 @@ export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void })
       <CardCell label={t("adminAudit.columns.who")} kind="prose">
         <span>
           <span translate="no">{sayActor(t, of)}</span>
-          <small className={styles.more}>
+          <small className="block meta">
             {of.workplace ?? (of.subject && t("adminAudit.administration"))}
           </small>
         </span>
@@ -38,7 +38,7 @@ export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void })
       <CardCell label={t("adminAudit.columns.on")} kind="prose">
         <span>
           <ThingLink of={of}>{sayThing(t, of.thing)}</ThingLink>
-          <small className={styles.more} translate="no">
+          <small className="block meta" translate="no">
             {sayThingName(t, of)}
           </small>
         </span>
@@ -57,13 +57,13 @@ function ChangesInShort({ of }: { of: AuditEntry }) {
   const rest = changes.length - shownChanges
   if (changes.length === 0 && of.reason === null) return t("adminAudit.noChange")
   return (
-    <div className={styles.changes}>
+    <div className="stack gap-0">
       {changes.slice(0, shownChanges).map((change) => {
         const { wasThere, ...said } = sayChange(t, change)
         return <p key={change.field}>{t(wasThere ? "adminAudit.change" : "adminAudit.set", said)}</p>
       })}
-      {rest > 0 && <p className={styles.quiet}>{t("adminAudit.moreChanges", { count: rest })}</p>}
-      {of.reason !== null && <p className={styles.quiet}>“{of.reason}”</p>}
+      {rest > 0 && <p className="muted">{t("adminAudit.moreChanges", { count: rest })}</p>}
+      {of.reason !== null && <p className="muted">“{of.reason}”</p>}
     </div>
   )
 }

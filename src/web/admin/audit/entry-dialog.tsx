@@ -22,24 +22,24 @@ export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => vo
         <Fact name={t("adminAudit.columns.when")}>{formatSecond(new Date(of.at))}</Fact>
         <Fact name={t("adminAudit.columns.who")}>
           <span translate="no">{actor}</span>
-          {subject !== null && <code className={styles.code}>{subject}</code>}
+          {subject !== null && <code className="block meta break">{subject}</code>}
         </Fact>
         <Fact name={t("adminAudit.detail.workplace")}>
           {workplace ?? (subject === null ? t("adminAudit.noDevice") : t("adminAudit.administration"))}
         </Fact>
         <Fact name={t("adminAudit.columns.what")}>
-          {sayAction(t, action)} <code className={styles.code}>{action}</code>
+          {sayAction(t, action)} <code className="block meta break">{action}</code>
         </Fact>
         <Fact name={t("adminAudit.columns.on")}>
           <ThingLink of={of}>{sayThing(t, thing)}</ThingLink>{" "}
           <span translate="no">{sayThingName(t, of)}</span>
-          <code className={styles.code}>{thingId}</code>
+          <code className="block meta break">{thingId}</code>
         </Fact>
         <Fact name={t("adminAudit.columns.device")}>{device || t("adminAudit.noDevice")}</Fact>
         {reason !== null && <Fact name={t("adminAudit.detail.reason")}>{reason}</Fact>}
       </dl>
       <ChangesTable of={of} />
-      <ul className={styles.ways}>
+      <ul className="stack mt-16">
         {subject !== null && (
           <li>
             <Link to={paths.adminAudit} search={{ who: subject }} onClick={onClose}>
@@ -75,7 +75,7 @@ function ChangesTable({ of }: { of: AuditEntry }) {
   const t = useWords()
   const changes = changesOf(of)
   if (of.before === null && of.after === null)
-    return of.reason === null && <p className={styles.quiet}>{t("adminAudit.detail.look")}</p>
+    return of.reason === null && <p className="muted">{t("adminAudit.detail.look")}</p>
   return (
     <table className={styles.table} aria-label={t("adminAudit.columns.change")}>
       <thead>

@@ -40,7 +40,7 @@ export function PersonFilter({ onChoose }: { onChoose: (subject: string) => void
               <li key={subject}>
                 <button type="button" onClick={() => choose(subject)} translate="no">
                   {name ?? t("adminAudit.gone")}
-                  <small>{subject}</small>
+                  <small className="block">{subject}</small>
                 </button>
               </li>
             ))}

@@ -26,8 +26,10 @@ export function BannerDays({ id }: { id: number }) {
   const isSeen = days?.some(({ views, clicks }) => views + clicks > 0)
   return (
     <section className={classes("card", styles.counts)} aria-labelledby="banner-days">
-      <div className={styles.head}>
-        <h2 id="banner-days">{t("adminBanners.days.title")}</h2>
+      <div className="row at-start apart gap-x-24 mb-16">
+        <h2 className="text-h3" id="banner-days">
+          {t("adminBanners.days.title")}
+        </h2>
         <Chip>{t("adminBanners.days.note", { count: bannerDaysShown })}</Chip>
       </div>
       <ListState
@@ -45,7 +47,7 @@ export function BannerDays({ id }: { id: number }) {
           </Button>
         </p>
       )}
-      <p className={styles.intro}>{t("adminBanners.days.how")}</p>
+      <p className="measure muted mt-8">{t("adminBanners.days.how")}</p>
     </section>
   )
 }

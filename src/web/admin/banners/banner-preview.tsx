@@ -19,13 +19,15 @@ export function BannerPreview({ advert }: { advert: ShownAdvert }) {
   const [scheme, setScheme] = useState<ColorScheme>("light")
   const isReady = advert.title.trim() !== "" && advert.linkText.trim() !== ""
   return (
-    <section className={styles.preview} aria-labelledby="banner-preview">
-      <div className={styles.head}>
+    <section className="shrink" aria-labelledby="banner-preview">
+      <div className="row at-start apart gap-x-24 mb-16">
         <div>
-          <h2 id="banner-preview">{t("adminBanners.preview.title")}</h2>
-          <p className={styles.intro}>{t("adminBanners.preview.intro")}</p>
+          <h2 className="text-h3" id="banner-preview">
+            {t("adminBanners.preview.title")}
+          </h2>
+          <p className="measure muted mt-8">{t("adminBanners.preview.intro")}</p>
         </div>
-        <div className={styles.filter} role="group" aria-label={t("adminBanners.preview.scheme")}>
+        <div className="row mb-16" role="group" aria-label={t("adminBanners.preview.scheme")}>
           {(["light", "dark"] as const).map((one) => (
             <FilterChip key={one} isOn={scheme === one} onClick={() => setScheme(one)}>
               {t(`adminBanners.preview.${one}`)}
@@ -72,7 +74,7 @@ function PreviewFrame({ width, column, room, scheme, children }: PreviewFramePro
     if (inside) setPage((known) => known ?? dress(inside))
   }, [scheme])
   return (
-    <figure className={styles.screen} ref={measure}>
+    <figure className={`mb-16 ${styles.screen}`} ref={measure}>
       <figcaption>{t("adminBanners.preview.width", { width })}</figcaption>
       <div className={styles.window} style={{ width: column * scale, height: height * scale }}>
         <iframe

@@ -46,16 +46,16 @@ export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProp
       <CardCell label={t("adminBanners.columns.link")} kind="prose">
         <span>
           {linkText}
-          <small className={styles.by}>{linkUrl}</small>
+          <small className="block meta break mt-4">{linkUrl}</small>
         </span>
       </CardCell>
       <CardCell label={t("adminBanners.columns.dates")}>{sayDates(t, banner)}</CardCell>
       <CardCell label={t("adminBanners.columns.state")} kind="prose">
         <span>
           <Chip tone={tones[state]}>{t(`adminBanners.states.${state}`)}</Chip>
-          {isShown && <small className={styles.by}>{t("adminBanners.shown")}</small>}
+          {isShown && <small className="block meta break mt-4">{t("adminBanners.shown")}</small>}
           {endedAt !== null && (
-            <small className={styles.by}>
+            <small className="block meta break mt-4">
               {t("adminBanners.endedBecause", {
                 when: formatDay(new Date(endedAt)),
                 reason: endReason ?? "",
@@ -110,7 +110,7 @@ function MoveButtons({ banner, acts, isFirst, isLast }: ActProps & { isFirst: bo
   const named = (act: "up" | "down") =>
     `${t(`adminBanners.${act}`)}${t("adminBanners.of", { title: banner.title })}`
   return (
-    <span className={styles.moves}>
+    <span className={`row nowrap gap-0 ${styles.moves}`}>
       <IconButton label={named("up")} disabled={isFirst} onClick={() => acts.run("up", banner)}>
         <ArrowUp aria-hidden="true" />
       </IconButton>

@@ -37,7 +37,7 @@ function NewBanner({ onMade }: { onMade: (id: number) => void }) {
     <>
       <BackToBanners />
       <h1>{t("adminBanners.newTitle")}</h1>
-      <div className={styles.sides}>
+      <div className={`stack gap-24 mt-16 ${styles.sides}`}>
         <BannerForm form={form} banner={null} />
         <BannerPreview advert={form.values} />
       </div>
@@ -87,9 +87,9 @@ function Known({ banner, onChanged }: { banner: Banner; onChanged: () => void })
           {t("adminBanners.endedBecause", { when: formatDay(new Date(endedAt)), reason: endReason ?? "" })}
         </Notice>
       )}
-      <div className={styles.sides}>
+      <div className={`stack gap-24 mt-16 ${styles.sides}`}>
         {endedAt === null && <BannerForm form={form} banner={banner} />}
-        <div className={styles.aside}>
+        <div className="stack gap-24 shrink">
           <BannerPreview advert={form.values} />
           <BannerDays id={banner.id} />
         </div>

@@ -13,8 +13,10 @@ export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
   const t = useWords()
   const duration = useDuration()
   return (
-    <section className={styles.section} aria-labelledby="backups">
-      <h2 id="backups">{t("adminHealth.backups.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="backups">
+      <h2 className="text-lead" id="backups">
+        {t("adminHealth.backups.title")}
+      </h2>
       {backups.length > 0 && (
         <CardTable
           label={t("adminHealth.backups.title")}

@@ -12,11 +12,11 @@ const columns = ["thing", "rule", "expected", "found"] as const
 export function BooksTable({ differences, checkedAt }: { differences: BookDifference[]; checkedAt: string }) {
   const t = useWords()
   return (
-    <section className={styles.section} aria-labelledby="books">
-      <h2 id="books">{t("adminHealth.books.title")}</h2>
-      <p className={styles.meta}>
-        {t("adminHealth.books.checked", { time: formatMoment(new Date(checkedAt)) })}
-      </p>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="books">
+      <h2 className="text-lead" id="books">
+        {t("adminHealth.books.title")}
+      </h2>
+      <p className="meta">{t("adminHealth.books.checked", { time: formatMoment(new Date(checkedAt)) })}</p>
       <CardTable
         label={t("adminHealth.books.title")}
         columns={columns.map((column) => t(`adminHealth.books.columns.${column}`))}
@@ -40,7 +40,11 @@ function DifferenceRow({ of: { rule, expected, found, thing, thingId } }: { of: 
       <CardCell kind="prose">
         <b>{name}</b>
         {thing !== null && thingId !== null && (
-          <Link to={paths.adminAudit} search={{ thing, id: String(thingId) }} className={styles.who}>
+          <Link
+            to={paths.adminAudit}
+            search={{ thing, id: String(thingId) }}
+            className="block text-primary text-meta"
+          >
             {t("adminHealth.books.who")}
             <span className="sr">{t("adminHealth.books.whoOf", { thing: name })}</span>
           </Link>

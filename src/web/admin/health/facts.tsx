@@ -18,15 +18,15 @@ export function Facts({ facts, took }: { facts: MeasuredPart["facts"]; took: str
   return (
     <dl className={styles.facts}>
       {took !== null && (
-        <div>
+        <div className="row nowrap apart gap-12">
           <dt>{t("adminHealth.facts.tookMs")}</dt>
-          <dd className="num">{took}</dd>
+          <dd className="semibold text-end num">{took}</dd>
         </div>
       )}
       {known.map(({ name, value }) => (
-        <div key={name}>
+        <div className="row nowrap apart gap-12" key={name}>
           <dt>{t(`adminHealth.facts.${name}`)}</dt>
-          <dd className="num">{sayFact(name, value)}</dd>
+          <dd className="semibold text-end num">{sayFact(name, value)}</dd>
         </div>
       ))}
     </dl>

@@ -68,7 +68,7 @@ function Verdict({ health: { parts, version, at } }: { health: Health }) {
   const troubles = parts.filter(({ since }) => since !== null)
   return (
     <>
-      <p role="status" className={styles.verdict}>
+      <p role="status" className="semibold mt-8">
         {troubles.length === 0
           ? t("adminHealth.allWell")
           : t("adminHealth.troubles", {
@@ -76,7 +76,7 @@ function Verdict({ health: { parts, version, at } }: { health: Health }) {
               parts: troubles.map(({ part }) => t(`adminHealth.parts.${part}`)).join(", "),
             })}
       </p>
-      <p className={styles.meta}>{t("adminHealth.checkedAt", { version, time: formatTime(new Date(at)) })}</p>
+      <p className="meta">{t("adminHealth.checkedAt", { version, time: formatTime(new Date(at)) })}</p>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function HistoryPanel({ part, span }: HistoryPanelProps) {
     void navigate({ to: paths.adminHealth, search: { thing: part, show: span, ...chosen }, replace: true })
   return (
     <div className={styles.history} id="history">
-      <div className={styles.tools}>
+      <div className="row at-end gap-x-16 mb-12">
         <Field label={t("adminHealth.history.choose")}>
           {({ id }) => (
             <select
@@ -52,7 +52,7 @@ export function HistoryPanel({ part, span }: HistoryPanelProps) {
             </select>
           )}
         </Field>
-        <div className={styles.spans}>
+        <div className="row nowrap">
           {(["day", "month"] as const).map((one) => (
             <FilterChip key={one} isOn={one === span} onClick={() => choose({ show: one })}>
               {t(`adminHealth.history.${one}`)}
@@ -137,16 +137,16 @@ function Drawn({ part, span, from, stepMs, steps }: DrawnProps) {
         height={44}
         left={took.length > 0 ? axisWidth(Math.max(...took)) : 0}
       />
-      <ul className={styles.legend} aria-hidden="true">
+      <ul className={`row gap-x-16 meta mt-8 ${styles.legend}`} aria-hidden="true">
         {(["well", "slow", "failing", "none"] as const).map((state) => (
           <li key={state} data-state={state}>
             {t(`adminHealth.history.legend.${state}`)}
           </li>
         ))}
       </ul>
-      <p className={styles.told}>{summary}</p>
+      <p className="muted text-staff mt-8">{summary}</p>
       {steps.some(([state]) => state === null) && (
-        <p className={styles.told}>{t("adminHealth.history.hole")}</p>
+        <p className="muted text-staff mt-8">{t("adminHealth.history.hole")}</p>
       )}
     </>
   )

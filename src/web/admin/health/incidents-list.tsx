@@ -31,8 +31,10 @@ export function IncidentsList() {
   const state = stateOf(query)
   const incidents = query.data?.pages.flatMap((page) => page.incidents) ?? []
   return (
-    <section className={styles.section} aria-labelledby="incidents">
-      <h2 id="incidents">{t("adminHealth.incidents.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="incidents">
+      <h2 className="text-lead" id="incidents">
+        {t("adminHealth.incidents.title")}
+      </h2>
       {state === "loading" && <LoadingRows says={t("adminHealth.incidents.loading")} rows={2} />}
       {state === "failed" && (
         <NotLoaded onRetry={() => void query.refetch()}>{t("adminHealth.incidents.failed")}</NotLoaded>
@@ -83,7 +85,7 @@ function IncidentRow({ of: { part, state, reason, error, node, startedAt, endedA
       <CardCell label={t("adminHealth.incidents.columns.what")} kind="prose">
         <span>
           {reason !== null && t(`adminHealth.reasons.${reason}`)}
-          {error !== null && <small className={styles.said}>{error}</small>}
+          {error !== null && <small className="block meta break">{error}</small>}
         </span>
       </CardCell>
       <CardCell label={t("adminHealth.incidents.columns.node")} kind="prose">

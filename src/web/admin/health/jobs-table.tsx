@@ -15,8 +15,10 @@ const tones = { running: "info", done: "ok", failed: "bad", late: "bad", "not-ye
 export function JobsTable({ jobs }: { jobs: readonly JobState[] }) {
   const t = useWords()
   return (
-    <section className={styles.section} aria-labelledby="jobs">
-      <h2 id="jobs">{t("adminHealth.jobs.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="jobs">
+      <h2 className="text-lead" id="jobs">
+        {t("adminHealth.jobs.title")}
+      </h2>
       {jobs.length === 0 && <p>{t("adminHealth.jobs.none")}</p>}
       {jobs.length > 0 && (
         <CardTable

@@ -14,8 +14,10 @@ export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
   const duration = useDuration()
   if (nodes.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="nodes">
-      <h2 id="nodes">{t("adminHealth.nodes.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="nodes">
+      <h2 className="text-lead" id="nodes">
+        {t("adminHealth.nodes.title")}
+      </h2>
       <CardTable
         label={t("adminHealth.nodes.title")}
         columns={columns.map((column) => t(`adminHealth.nodes.columns.${column}`))}
@@ -25,7 +27,7 @@ export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
             <CardCell kind="prose">
               <b translate="no">{name}</b> {isThis && <Chip>{t("adminHealth.nodes.this")}</Chip>}
               {isSilent && <Chip tone="bad">{t("adminHealth.nodes.silent")}</Chip>}
-              <code className={styles.id}>{id.slice(0, 8)}</code>
+              <code className="block meta">{id.slice(0, 8)}</code>
             </CardCell>
             <CardCell label={t("adminHealth.nodes.columns.version")}>{version}</CardCell>
             <CardCell label={t("adminHealth.nodes.columns.since")}>

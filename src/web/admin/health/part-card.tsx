@@ -32,8 +32,8 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
   const name = t(`adminHealth.parts.${part}`)
   return (
     <li className={classes("card", styles.part, state === "failing" && styles.failing)}>
-      <div className={styles.partHead}>
-        <h2>
+      <div className={`row apart gap-x-12 ${styles.partHead}`}>
+        <h2 className="text-lead">
           <Link to={paths.adminHealth} search={(before) => ({ ...before, thing: part })} hash="history">
             {name}
           </Link>
@@ -41,9 +41,9 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
         <StateChip state={state} />
       </div>
       {reason !== null && <p>{t(`adminHealth.reasons.${reason}`)}</p>}
-      {error !== null && <p className={styles.said}>{t("adminHealth.said", { text: error })}</p>}
+      {error !== null && <p className="block meta break">{t("adminHealth.said", { text: error })}</p>}
       {since !== null && (
-        <p className={styles.meta}>
+        <p className="meta">
           <SentenceAround text={t("adminHealth.since", { time: gap })}>
             <When at={since} />
           </SentenceAround>
@@ -57,11 +57,11 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
         took={latencyMs === null ? null : t("adminHealth.took", { time: duration(latencyMs) })}
       />
       {lastError && lastError.text !== error && (
-        <p className={styles.meta}>
+        <p className="meta">
           {t("adminHealth.lastError")}: {lastError.text} (<When at={lastError.at} />)
         </p>
       )}
-      <div className={styles.partFoot}>
+      <div className={`row nowrap at-end apart gap-12 ${styles.partFoot}`}>
         <small>{aboutOf(part)}</small>
         <Button look="outline" size="small" isBusy={isBusy} disabled={isDisabled} onClick={onCheck}>
           {t("adminHealth.check")}

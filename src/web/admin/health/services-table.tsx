@@ -10,8 +10,10 @@ const counted = ["sent", "failed", "gone"] as const
 export function ServicesTable({ services }: { services: readonly PushServiceState[] }) {
   const t = useWords()
   return (
-    <section className={styles.section} aria-labelledby="services">
-      <h2 id="services">{t("adminHealth.services.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="services">
+      <h2 className="text-lead" id="services">
+        {t("adminHealth.services.title")}
+      </h2>
       {services.length === 0 && <p>{t("adminHealth.services.none")}</p>}
       {services.length > 0 && (
         <CardTable

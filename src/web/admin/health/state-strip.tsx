@@ -39,7 +39,7 @@ export function StateStrip({
   const top = hasLine ? 34 : 0
   return (
     <div ref={measure} className={styles.box}>
-      <svg width={width} height={top + height} role="img" aria-label={summary} className={styles.strip}>
+      <svg width={width} height={top + height} role="img" aria-label={summary} className="block">
         {hasLine && <path d={lineOf(steps, { step, height: top - 6 })} className={styles.line} />}
         <line x1={left} x2={width} y1={top + height - 0.5} y2={top + height - 0.5} className={styles.base} />
         {steps.map(([state], place) => {

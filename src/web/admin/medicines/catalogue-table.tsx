@@ -3,7 +3,6 @@ import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { MoreRows, NoRows } from "#web/admin/list-parts.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
-import styles from "#web/admin/medicines/medicines.module.css"
 import { filterNamed, useCatalogue } from "#web/admin/medicines/use-catalogue.ts"
 import type { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -85,7 +84,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
               />
             ))}
           </SteadyTable>
-          <p className={styles.total} role="status">
+          <p className="muted text-center mt-16" role="status">
             {t("adminMedicines.total", {
               count: list.total,
               shown: formatCount(list.rows.length),

@@ -11,7 +11,7 @@ export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
   const t = useWords()
   const isAlone = chosen.length < 2
   return (
-    <section className={styles.chosen} aria-label={t("adminMedicines.chosen.title")}>
+    <section className={`row gap-x-12 mb-16 ${styles.chosen}`} aria-label={t("adminMedicines.chosen.title")}>
       <b>{t("adminMedicines.chosen.title")}</b>
       <ul>
         {chosen.map((one) => (

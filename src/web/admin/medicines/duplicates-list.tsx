@@ -59,7 +59,7 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
           {t("adminMedicines.pairs.noneText")}
         </EmptyState>
       )}
-      <ul className={styles.pairs}>
+      <ul className={`stack gap-12 ${styles.pairs}`}>
         {pairs.map((pair) => (
           <Pair
             key={`${pair.one.id} ${pair.other.id}`}
@@ -106,7 +106,7 @@ function Pair({ of: { one, other, why }, search, canAct, onMerge, onNote }: Pair
       <Twin of={one} search={search} />
       <Twin of={other} search={search} />
       <Chip tone={why === "near" ? "plain" : "warn"}>{t(`adminMedicines.pairs.why.${why}`)}</Chip>
-      <span className={styles.acts}>
+      <span className="row">
         <Button look="outline" size="small" disabled={!canAct} onClick={onNote}>
           {t("adminMedicines.pairs.not")}
           {both}
@@ -124,10 +124,10 @@ function Twin({ of, search }: { of: CatalogueMedicine; search: AdminSearch }) {
   const t = useWords()
   return (
     <span className={styles.twin}>
-      <Link to={paths.adminMedicines} search={{ ...search, id: String(of.id) }} className={styles.name}>
+      <Link to={paths.adminMedicines} search={{ ...search, id: String(of.id) }} className="text-primary">
         <b translate="no">{keepTogether(of.name)}</b>
       </Link>
-      <small className={styles.below}>
+      <small className="block meta">
         {t("adminMedicines.pairs.by", { name: of.manufacturer })} ·{" "}
         {t("adminMedicines.usedBy", { count: of.usedBy })}
       </small>

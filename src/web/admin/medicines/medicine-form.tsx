@@ -65,7 +65,7 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         {field("form", t("adminMedicines.form.form"))}
       </div>
       {called && (
-        <p className={styles.called} translate="no">
+        <p className="meta break mt-8" translate="no">
           {t("adminMedicines.form.called", { name: keepTogether(called) })}
         </p>
       )}
@@ -77,9 +77,9 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
       </div>
       <CheckField field={form.field("prescriptionOnly")} label={t("adminMedicines.form.prescriptionOnly")} />
       {above > 0 && (
-        <div className={styles.notice}>
+        <div className="mt-12">
           <Notice tone="warn" role="alert">
-            <p>{t("adminMedicines.form.above", { count: above })}</p>
+            <p className="mb-8">{t("adminMedicines.form.above", { count: above })}</p>
             <Button look="outline" size="small" isBusy={form.isSending} onClick={submitAbove}>
               {t("adminMedicines.form.takeAbove")}
             </Button>

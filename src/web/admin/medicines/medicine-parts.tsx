@@ -29,12 +29,12 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
   return (
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.facts")}</h2>
-      <dl className={styles.facts}>
+      <dl className={`stack ${styles.facts}`}>
         {facts.map(([what, says]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd translate="no">
-              {says === "" ? <span className={styles.quiet}>{t("adminMedicines.nothing")}</span> : says}
+              {says === "" ? <span className="muted">{t("adminMedicines.nothing")}</span> : says}
             </dd>
           </div>
         ))}
@@ -61,16 +61,16 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.codes")}</h2>
       {codes.length + unconfirmedCodes.length === 0 && (
-        <p className={styles.quiet}>{t("adminMedicines.view.noCodes")}</p>
+        <p className="muted">{t("adminMedicines.view.noCodes")}</p>
       )}
-      <ul className={styles.list}>
+      <ul className={`stack mb-12 ${styles.list}`}>
         {codes.map(({ gtin, packSize }) => (
-          <li key={gtin}>
+          <li className="row apart break" key={gtin}>
             <span>
               <b className="mono">{printedGtin(gtin)}</b>
               <small>{packText(packSize)}</small>
             </span>
-            <span className={styles.acts}>
+            <span className={`row push ${styles.acts}`}>
               {packSize === null && !isShopsOwn(gtin) && (
                 <Button look="outline" size="small" disabled={!canAct} onClick={() => onConfirm(gtin)}>
                   {t("adminMedicines.view.sayPack")}
@@ -85,7 +85,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
           </li>
         ))}
         {unconfirmedCodes.map(({ gtin, packSize, pharmacyId, pharmacyName, linkedAt }) => (
-          <li key={`${gtin} ${pharmacyId}`}>
+          <li className="row apart break" key={`${gtin} ${pharmacyId}`}>
             <span>
               <b className="mono">{printedGtin(gtin)}</b>{" "}
               <Chip tone="warn">{t("adminMedicines.view.unconfirmed")}</Chip>
@@ -95,7 +95,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
                 {t("adminMedicines.view.countsAt", { pharmacy: pharmacyName })} · <When at={linkedAt} />
               </small>
             </span>
-            <span className={styles.acts}>
+            <span className={`row push ${styles.acts}`}>
               <Button look="outline" size="small" disabled={!canAct} onClick={() => onConfirm(gtin)}>
                 {t("adminMedicines.view.confirm")}
                 <span className="sr"> {printedGtin(gtin)}</span>
@@ -108,7 +108,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
           </li>
         ))}
         {endedCodes.map(({ gtin, endedAt, reason }) => (
-          <li key={`${gtin} ${endedAt}`}>
+          <li className="row apart break" key={`${gtin} ${endedAt}`}>
             <span>
               <s className="mono">{printedGtin(gtin)}</s>
               <small>
@@ -135,12 +135,12 @@ export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) 
   return (
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.merges")}</h2>
-      {merges.length === 0 && <p className={styles.quiet}>{t("adminMedicines.view.noMerges")}</p>}
-      <ul className={styles.list}>
+      {merges.length === 0 && <p className="muted">{t("adminMedicines.view.noMerges")}</p>}
+      <ul className={`stack mb-12 ${styles.list}`}>
         {merges.map((merge) => {
           const gone = merge.gone.map(({ name }) => name).join(", ")
           return (
-            <li key={merge.id}>
+            <li className="row apart break" key={merge.id}>
               <span>
                 <b translate="no">{t("adminMedicines.view.merged", { gone, staying: merge.staying.name })}</b>
                 <small>

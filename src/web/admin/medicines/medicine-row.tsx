@@ -28,7 +28,7 @@ type MedicineRowProps = {
 export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChecked }: MedicineRowProps) {
   const t = useWords()
   const { id, name, mergedInto, barcodes } = of
-  const nothing = <span className={styles.quiet}>{t("adminMedicines.nothing")}</span>
+  const nothing = <span className="muted">{t("adminMedicines.nothing")}</span>
   const isChosen = choice.has(id)
   return (
     <CardRow isGone={isGone || mergedInto !== null}>
@@ -46,16 +46,16 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         )}
       </CardCell>
       <CardCell kind="prose">
-        <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className={styles.name}>
+        <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{keepTogether(name)}</b>
         </Link>
         {!of.isChecked && mergedInto === null && (
-          <span className={styles.below}>
+          <span className="block meta">
             <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
           </span>
         )}
         {mergedInto && (
-          <small className={styles.below}>{t("adminMedicines.mergedInto", { name: mergedInto.name })}</small>
+          <small className="block meta">{t("adminMedicines.mergedInto", { name: mergedInto.name })}</small>
         )}
       </CardCell>
       <CardCell label={t("adminMedicines.columns.strength")}>{of.strength ?? nothing}</CardCell>
@@ -70,7 +70,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         {barcodes.length === 0 ? (
           nothing
         ) : (
-          <span className={styles.codes}>
+          <span className="stack gap-0">
             {barcodes.slice(0, shownCodes).map((gtin) => (
               <span key={gtin} className="mono">
                 {printedGtin(gtin)}
@@ -86,7 +86,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         {of.prescriptionOnly ? (
           <Chip tone="info">{t("adminMedicines.rx")}</Chip>
         ) : (
-          <span className={styles.quiet}>{t("adminMedicines.noRx")}</span>
+          <span className="muted">{t("adminMedicines.noRx")}</span>
         )}
       </CardCell>
       <CardCell label={t("adminMedicines.columns.lookAlike")}>

@@ -71,7 +71,7 @@ function Shown({ of, search, refresh }: ShownProps) {
   }
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-x-16 mb-12 ${styles.head}`}>
         <h1 translate="no">{keepTogether(medicine.name)}</h1>
         {medicine.prescriptionOnly && <Chip tone="info">{t("adminMedicines.rx")}</Chip>}
         {!medicine.isChecked && medicine.mergedInto === null && (
@@ -83,7 +83,7 @@ function Shown({ of, search, refresh }: ShownProps) {
           </Link>
         )}
         {medicine.mergedInto === null && (
-          <span className={styles.acts}>
+          <span className={`row push ${styles.acts}`}>
             <CheckButton of={medicine} canAct={!isOff} onDone={refresh} />
             <Button look="outline" size="small" disabled={isOff} onClick={() => setOpened({ what: "edit" })}>
               {t("adminMedicines.edit")}

@@ -7,7 +7,6 @@ import { CatalogueTable } from "#web/admin/medicines/catalogue-table.tsx"
 import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
 import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
-import styles from "#web/admin/medicines/medicines.module.css"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -43,7 +42,7 @@ export function MedicinesList({ search }: { search: AdminSearch }) {
   return (
     <>
       <HeadingRow heading={t("adminMedicines.title")}>
-        <span className={styles.acts}>
+        <span className="row">
           <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
             {t("adminMedicines.importCsv")}
           </Button>

@@ -139,7 +139,7 @@ function Comparison({ of }: { of: MergePreview }) {
     prescription: (one) => t(one.prescriptionOnly ? "adminMedicines.view.yes" : "adminMedicines.view.no"),
   }
   return (
-    <section className={styles.part}>
+    <section className="mt-16">
       <Notice tone="bad">
         {t(isOfProducts(of) ? "adminMedicines.merging.products" : "adminMedicines.merging.differ")}
       </Notice>
@@ -186,20 +186,22 @@ function Counted({ of }: { of: MergePreview }) {
   ] as const
   const warnings = (["shared", "otherPrices", "aboveMaximum"] as const).filter((name) => of[name] > 0)
   return (
-    <section className={styles.part} role="status">
-      <h3>{t("adminMedicines.merging.moves")}</h3>
+    <section className="mt-16" role="status">
+      <h3 className="text-body">{t("adminMedicines.merging.moves")}</h3>
       <Numbers of={names.map((name) => [t(`adminMedicines.merging.${name}`), of[name]])} />
       {warnings.length > 0 && (
-        <div className={styles.notice}>
+        <div className="mt-12">
           <Notice tone="warn">
             {warnings.map((name) => (
-              <p key={name}>{t(`adminMedicines.merging.${name}`, { count: of[name] })}</p>
+              <p className="mb-8" key={name}>
+                {t(`adminMedicines.merging.${name}`, { count: of[name] })}
+              </p>
             ))}
           </Notice>
         </div>
       )}
-      {of.schedules > 0 && <p className={styles.hint}>{t("adminMedicines.merging.schedulesHint")}</p>}
-      <p className={styles.hint}>{t("adminMedicines.merging.history")}</p>
+      {of.schedules > 0 && <p className="meta mt-8">{t("adminMedicines.merging.schedulesHint")}</p>}
+      <p className="meta mt-8">{t("adminMedicines.merging.history")}</p>
     </section>
   )
 }

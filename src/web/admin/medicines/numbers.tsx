@@ -8,7 +8,7 @@ export function Numbers({ of }: { of: [what: string, count: number][] }) {
       {of.map(([what, count]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd className="num">{formatCount(count)}</dd>
+          <dd className="semibold num">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

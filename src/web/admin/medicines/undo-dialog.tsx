@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PastMerge, UndoPreview } from "#contract/admin/medicines.ts"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
-import styles from "#web/admin/medicines/medicine-form.module.css"
 import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
@@ -73,12 +72,12 @@ function Counted({ of }: { of: UndoPreview }) {
   ]
   return (
     <section role="status">
-      <div className={styles.part}>
-        <h3>{t("adminMedicines.undoing.goesBack")}</h3>
+      <div className="mt-16">
+        <h3 className="text-body">{t("adminMedicines.undoing.goesBack")}</h3>
         <Numbers of={back} />
       </div>
-      <div className={styles.part}>
-        <h3>{t("adminMedicines.undoing.stays", of.merge.staying)}</h3>
+      <div className="mt-16">
+        <h3 className="text-body">{t("adminMedicines.undoing.stays", of.merge.staying)}</h3>
         <Numbers of={stays} />
       </div>
     </section>

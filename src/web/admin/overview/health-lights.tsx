@@ -20,7 +20,7 @@ export function HealthLights() {
   const lights = data?.parts.filter(({ state }) => state !== "not-set-up") ?? []
   return (
     <section className={`card ${styles.lights}`} aria-labelledby="lights">
-      <div className={styles.lightsHead}>
+      <div className={`row at-baseline apart gap-x-16 mb-8 ${styles.lightsHead}`}>
         <h2 id="lights">{t("adminOverview.health.heading")}</h2>
         <Link to={paths.adminHealth}>{t("adminOverview.health.open")}</Link>
       </div>
@@ -31,7 +31,7 @@ export function HealthLights() {
           <Skeleton lines={["70%"]} />
         </div>
       )}
-      <ul className={styles.lightList}>
+      <ul className={`row gap-x-16 ${styles.lightList}`}>
         {lights.map(({ part, state }) => (
           <li key={part}>
             {t(`adminHealth.parts.${part}`)}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { HealthLights } from "#web/admin/overview/health-lights.tsx"
-import styles from "#web/admin/overview/overview.module.css"
 import { OverviewTiles } from "#web/admin/overview/overview-tiles.tsx"
 import { PendingPanel } from "#web/admin/overview/pending-panel.tsx"
 import { SearchesPanel } from "#web/admin/overview/searches-panel.tsx"
@@ -25,9 +24,9 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminOverview.title") })} isIndexed={false} />
-      <h1 className={styles.title}>{t("adminOverview.title")}</h1>
+      <h1 className="mb-12">{t("adminOverview.title")}</h1>
       {figures.oldSince && (
-        <div className={styles.old}>
+        <div className="mb-16">
           <Notice tone="warn" role="status">
             {t("adminOverview.asOf", { time: formatTime(new Date(figures.oldSince)) })}
           </Notice>

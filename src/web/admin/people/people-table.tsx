@@ -49,11 +49,11 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
       <CardCell kind="prose">
         <b translate="no">{name || t("adminUsers.noName")}</b>
         {email !== null && (
-          <span className={styles.under} translate="no">
+          <span className="block meta break" translate="no">
             {email}
           </span>
         )}
-        <span className={styles.states}>
+        <span className={`row gap-4 ${styles.states}`}>
           {deactivatedAt !== null && <Chip tone="bad">{t("adminUsers.deactivated")}</Chip>}
           {lastSeenAt === null && <Chip tone="warn">{t("adminUsers.neverLoggedIn")}</Chip>}
         </span>
@@ -68,7 +68,7 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
       </CardCell>
       <CardCell label={t("adminUsers.columns.places")}>
         <div>
-          {places.length === 0 && <span className={styles.quiet}>{t("adminUsers.noPlaces")}</span>}
+          {places.length === 0 && <span className="muted">{t("adminUsers.noPlaces")}</span>}
           <ul className={styles.places}>
             {places.map(({ staffId, name: place }) => (
               <li key={staffId} translate="no">

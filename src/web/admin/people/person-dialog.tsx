@@ -66,22 +66,22 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
         </Notice>
       )}
       <Facts of={of} />
-      <section className={styles.section}>
-        <h3>{t("adminUsers.sheet.roles")}</h3>
+      <section className="mt-24">
+        <h3 className="text-body mb-8">{t("adminUsers.sheet.roles")}</h3>
         <Roles roles={of.roles} />
-        <p className={styles.under}>{t("adminUsers.sheet.rolesHint")}</p>
+        <p className="block meta break">{t("adminUsers.sheet.rolesHint")}</p>
         <Mismatches of={of} />
       </section>
       <Places of={of} onAdd={() => onOpen("add")} onEnd={onOpen} />
       {of.lastSeenAt !== null && <Sessions of={of} />}
-      <section className={styles.section}>
+      <section className="mt-24">
         <Link to={paths.adminAudit} search={{ who: of.subject }}>
           {t("adminUsers.sheet.lately")}
         </Link>
       </section>
-      <section className={styles.section}>
+      <section className="mt-24">
         <AccessButton of={of} onAsk={onOpen} />
-        {of.isSelf && <p className={styles.under}>{t("adminUsers.sheet.notYourself")}</p>}
+        {of.isSelf && <p className="block meta break">{t("adminUsers.sheet.notYourself")}</p>}
       </section>
     </>
   )

@@ -11,8 +11,8 @@ export const calledOf = ({ name, subject }: Pick<ListedPerson, "name" | "subject
 /** The roles as the identity provider stated them. */
 export function Roles({ roles }: Pick<ListedPerson, "roles">) {
   const t = useWords()
-  if (roles === null) return <span className={styles.quiet}>{t("adminUsers.rolesUnknown")}</span>
-  if (roles.length === 0) return <span className={styles.quiet}>{t("adminUsers.noRoles")}</span>
+  if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>
+  if (roles.length === 0) return <span className="muted">{t("adminUsers.noRoles")}</span>
   return (
     <span className={styles.roles}>
       {roles.map((role) => (

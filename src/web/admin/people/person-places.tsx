@@ -12,10 +12,10 @@ export function Places({ of, onAdd, onEnd }: PlacesProps) {
   const active = of.staff.filter(({ endedAt }) => endedAt === null)
   const earlier = of.staff.filter(({ endedAt }) => endedAt !== null)
   return (
-    <section className={styles.section}>
-      <h3>{t("adminUsers.sheet.works")}</h3>
-      {active.length === 0 && <p className={styles.quiet}>{t("adminUsers.sheet.worksNowhere")}</p>}
-      <ul className={styles.list}>
+    <section className="mt-24">
+      <h3 className="text-body mb-8">{t("adminUsers.sheet.works")}</h3>
+      {active.length === 0 && <p className="muted">{t("adminUsers.sheet.worksNowhere")}</p>}
+      <ul className={`stack mb-8 ${styles.list}`}>
         {active.map((row) => (
           <li key={row.staffId}>
             <span>
@@ -34,9 +34,9 @@ export function Places({ of, onAdd, onEnd }: PlacesProps) {
         {t("adminUsers.sheet.add")}
       </Button>
       {earlier.length > 0 && (
-        <details className={styles.earlier}>
+        <details className={`mt-12 ${styles.earlier}`}>
           <summary>{t("adminUsers.sheet.earlier")}</summary>
-          <ul className={styles.list}>
+          <ul className={`stack mb-8 ${styles.list}`}>
             {earlier.map((row) => (
               <li key={row.staffId}>
                 <span>

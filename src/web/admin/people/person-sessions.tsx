@@ -29,10 +29,10 @@ export function Sessions({ of }: { of: AdminPerson }) {
   )
   const moment = (at: string) => formatMoment(new Date(at))
   return (
-    <section className={styles.section}>
-      <h3>{t("adminUsers.sheet.sessions")}</h3>
-      {of.sessions.length === 0 && <p className={styles.quiet}>{t("adminUsers.sheet.noSessions")}</p>}
-      <ul className={styles.list}>
+    <section className="mt-24">
+      <h3 className="text-body mb-8">{t("adminUsers.sheet.sessions")}</h3>
+      {of.sessions.length === 0 && <p className="muted">{t("adminUsers.sheet.noSessions")}</p>}
+      <ul className={`stack mb-8 ${styles.list}`}>
         {of.sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
           <li key={id}>
             <span>

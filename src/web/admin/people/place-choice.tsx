@@ -55,10 +55,14 @@ function FoundPlaces({ kind, text, chosen, onChoose }: FoundProps) {
   if (query.isError)
     return <NotLoaded onRetry={() => void query.refetch()}>{t("adminUsers.adding.placesFailed")}</NotLoaded>
   const places = query.data?.places
-  if (!places) return <p className={styles.said}>{t("adminUsers.adding.looking")}</p>
-  if (places.length === 0) return <p className={styles.said}>{t("adminUsers.adding.noPlace")}</p>
+  if (!places) return <p className="muted mt-8">{t("adminUsers.adding.looking")}</p>
+  if (places.length === 0) return <p className="muted mt-8">{t("adminUsers.adding.noPlace")}</p>
   return (
-    <div className={styles.found} role="radiogroup" aria-label={t(`adminUsers.adding.place.${kind}`)}>
+    <div
+      className={`stack mt-8 ${styles.found}`}
+      role="radiogroup"
+      aria-label={t(`adminUsers.adding.place.${kind}`)}
+    >
       {places.map((place) => (
         <RadioCard
           key={place.id}

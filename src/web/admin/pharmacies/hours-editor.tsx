@@ -18,8 +18,8 @@ export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
     onChange(week.map((kept, place) => (place === day ? spans : kept)))
   return (
     <FieldGroup label={t("adminPharmacies.form.hours")} error={error}>
-      <p className={styles.hint}>{t("adminPharmacies.form.hoursHint")}</p>
-      <ul className={styles.days}>
+      <p className="meta mb-8">{t("adminPharmacies.form.hoursHint")}</p>
+      <ul className={`stack gap-0 ${styles.days}`}>
         {weekDays
           .map((name) => t(`adminPharmacies.form.days.${name}`))
           .map((day, place) => (
@@ -29,8 +29,8 @@ export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
             </li>
           ))}
       </ul>
-      <div className={styles.foot}>
-        <span className={styles.now} role="status">
+      <div className="row apart mt-8">
+        <span className={`muted ${styles.now}`} role="status">
           {t("adminPharmacies.form.now")} <OpeningLine openMinutes={openMinutes} />
         </span>
         <Button
@@ -53,7 +53,7 @@ function Day({ day, spans, onChange }: DayProps) {
     onChange(spans.map((span, at) => (at === place ? { ...span, ...part } : span)))
   const next = spans.length === 0 ? { from: "08:00", to: "20:00" } : { from: "", to: "" }
   return (
-    <div className={styles.spans}>
+    <div className="row">
       {spans.length === 0 && <span className={styles.closed}>{t("adminPharmacies.form.closed")}</span>}
       {spans.map(({ from, to }, place) => (
         <div key={place} className={styles.span}>

@@ -19,7 +19,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
     <>
       <section className={view.part} aria-labelledby="pharmacy-about">
         <h2 id="pharmacy-about">{t("adminPharmacies.detail.about")}</h2>
-        <dl className={view.facts}>
+        <dl className={`stack ${view.facts}`}>
           <Fact name={t("adminPharmacies.columns.phone")}>
             <Phone number={of.phoneNumber} />
           </Fact>
@@ -47,9 +47,9 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
       <section className={view.part} aria-labelledby="pharmacy-place">
         <h2 id="pharmacy-place">{t("adminPharmacies.detail.place")}</h2>
         <PositionMap at={{ lat: of.lat, lng: of.lng }} />
-        <p className={view.quiet}>{`${of.lat}, ${of.lng}`}</p>
+        <p className="muted">{`${of.lat}, ${of.lng}`}</p>
         <h2>{t("adminPharmacies.detail.staff")}</h2>
-        {of.people.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noStaff")}</p>}
+        {of.people.length === 0 && <p className="muted">{t("adminPharmacies.detail.noStaff")}</p>}
         <ul className={styles.people}>
           {of.people.map(({ id, name, since }) => (
             <li key={id}>
@@ -81,7 +81,7 @@ function Licence({ of: { licenceNumber, licenceVerifiedAt, licenceValidUntil } }
     <>
       <span className="mono">{licenceNumber ?? t("adminPharmacies.detail.noLicence")}</span>
       {day !== "" && (
-        <small className={styles.below}>
+        <small className="block muted">
           {hasRunOut(licenceValidUntil, now)
             ? t("adminPharmacies.detail.ranOut", { until })
             : t(until ? "adminPharmacies.detail.verifiedUntil" : "adminPharmacies.detail.verifiedOn", {
@@ -102,7 +102,7 @@ function Hours({ openMinutes }: { openMinutes: string }) {
       <span className={styles.hours}>
         <OpeningLine openMinutes={openMinutes} />
       </span>
-      <ul className={styles.week}>
+      <ul className={`stack gap-0 mt-8 ${styles.week}`}>
         {weekDays
           .map((name) => t(`adminPharmacies.form.days.${name}`))
           .map((day, place) => (

@@ -1,7 +1,6 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { HoursEditor } from "#web/admin/pharmacies/hours-editor.tsx"
 import { openMinutesOf, type PharmacyDraft } from "#web/admin/pharmacies/pharmacy-draft.ts"
-import styles from "#web/admin/pharmacies/pharmacy-form.module.css"
 import { PositionFields } from "#web/admin/pharmacies/position-fields.tsx"
 import { type Twin, usePharmacyForm } from "#web/admin/pharmacies/use-pharmacy-form.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -68,10 +67,10 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
 function Twins({ of, isSending, onAnother }: { of: Twin[]; isSending: boolean; onAnother: () => void }) {
   const t = useWords()
   return (
-    <div className={styles.notice}>
+    <div className="mt-12">
       <Notice tone="warn" role="alert">
         {t("adminPharmacies.form.twins")}
-        <ul className={styles.twins}>
+        <ul className="stack mt-8 mb-8">
           {of.map(({ id, name, town, metres }) => (
             <li key={id}>
               <b translate="no">{name}</b> {town} · {t("adminPharmacies.form.metres", { metres })}

@@ -38,7 +38,7 @@ export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
   return (
     <section className={view.part} aria-labelledby="pharmacy-history">
       <h2 id="pharmacy-history">{t("adminPharmacies.detail.history")}</h2>
-      {known.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noHistory")}</p>}
+      {known.length === 0 && <p className="muted">{t("adminPharmacies.detail.noHistory")}</p>}
       <ol className={styles.history}>
         {known.map((act) => (
           <Act key={act.id} act={act} />

@@ -35,14 +35,14 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
   return (
     <CardRow isGone={isGone || isEnded}>
       <CardCell kind="prose">
-        <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className={styles.name}>
+        <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{name}</b>
         </Link>
-        <small className={styles.town}>{town}</small>
-        <span className={styles.chips}>
+        <small className="block meta">{town}</small>
+        <span className="row mt-8">
           <StateChip state={state} />
           {!isEnded && licenceValidUntil !== null && endsSoon(licenceValidUntil, now) && (
-            <small className={styles.warn}>
+            <small className="text-warn">
               {t("adminPharmacies.endsSoon", { day: formatDay(new Date(licenceValidUntil)) })}
             </small>
           )}
@@ -69,7 +69,7 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
       <CardCell label={t("adminPharmacies.columns.stock")}>
         <span>
           {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
-          <small className={styles.town}>
+          <small className="block meta">
             {of.medicines < manyMedicines
               ? t("adminPharmacies.medicines", { count: of.medicines })
               : t("adminPharmacies.manyMedicines", { number: formatCount(manyMedicines) })}

@@ -1,6 +1,4 @@
 import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
-import styles from "#web/admin/pharmacies/pharmacy-view.module.css"
-import view from "#web/admin/view.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
@@ -13,9 +11,11 @@ export function PharmacyUploads({ of: { uploads } }: { of: PharmacyDetail }) {
   const t = useWords()
   const label = (column: (typeof columns)[number]) => t(`adminPharmacies.detail.uploadColumns.${column}`)
   return (
-    <section className={styles.wide} aria-labelledby="pharmacy-uploads">
-      <h2 id="pharmacy-uploads">{t("adminPharmacies.detail.uploads")}</h2>
-      {uploads.length === 0 && <p className={view.quiet}>{t("adminPharmacies.detail.noUploads")}</p>}
+    <section className="span-all shrink" aria-labelledby="pharmacy-uploads">
+      <h2 className="text-h3 mb-8" id="pharmacy-uploads">
+        {t("adminPharmacies.detail.uploads")}
+      </h2>
+      {uploads.length === 0 && <p className="muted">{t("adminPharmacies.detail.noUploads")}</p>}
       {uploads.length > 0 && (
         <CardTable label={t("adminPharmacies.detail.uploads")} columns={columns.map(label)}>
           {uploads.map(({ id, at, key, rows, refused, finishedAt, isDryRun }) => (

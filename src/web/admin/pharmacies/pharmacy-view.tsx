@@ -67,7 +67,7 @@ function Shown({ of, refresh }: { of: PharmacyDetail; refresh: () => void }) {
   const act = { of, onClose: close, onDone: done, onStale }
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-x-16 mb-12 ${styles.head}`}>
         <h1 translate="no">{of.name}</h1>
         <StateChip state={of.state} />
         <Acts of={of} onOpen={setOpened} onDone={refresh} />
@@ -109,7 +109,7 @@ function Acts({ of: { id, version, name, state, licenceVerifiedAt }, onOpen, onD
   )
   const isFirst = licenceVerifiedAt === null
   return (
-    <div className={styles.acts}>
+    <div className={`row push ${styles.acts}`}>
       {button("edit", t("adminPharmacies.edit"))}
       {button(
         "verify",

@@ -27,7 +27,7 @@ export function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
   const at = placeOf(written)
   return (
     <FieldGroup label={t("adminPharmacies.form.place")} error={lat.error}>
-      <p className={styles.hint}>{t("adminPharmacies.form.placeHint")}</p>
+      <p className="meta mb-8">{t("adminPharmacies.form.placeHint")}</p>
       <PositionMap at={at} onPick={(picked) => onChange(writtenPlace(picked))} />
       <div className={styles.pair}>
         {[lat, lng].map((axis, place) => (

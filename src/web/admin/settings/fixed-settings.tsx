@@ -9,9 +9,9 @@ export function FixedSettings({ assistant }: Pick<SettingsPage, "assistant">) {
   const { provider, model, persona } = assistant
   const written = languages.filter(({ load }) => load).map(({ name }) => name)
   return (
-    <section className={styles.group}>
+    <section className={`mt-24 ${styles.group}`}>
       <h2>{t("adminSettings.fixed.title")}</h2>
-      <ul className={styles.fixed}>
+      <ul className={`stack measure muted ${styles.fixed}`}>
         <li>
           {provider === null || model === null
             ? t("adminSettings.model.none")

@@ -28,11 +28,11 @@ export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: 
   return (
     <section className={`card ${styles.notice}`} aria-labelledby="maintenance-notice">
       <h2 id="maintenance-notice">{t("adminSettings.notice.title")}</h2>
-      <p className={styles.intro}>{t("adminSettings.notice.intro")}</p>
+      <p className="measure muted mt-8 mb-16">{t("adminSettings.notice.intro")}</p>
       {value === null || state === null ? (
         <p>{t("adminSettings.notice.none")}</p>
       ) : (
-        <div className={styles.said}>
+        <div className="stack break">
           <p>
             <b>{value.text}</b>
           </p>
@@ -45,7 +45,7 @@ export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: 
           <SetBy of={notice} />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="row mt-12">
         <Button look="outline" onClick={() => setOpened("set")}>
           {t(value === null ? "adminSettings.notice.set" : "adminSettings.notice.change")}
         </Button>

@@ -11,9 +11,9 @@ export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProp
   if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>
   const who = changedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: changedBy })
   return (
-    <span className={styles.anywhere}>
+    <span className="break">
       {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}
-      {reason !== null && <small className={styles.hint}>{reason}</small>}
+      {reason !== null && <small className={`block meta break mt-4 ${styles.hint}`}>{reason}</small>}
     </span>
   )
 }

@@ -17,13 +17,13 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
     <CardRow>
       <CardCell kind="prose">
         <b>{called}</b>
-        <small className={styles.hint}>{t(`adminSettings.hints.${name}`)}</small>
+        <small className={`block meta break mt-4 ${styles.hint}`}>{t(`adminSettings.hints.${name}`)}</small>
       </CardCell>
       <CardCell label={t("adminSettings.columns.value")} kind="prose">
         <span>
           {sayValue(t, name, value)}
           {isSet && (
-            <small className={styles.hint}>
+            <small className={`block meta break mt-4 ${styles.hint}`}>
               {t("adminSettings.deployed", { value: sayValue(t, name, deployed) })}
             </small>
           )}

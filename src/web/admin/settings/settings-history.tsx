@@ -26,7 +26,7 @@ export function SettingsHistory() {
   )
   const entries = query.data?.pages.flatMap((page) => page.entries)
   return (
-    <section className={styles.group}>
+    <section className={`mt-24 ${styles.group}`}>
       <h2>{t("adminSettings.history.title")}</h2>
       <ListState
         state={entries ? "shown" : stateOf(query)}
@@ -34,7 +34,7 @@ export function SettingsHistory() {
         loading={t("adminSettings.history.loading")}
         onRetry={() => void query.refetch()}
       />
-      {entries?.length === 0 && <p className={styles.intro}>{t("adminSettings.history.none")}</p>}
+      {entries?.length === 0 && <p className="measure muted mt-8 mb-16">{t("adminSettings.history.none")}</p>}
       {entries && entries.length > 0 && (
         <CardTable
           label={t("adminSettings.history.title")}

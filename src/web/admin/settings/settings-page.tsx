@@ -59,7 +59,7 @@ export function SettingsPage() {
         <>
           <MaintenancePart notice={page.notice} refresh={refresh} />
           {groups.map(([group, names]) => (
-            <section key={group} className={styles.group}>
+            <section key={group} className={`mt-24 ${styles.group}`}>
               <h2>{t(`adminSettings.groups.${group}`)}</h2>
               <CardTable
                 label={t(`adminSettings.groups.${group}`)}

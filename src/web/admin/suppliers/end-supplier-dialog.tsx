@@ -71,7 +71,7 @@ function NotComplete({ of: { count, orders } }: { of: LeftOver }) {
   const t = useWords()
   const more = count - orders.length
   return (
-    <div className={styles.notComplete}>
+    <div className="mt-12">
       <Notice tone="bad" role="alert">
         {t("adminSuppliers.ending.notComplete", { count })}
         <ul className={styles.left}>

@@ -1,5 +1,4 @@
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
-import styles from "#web/admin/suppliers/suppliers.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -47,7 +46,7 @@ function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["wh
       <CardCell label={t("adminSuppliers.columns.days")}>
         <span>
           {averageDays === null ? t("adminSuppliers.noDays") : averageDays.toFixed(1)}
-          <small className={styles.under}>{t("adminSuppliers.lead", { count: leadTimeDays })}</small>
+          <small className="block meta break">{t("adminSuppliers.lead", { count: leadTimeDays })}</small>
         </span>
       </CardCell>
       <CardCell label={t("adminSuppliers.columns.staff")}>{formatCount(staff)}</CardCell>
@@ -71,11 +70,11 @@ function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
   return (
     <>
       <Chip tone="bad">{t("adminSuppliers.ended")}</Chip>
-      <span className={styles.under}>
+      <span className="block meta break">
         {t("adminSuppliers.endedSince", { day: formatDay(new Date(endedAt)) })}{" "}
         {endedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: endedBy })}
       </span>
-      <span className={styles.under}>{t("adminSuppliers.reason", { reason: endReason ?? "" })}</span>
+      <span className="block meta break">{t("adminSuppliers.reason", { reason: endReason ?? "" })}</span>
     </>
   )
 }

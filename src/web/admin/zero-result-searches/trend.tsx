@@ -14,7 +14,7 @@ export function TrendText({ of }: { of: UnmetSearch }) {
   if (!("percent" in trend)) return <span title={hint}>{t(`adminUnmet.${trend.kind}`)}</span>
   const Sign = trend.kind === "more" ? TrendingUp : TrendingDown
   return (
-    <span className={styles.trend} title={hint}>
+    <span className={`unbroken ${styles.trend}`} title={hint}>
       <Sign aria-hidden="true" />
       {t(`adminUnmet.${trend.kind}`, { percent: formatCount(trend.percent) })}
     </span>

@@ -37,7 +37,7 @@ export function UnmetPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
       <HeadingRow heading={t("adminUnmet.title")} intro={t("adminUnmet.intro")} />
-      <div className={styles.tools}>
+      <div className="row apart gap-x-24 mb-16">
         <Choices />
         <UnmetCsv isEmpty={!rows?.length} findAll={findAll} />
       </div>

@@ -45,7 +45,7 @@ export function LoginPage() {
       <ButtonAnchor size="large" className={styles.login} href={login}>
         {error ? t("login.tryAgain") : t("login.logIn")}
       </ButtonAnchor>
-      <p className={styles.without}>
+      <p className={`text-center mt-12 ${styles.without}`}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
       </p>
     </NightPage>
@@ -62,11 +62,11 @@ function DeactivatedPage() {
         <WaitingSales />
       </Suspense>
       <h1>{t("login.deactivated")}</h1>
-      <p className={styles.why}>{t("login.deactivatedWhy")}</p>
+      <p className="mt-8">{t("login.deactivatedWhy")}</p>
       <ButtonAnchor size="large" className={styles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
         {t("login.loginAsAnother")}
       </ButtonAnchor>
-      <p className={styles.without}>
+      <p className={`text-center mt-12 ${styles.without}`}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
       </p>
     </NightPage>

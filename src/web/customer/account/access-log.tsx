@@ -26,7 +26,7 @@ export function Looks() {
         <NotLoaded onRetry={() => void query.refetch()}>{t("account.looks.failed")}</NotLoaded>
       )}
       {!looks && !query.isError && <Skeleton lines={["70%", "45%"]} />}
-      {looks?.length === 0 && <p className={styles.none}>{t("account.looks.none")}</p>}
+      {looks?.length === 0 && <p className="muted">{t("account.looks.none")}</p>}
       <ul className={styles.list}>
         {looks?.map((look) => (
           <Look key={look.id} of={look} />
@@ -35,7 +35,7 @@ export function Looks() {
       {query.hasNextPage && (
         <Button
           look="outline"
-          className={styles.next}
+          className="mt-12"
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >

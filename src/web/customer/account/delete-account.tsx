@@ -20,13 +20,13 @@ export function DeleteAccount({ freshUntil }: { freshUntil: string | null }) {
         <li>{t("account.deleteLogin")}</li>
       </ul>
       {isFresh(freshUntil, now) ? (
-        <Button look="danger" className={styles.open} onClick={() => setOpen(true)}>
+        <Button look="danger" className="mt-16" onClick={() => setOpen(true)}>
           {t("account.deleteOpen")}
         </Button>
       ) : (
         <>
-          <p className={styles.first}>{t("account.deleteLoginFirst")}</p>
-          <ButtonAnchor look="outline" className={styles.open} href={freshLoginUrl("delete")}>
+          <p className="mt-16">{t("account.deleteLoginFirst")}</p>
+          <ButtonAnchor look="outline" className="mt-16" href={freshLoginUrl("delete")}>
             {t("account.logInAgain")}
           </ButtonAnchor>
         </>

@@ -45,7 +45,7 @@ export function Devices() {
       {others > 1 && (
         <Button
           look="outline"
-          className={styles.all}
+          className="mt-24"
           isBusy={endOthers.isPending}
           onClick={() => endOthers.mutate(undefined)}
         >
@@ -93,8 +93,8 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
   const device = session.device || t("account.unknownDevice")
   const at = formatMoment(new Date(session.lastSeenAt))
   return (
-    <li className={styles.device}>
-      <div className={styles.name}>
+    <li className={`row nowrap apart gap-12 ${styles.device}`}>
+      <div className={`row shrink ${styles.name}`}>
         <b>{device}</b>
         {session.current && <Chip tone="ok">{t("account.thisDevice")}</Chip>}
         <small>

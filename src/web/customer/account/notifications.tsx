@@ -12,7 +12,7 @@ export function Notifications() {
   return (
     <Section id="notifications" heading={t("account.notifications")} hint={t("account.notificationsHint")}>
       <NotificationSettings />
-      <p className={styles.calendar}>
+      <p className={`muted ${styles.calendar}`}>
         <SentenceAround text={t("account.calendar", { page: gap })}>
           <Link to={paths.scheduling}>{t("frame.scheduling")}</Link>
         </SentenceAround>

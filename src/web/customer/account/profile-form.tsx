@@ -1,7 +1,6 @@
 import type { Account } from "#contract/customer/account.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import styles from "#web/customer/account/profile-form.module.css"
 import { Saved } from "#web/customer/account/saved.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { useNoteChanged } from "#web/customer/account/use-settings.ts"
@@ -49,7 +48,7 @@ export function You({ account }: { account: Account }) {
 
   return (
     <Section id="you" heading={t("account.you")} hint={t("account.youHint")}>
-      <div className={styles.who}>
+      <div className="row nowrap gap-12 text-lead break">
         <Avatar name={account.name} picture={person?.picture ?? null} />
         <b>{account.name}</b>
       </div>
@@ -88,13 +87,13 @@ export function You({ account }: { account: Account }) {
           autoComplete="tel"
         />
         {account.email && (
-          <dl className={styles.given}>
-            <dt>{t("account.email")}</dt>
+          <dl className="break mt-16">
+            <dt className="semibold">{t("account.email")}</dt>
             <dd>{account.email}</dd>
-            <dd className={styles.small}>{t("account.emailHint")}</dd>
+            <dd className="muted text-staff">{t("account.emailHint")}</dd>
           </dl>
         )}
-        <div className={styles.actions}>
+        <div className="row gap-x-16 mt-24">
           <Button type="submit" isBusy={form.isSending}>
             {t("account.save")}
           </Button>

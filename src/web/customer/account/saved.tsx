@@ -6,7 +6,7 @@ import { useWords } from "#web/words/words.ts"
 export function Saved({ isSaved }: { isSaved: boolean }) {
   const t = useWords()
   return (
-    <span role="status" className={styles.saved}>
+    <span role="status" className={`row nowrap text-ok semibold ${styles.saved}`}>
       {isSaved && (
         <>
           <Check aria-hidden="true" />

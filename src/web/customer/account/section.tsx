@@ -8,9 +8,11 @@ type SectionProps = { id: string; heading: string; hint: string; children: React
 export function Section({ id, heading, hint, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-      <div className={styles.about}>
-        <h2 id={`${id}-heading`}>{heading}</h2>
-        <p>{hint}</p>
+      <div>
+        <h2 className="text-h3" id={`${id}-heading`}>
+          {heading}
+        </h2>
+        <p className="muted text-staff mt-8">{hint}</p>
       </div>
       <div className={classes("card", styles.body)}>{children}</div>
     </section>

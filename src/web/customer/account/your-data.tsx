@@ -16,13 +16,15 @@ export function YourData({ freshUntil }: { freshUntil: string | null }) {
     <Section id="data" heading={t("account.data")} hint={t("account.dataHint")}>
       {isFresh(freshUntil, now) ? (
         <>
-          <p className={styles.note}>{t("account.freshUntil", { time: formatTime(new Date(freshUntil)) })}</p>
+          <p className="muted text-staff">
+            {t("account.freshUntil", { time: formatTime(new Date(freshUntil)) })}
+          </p>
           <Files />
         </>
       ) : (
         <>
           <p>{t("account.dataLogin")}</p>
-          <ButtonAnchor look="outline" className={styles.login} href={freshLoginUrl("data")}>
+          <ButtonAnchor look="outline" className="mt-16" href={freshLoginUrl("data")}>
             {t("account.logInAgain")}
           </ButtonAnchor>
         </>
@@ -40,7 +42,7 @@ function Files() {
           <a href={`/files/export/${file}`}>
             <Download aria-hidden="true" />
             <span>
-              <b>{t(`account.files.${file}.name`)}</b>
+              <b className="semibold">{t(`account.files.${file}.name`)}</b>
               <small>{t(`account.files.${file}.about`)}</small>
             </span>
           </a>

@@ -14,9 +14,9 @@ import { useWords } from "#web/words/words.ts"
 export function AnswerExtras({ turn }: { turn: Turn }) {
   const t = useWords()
   return (
-    <div className={styles.extras}>
+    <div className="stack gap-12 mt-12">
       {turn.unverified.length > 0 && (
-        <p className={styles.unverified}>
+        <p className={`row nowrap text-staff ${styles.unverified}`}>
           <CircleHelp aria-hidden="true" />
           <span>{sayUnverified(turn.unverified)}</span>
         </p>

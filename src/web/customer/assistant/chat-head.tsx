@@ -17,7 +17,7 @@ export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
   const t = useWords()
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
+      <div className={`row apart gap-x-16 ${styles.title}`}>
         <h1>{t("pages.assistantHeading")}</h1>
         {turns.length > 0 && (
           <div className={styles.actions}>

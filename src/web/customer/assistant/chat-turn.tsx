@@ -30,7 +30,7 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
         <EmergencyCard key={emergency.flag} {...emergency} />
       ))}
       {progress && (
-        <p className={styles.progress}>
+        <p className={`row nowrap muted ${styles.progress}`}>
           <Sparkles aria-hidden="true" />
           {progress}
         </p>

@@ -82,7 +82,7 @@ export function Chat() {
       />
       <section className={styles.said} aria-label={t("assistant.chat")}>
         {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}
-        <ol className={styles.turns}>
+        <ol className="stack gap-24">
           {chat.turns.map((turn) => (
             <ChatTurn key={turn.id} turn={turn} onRetry={canAsk ? () => retry(turn) : undefined} />
           ))}

@@ -89,7 +89,7 @@ export function Composer(props: ComposerProps) {
       <p id={`${id}-reason`} role="status" className={classes(styles.reason, isBlocked && styles.blocked)}>
         {reason}
       </p>
-      <div className={styles.foot}>
+      <div className={`row apart gap-x-12 ${styles.foot}`}>
         <PlaceSwitch {...props.place} />
         <p>{t("assistant.gone")}</p>
       </div>

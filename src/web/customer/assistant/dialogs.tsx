@@ -1,4 +1,3 @@
-import styles from "#web/customer/assistant/dialogs.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -10,7 +9,7 @@ export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps
   const t = useWords()
   return (
     <Dialog title={t("assistant.consentTitle")} onClose={onClose}>
-      <div className={styles.text}>
+      <div className="stack break">
         <p>{t("assistant.consentSent", { provider })}</p>
         <p>{t("assistant.consentNotSent")}</p>
         <p>{t("assistant.consentCare")}</p>

@@ -10,9 +10,9 @@ export function EmergencyCard({ flag, number, language }: Emergency) {
   const words = emergencyWords[language]
   return (
     <div className={styles.card} role="alert" lang={language}>
-      <b>{words.title}</b>
+      <b className="text-bad text-lead">{words.title}</b>
       <p>{words.flags[flag]}</p>
-      <div className={styles.calls}>
+      <div className="row mt-8">
         {emergencyCalls(flag, number, language).map((call) => (
           <ButtonAnchor key={call.number} look="danger" size="large" href={phoneLink(call.number)}>
             <Phone aria-hidden="true" />

@@ -16,7 +16,7 @@ export function Opening({ onAsk, onPrepare }: OpeningProps) {
     <div className={styles.opening}>
       <Lighthouse />
       <h2>{t("assistant.welcome")}</h2>
-      <p>{t("assistant.welcomeText")}</p>
+      <p className="muted mt-8">{t("assistant.welcomeText")}</p>
       <ul aria-label={t("assistant.starters")}>
         <Starter
           icon={<CircleHelp aria-hidden="true" />}

@@ -45,10 +45,12 @@ function EmergencyStrip({
     <div className={`${styles.strip} ${styles.emergency}`}>
       <ShieldAlert aria-hidden="true" />
       <div className={styles.text}>
-        <b lang={language}>{words.stays}</b>
+        <b className="text-bad" lang={language}>
+          {words.stays}
+        </b>
         <p>{t("assistant.advice")}</p>
       </div>
-      <div className={styles.calls} lang={language}>
+      <div className={`row nowrap ${styles.calls}`} lang={language}>
         {emergencyCalls(flag, number, language).map((call) => (
           <ButtonAnchor key={call.number} look="danger" size="small" href={phoneLink(call.number)}>
             <Phone aria-hidden="true" />

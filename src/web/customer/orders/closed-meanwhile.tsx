@@ -1,5 +1,4 @@
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
-import styles from "#web/customer/orders/my-orders.module.css"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { DialogActions } from "#web/kit/feedback/dialog.tsx"
@@ -30,7 +29,7 @@ export function ClosedMeanwhile({ state, onClose }: { state: ClosedState; onClos
   const t = useWords()
   return (
     <>
-      <div className={styles.failure}>
+      <div className="mt-16">
         <Notice tone="warn" role="alert">
           {t(`orders.closedMeanwhile.${state}`)}
         </Notice>

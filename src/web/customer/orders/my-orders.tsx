@@ -21,7 +21,7 @@ export function MyOrders() {
   const list = useMyOrders(status)
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row apart gap-x-24 ${styles.head}`}>
         <h1>{t("pages.ordersHeading")}</h1>
         <StatusFilter status={status} />
       </div>
@@ -46,7 +46,7 @@ function StatusFilter({ status }: { status: OrderFilter }) {
       resetScroll: false,
     })
   return (
-    <div className={styles.filter} role="group" aria-label={t("orders.filter")}>
+    <div className="row" role="group" aria-label={t("orders.filter")}>
       {filters.map((each) => (
         <FilterChip key={each} isOn={each === status} onClick={() => choose(each)}>
           {t(`orders.filters.${each}`)}

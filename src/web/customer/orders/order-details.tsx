@@ -20,7 +20,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
     <div className={styles.details}>
       <History order={order} />
       <Facts order={order} />
-      <div className={styles.actions}>
+      <div className="row span-all">
         <ButtonAnchor
           look="outline"
           size="small"
@@ -50,21 +50,21 @@ function History({ order }: { order: CustomerOrder }) {
   return (
     <div>
       <h2>{t("orders.history")}</h2>
-      <ol className={styles.history}>
+      <ol className={`mt-8 ${styles.history}`}>
         {order.events.map((event) => (
           <li key={`${event.at} ${event.kind}`} data-kind={event.kind}>
             <b>{t(`orders.events.${wordOf(event)}`)}</b>
             {event.kind === "edited" && event.quantity !== null && (
               <>, {t("orders.eventQuantity", { quantity: formatCount(event.quantity) })}</>
             )}
-            <time dateTime={event.at} className="num">
+            <time dateTime={event.at} className="block meta num">
               {formatMoment(new Date(event.at))}
             </time>
           </li>
         ))}
       </ol>
       {order.reservedUntil && (
-        <p className={styles.held}>
+        <p className="meta">
           {t(isSeen(order) ? "orders.heldUntil" : "orders.heldUnseen", {
             moment: formatMoment(new Date(order.reservedUntil)),
           })}

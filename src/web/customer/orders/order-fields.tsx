@@ -7,7 +7,6 @@ import {
   type OrderDraft,
   readQuantity,
 } from "#web/customer/orders/order-draft.ts"
-import styles from "#web/customer/orders/order-fields.module.css"
 import { sayLeft } from "#web/customer/orders/order-refusal.ts"
 import { doseShape } from "#web/kit/format/dose-glyph.tsx"
 import { Choice } from "#web/kit/forms/choice.tsx"
@@ -46,7 +45,7 @@ export function OrderQuantity({
       hint={t(`orders.howMany.${unitOf(form)}`)}
       max={Math.max(1, Math.min(sellable, maxUnits))}
     >
-      <span className={styles.left} aria-live="polite">
+      <span className="text-warn semibold" aria-live="polite">
         {isShort && field.error !== left && left}
       </span>
     </QuantityField>

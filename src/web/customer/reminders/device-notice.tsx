@@ -46,7 +46,7 @@ function OffNotice({ device, notNow }: { device: ThisDevice; notNow: ReactNode }
       tone="warn"
       icon={<BellRing aria-hidden="true" />}
       actions={
-        <span className={styles.actions}>
+        <span className={`row ${styles.actions}`}>
           <Button look="beam" size="small" isBusy={device.isBusy} onClick={() => setExplaining(true)}>
             {t("reminders.turnOn")}
           </Button>
@@ -68,7 +68,7 @@ function OnNotice({ device }: { device: ThisDevice }) {
       icon={<BellRing aria-hidden="true" />}
       role="status"
       actions={
-        <span className={styles.actions}>
+        <span className={`row ${styles.actions}`}>
           <Button look="outline" size="small" isBusy={device.isBusy} onClick={() => void device.sendTest()}>
             {t("reminders.sendTest")}
           </Button>
@@ -91,7 +91,7 @@ function OnlyOpenNotice({ device, notNow }: { device: ThisDevice; notNow: ReactN
       icon={<BellRing aria-hidden="true" />}
       role="status"
       actions={
-        <span className={styles.actions}>
+        <span className={`row ${styles.actions}`}>
           <Button look="beam" size="small" isBusy={device.isBusy} onClick={() => void device.turnOn()}>
             {t("reminders.tryAgain")}
           </Button>

@@ -41,12 +41,12 @@ export function DoseBanner() {
   // The page of the doses says it itself.
   const shown = isScheduling ? [] : open.slice(0, mostRows)
   return (
-    <div className={styles.place} role="status" aria-label={t("reminders.dueNow")}>
+    <div role="status" aria-label={t("reminders.dueNow")}>
       {shown.length > 0 && (
         <div className={styles.banner}>
-          <div className={styles.head}>
+          <div className={`row nowrap ${styles.head}`}>
             <BellRing aria-hidden="true" />
-            <b>{t("reminders.dueCount", { count: open.length })}</b>
+            <b className="grow">{t("reminders.dueCount", { count: open.length })}</b>
             <Button
               look="outline"
               size="small"
@@ -85,9 +85,9 @@ function DueRow({ dose, onAnswered }: DueRowProps) {
   const { isBusy, record, snooze } = useAnswer(dose, onAnswered)
   const nameOf = (verb: string) => `${verb}: ${dose.medicine}`
   return (
-    <div className={styles.row}>
+    <div className="row gap-x-12">
       <span className={styles.medicine}>{dose.medicine}</span>
-      <span className={styles.actions}>
+      <span className="row">
         <Button
           size="small"
           isBusy={isBusy}

@@ -13,7 +13,7 @@ export function NotificationSettings() {
   const t = useWords()
   const device = useThisDevice()
   return (
-    <section className={styles.settings} aria-labelledby="reminder-settings">
+    <section className="stack gap-16" aria-labelledby="reminder-settings">
       <h2 id="reminder-settings">{t("reminders.settingsHeading", { device: device.device })}</h2>
       <DeviceNotice device={device} />
       <HideNameSwitch />
@@ -33,7 +33,7 @@ function HideNameSwitch() {
   )
   const isHidden = change.isPending ? change.variables.hideMedicineName : account?.hideMedicineName
   return (
-    <label className={styles.switch}>
+    <label className={`row nowrap at-start gap-12 ${styles.switch}`}>
       <input
         type="checkbox"
         checked={isHidden ?? false}
@@ -42,7 +42,7 @@ function HideNameSwitch() {
       />
       <span>
         {t("reminders.hideName")}
-        <small>{t("reminders.hideNameHint")}</small>
+        <small className="block">{t("reminders.hideNameHint")}</small>
       </span>
     </label>
   )

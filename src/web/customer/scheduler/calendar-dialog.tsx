@@ -26,10 +26,10 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
     <Dialog title={t("scheduler.calendarTitle")} isDirty={url !== undefined} onClose={onClose}>
       <p>{t("scheduler.calendarText")}</p>
       {schedules.length > 0 && (
-        <section className={styles.part}>
+        <section className={`mt-24 ${styles.part}`}>
           <h3>{t("scheduler.calendarFiles")}</h3>
-          <p className={styles.quiet}>{t("scheduler.calendarFilesText")}</p>
-          <div className={styles.links}>
+          <p className="muted text-staff mt-8">{t("scheduler.calendarFilesText")}</p>
+          <div className="row mt-8">
             {schedules.map(({ id, schedulerName }) => (
               <ButtonAnchor key={id} look="outline" size="small" href={calendarFile(id)} download>
                 <CalendarPlus aria-hidden="true" />
@@ -39,9 +39,9 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
           </div>
         </section>
       )}
-      <section className={styles.part}>
+      <section className={`mt-24 ${styles.part}`}>
         <h3>{t("scheduler.feed")}</h3>
-        <p className={styles.quiet}>{t("scheduler.feedText")}</p>
+        <p className="muted text-staff mt-8">{t("scheduler.feedText")}</p>
         <PrivateFeed now={now} url={url} onUrl={setUrl} />
       </section>
       <DialogActions>
@@ -79,7 +79,7 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
     <>
       {url && <NewAddress url={url} />}
       {!url && madeAt && (
-        <p className={styles.part}>
+        <p className={`mt-24 ${styles.part}`}>
           {t("scheduler.feedSince", { moment: momentInside(defaultTimeZone, new Date(madeAt)) })}
         </p>
       )}
@@ -88,11 +88,11 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
           {sayProblem(failure)}
         </Notice>
       )}
-      <p className={styles.quiet} role="status">
+      <p className="muted text-staff mt-8" role="status">
         {isEnded && t("scheduler.feedEnded")}
       </p>
-      {madeAt && <p className={styles.quiet}>{t("scheduler.feedAnewText")}</p>}
-      <div className={styles.links}>
+      {madeAt && <p className="muted text-staff mt-8">{t("scheduler.feedAnewText")}</p>}
+      <div className="row mt-8">
         <Button
           look={madeAt ? "outline" : "primary"}
           size="small"
@@ -127,7 +127,7 @@ function NewAddress({ url }: { url: string }) {
     )
   return (
     <>
-      <div className={styles.address}>
+      <div className={`row at-end ${styles.address}`}>
         <Field label={t("scheduler.feedAddress")}>
           {({ id }) => (
             <TextInput
@@ -143,10 +143,10 @@ function NewAddress({ url }: { url: string }) {
           {t("scheduler.copy")}
         </Button>
       </div>
-      <p className={styles.quiet} role="status">
+      <p className="muted text-staff mt-8" role="status">
         {copied && t(`scheduler.${copied}`)}
       </p>
-      <div className={styles.part}>
+      <div className={`mt-24 ${styles.part}`}>
         <Notice tone="warn" role="status">
           {t("scheduler.feedKey")}
         </Notice>

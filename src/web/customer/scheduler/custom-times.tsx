@@ -19,7 +19,7 @@ export function CustomTimes({ form }: CustomTimesProps) {
   const label = `${t("scheduler.customTimes")} ${t("ui.optional")}`
   return (
     <FieldGroup label={label} error={whole.error}>
-      <p className={styles.hint}>{t("scheduler.customTimesHint")}</p>
+      <p className="muted text-staff">{t("scheduler.customTimesHint")}</p>
       {times.map((time, row) => (
         <div key={row} className={styles.customTime}>
           <TextField

@@ -15,7 +15,7 @@ export function DaySwitch({ day, today }: { day: string; today: string }) {
   const isAmong = days.some((each) => each.day === day)
   const shown = isAmong ? days : [...days, { day, label: shortDate(day, today) }]
   return (
-    <nav className={styles.days} aria-label={t("scheduler.days")}>
+    <nav className={`row mb-16 ${styles.days}`} aria-label={t("scheduler.days")}>
       {shown.map((each) => (
         <Link
           key={each.day}

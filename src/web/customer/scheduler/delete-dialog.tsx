@@ -1,5 +1,4 @@
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
-import styles from "#web/customer/scheduler/dialogs.module.css"
 import { useRefreshDoses } from "#web/customer/scheduler/use-my-schedules.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -39,12 +38,12 @@ export function DeleteDialog({
       send={t("scheduler.delete")}
       look="danger"
     >
-      <p className={styles.question}>
+      <p className="text-lead break">
         {coming === 0
           ? t("scheduler.deleteQuestionNone", { name })
           : t("scheduler.deleteQuestion", { name, count: coming })}
       </p>
-      <p className={styles.quiet}>{t("scheduler.historyStays")}</p>
+      <p className="muted text-staff mt-8">{t("scheduler.historyStays")}</p>
     </FormDialog>
   )
 }

@@ -20,7 +20,9 @@ export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
   const preview = previewOf(draft, now)
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h3 id="preview">{t("scheduler.previewTitle")}</h3>
+      <h3 className="text-body mb-8" id="preview">
+        {t("scheduler.previewTitle")}
+      </h3>
       {preview ? (
         <>
           <p className="sr" role="status">
@@ -82,7 +84,7 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
   ]
   if (warnings.length === 0) return null
   return (
-    <ul className={styles.warnings}>
+    <ul className={`text-warn text-staff mt-8 ${styles.warnings}`}>
       {[...new Set(warnings)].map((text) => (
         <li key={text}>{text}</li>
       ))}
@@ -104,7 +106,7 @@ function FirstDose({
   const { momentInside } = useMoments(now)
   if (preview.isFirstReminded) return null
   return (
-    <div className={styles.first}>
+    <div className={`muted text-staff mt-8 ${styles.first}`}>
       <p>{t("scheduler.previewFirst", { moment: momentInside(preview.timeZone, preview.first) })}</p>
       {preview.first > now && (
         <Button look="outline" size="small" onClick={onRemindFirst}>

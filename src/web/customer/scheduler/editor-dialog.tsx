@@ -48,7 +48,7 @@ export function EditorDialog({ schedule, medicineName = "", now, onClose }: Edit
         onRemindFirst={() => set({ customTimes: [...values.customTimes, values.firstDoseTime] })}
       />
       {saved && (
-        <p className={styles.anew}>
+        <p className="muted text-staff mt-12">
           {saved.coming === 0
             ? t("scheduler.madeAnewNone")
             : t("scheduler.madeAnew", { count: saved.coming })}

@@ -21,9 +21,9 @@ export function History({ now }: { now: Date }) {
     api.doses.history.queryOptions({ input: { days }, placeholderData: (before) => before }),
   )
   return (
-    <section className={styles.history} aria-labelledby="history">
+    <section className="mt-24" aria-labelledby="history">
       <h2 id="history">{t("scheduler.history")}</h2>
-      <div className={styles.spans} role="group" aria-label={t("scheduler.span")}>
+      <div className="row mt-12 mb-12" role="group" aria-label={t("scheduler.span")}>
         {spans.map((span) => (
           <FilterChip key={span} isOn={span === days} onClick={() => setDays(span)}>
             {t("scheduler.spanDays", { count: Number(span) })}
@@ -34,7 +34,7 @@ export function History({ now }: { now: Date }) {
       {query.isPending && <Skeleton lines={["100%", "45%"]} />}
       {query.data && <Numbers {...query.data.adherence} />}
       {query.data && query.data.doses.length > 0 && (
-        <details className={styles.list}>
+        <details className={`mt-8 ${styles.list}`}>
           <summary>{t("scheduler.historyList")}</summary>
           <ul>
             {query.data.doses.map((dose) => (

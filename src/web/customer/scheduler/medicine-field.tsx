@@ -76,7 +76,7 @@ export function MedicineField({ field, onChange }: MedicineFieldProps) {
               <DoseGlyph form={item.form} />
               <span>
                 <MedicineName {...item} />
-                <small>{item.manufacturer}</small>
+                <small className="block">{item.manufacturer}</small>
               </span>
             </li>
           ))}

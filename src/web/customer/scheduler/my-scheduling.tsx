@@ -57,7 +57,7 @@ export function MyScheduling({ person }: { person: Person }) {
   return (
     <div className={styles.page}>
       <section>
-        <div className={styles.head}>
+        <div className={`row nowrap apart gap-x-12 mb-16 ${styles.head}`}>
           <h1>{t("pages.schedulingHeading")}</h1>
           {schedules.data && !hasNone && addNew}
         </div>
@@ -78,7 +78,7 @@ export function MyScheduling({ person }: { person: Person }) {
       </section>
       {schedules.data && (
         <section className={styles.medicines}>
-          <div className={styles.head}>
+          <div className={`row nowrap apart gap-x-12 mb-16 ${styles.head}`}>
             <h2 ref={medicinesHeading} tabIndex={-1}>
               {t("scheduler.myMedicines")}
             </h2>

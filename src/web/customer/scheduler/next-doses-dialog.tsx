@@ -26,18 +26,20 @@ export function NextDosesDialog({
     .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
   return (
     <Dialog title={t("scheduler.nextDosesTitle")} onClose={onClose}>
-      <p className={styles.question}>{schedule.schedulerName}</p>
+      <p className="text-lead break">{schedule.schedulerName}</p>
       {query.isError && <Notice tone="bad">{t("scheduler.viewFailed")}</Notice>}
       {query.isPending && <Skeleton />}
-      {coming?.length === 0 && <p className={styles.quiet}>{t("scheduler.noNextDoses")}</p>}
+      {coming?.length === 0 && <p className="muted text-staff mt-8">{t("scheduler.noNextDoses")}</p>}
       {byDate(coming ?? []).map(([day, doses]) => (
         <section key={day}>
-          <h3 className={styles.day}>{longDate(day)}</h3>
+          <h3 className="text-body mt-16">{longDate(day)}</h3>
           <ul className={styles.times}>
             {doses.map((dose) => (
               <li key={dose.id}>
-                <b className="num">{timeIn(dose.timeZone, new Date(dose.dueAt))}</b>
-                <span>{t("scheduler.reminderOf", { number: dose.reminderCount, count: dose.of })}</span>
+                <b className="text-lead num">{timeIn(dose.timeZone, new Date(dose.dueAt))}</b>
+                <span className="muted text-staff">
+                  {t("scheduler.reminderOf", { number: dose.reminderCount, count: dose.of })}
+                </span>
               </li>
             ))}
           </ul>

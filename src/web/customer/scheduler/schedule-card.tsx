@@ -26,26 +26,26 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
       <div className={styles.head}>
         <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} framed />
         <div>
-          <h3>{schedule.schedulerName}</h3>
+          <h3 className="text-lead">{schedule.schedulerName}</h3>
           <MedicineText name={schedule.medicineName} />
         </div>
       </div>
       <dl className="num">
         <div>
           <dt>{t("scheduler.nextDose")}</dt>
-          <dd>{when(schedule.nextDose)}</dd>
+          <dd className="semibold">{when(schedule.nextDose)}</dd>
         </div>
         <div>
           <dt>{t("scheduler.upcomingDose")}</dt>
-          <dd>{when(schedule.upcomingDose)}</dd>
+          <dd className="semibold">{when(schedule.upcomingDose)}</dd>
         </div>
       </dl>
       {zone !== deviceZone() && (
-        <p className={styles.zone}>{t("scheduler.timesIn", { place: zonePlace(zone) })}</p>
+        <p className="muted text-staff mt-8">{t("scheduler.timesIn", { place: zonePlace(zone) })}</p>
       )}
       <p className={styles.description}>{schedule.description}</p>
       <StockLine schedule={schedule} onCount={() => onAct("stock")} />
-      <div className={styles.actions}>
+      <div className={`row mt-8 ${styles.actions}`}>
         <Button look="outline" size="small" onClick={() => onAct("view")}>
           {t("scheduler.view")}
           {which}

@@ -55,7 +55,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
         />
         <NumberField field={field("unitsPerDose")} label={t("scheduler.perDose")} decimal />
       </div>
-      <p className={styles.hint}>{t("scheduler.unitsAtHomeHint")}</p>
+      <p className="muted text-staff">{t("scheduler.unitsAtHomeHint")}</p>
     </>
   )
 }
@@ -67,7 +67,7 @@ function IntervalField({ field: { id, value, error, set, ref } }: { field: FormF
   return (
     <Field label={t("scheduler.interval")} id={id} hint={t("scheduler.intervalHint")} error={error}>
       {({ describedBy, isInvalid }) => (
-        <div className={styles.interval}>
+        <div className={`row mt-8 ${styles.interval}`}>
           <TextInput
             ref={ref}
             id={id}

@@ -43,7 +43,7 @@ function Waiting() {
   return (
     <>
       <h1>{t("pages.schedulingHeading")}</h1>
-      <div className={styles.waiting} role="status">
+      <div className="mt-24" role="status">
         <span className="sr">{t("scheduler.loading")}</span>
         <Skeleton />
       </div>
@@ -59,7 +59,7 @@ function GuestView() {
       <div>
         <h1>{t("pages.schedulingHeading")}</h1>
         <div className="guest-only">
-          <p className={styles.text}>{t("pages.schedulingGuest")}</p>
+          <p className="measure muted text-lead mt-12">{t("pages.schedulingGuest")}</p>
           <PageActions>
             <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
           </PageActions>

@@ -33,12 +33,12 @@ export function ViewDialog({ schedule, now, onClose, onEdit, onNextDoses }: View
     <Dialog title={t("scheduler.viewTitle")} onClose={onClose}>
       <ScheduleFacts schedule={schedule} now={now} />
       <LastDoses schedule={schedule} now={now} />
-      <div className={styles.part}>
+      <div className={`mt-24 ${styles.part}`}>
         <ButtonAnchor look="quiet" size="small" href={calendarFile(schedule.id)} download>
           <CalendarPlus aria-hidden="true" />
           {t("scheduler.calendarFile")}
         </ButtonAnchor>
-        <p className={styles.quiet}>{t("scheduler.calendarFileHint")}</p>
+        <p className="muted text-staff mt-8">{t("scheduler.calendarFileHint")}</p>
       </div>
       <DialogActions>
         <Button look="outline" onClick={onEdit}>
@@ -59,7 +59,7 @@ function ScheduleFacts({ schedule, now }: { schedule: Schedule; now: Date }) {
   const every = t("scheduler.every", { count: schedule.dosePeriod })
   const times = t("scheduler.times", { count: schedule.remindTimes })
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-12 break mt-12 ${styles.facts}`}>
       <Fact name={t("scheduler.schedulerName")}>{schedule.schedulerName}</Fact>
       <Fact name={t("scheduler.medicineName")}>
         <MedicineText name={schedule.medicineName} />
@@ -109,9 +109,9 @@ function LastDoses({ schedule, now }: { schedule: Schedule; now: Date }) {
     .slice(-mostInStrip)
   const count = (state: Dose["state"]) => past.filter((dose) => dose.state === state).length
   return (
-    <div className={styles.part}>
+    <div className={`mt-24 ${styles.part}`}>
       <h3>{t("scheduler.lastDoses")}</h3>
-      <p className={styles.strip} aria-hidden="true">
+      <p className={`row mt-8 mb-8 ${styles.strip}`} aria-hidden="true">
         {past.map(({ id, state, dueAt, timeZone }) => {
           const Sign = state === "taken" || state === "skipped" ? signs[state] : null
           return (
@@ -121,7 +121,7 @@ function LastDoses({ schedule, now }: { schedule: Schedule; now: Date }) {
           )
         })}
       </p>
-      <p className={styles.quiet}>
+      <p className="muted text-staff mt-8">
         {past.length === 0
           ? t("scheduler.noPastDoses")
           : t("scheduler.lastDosesSays", {

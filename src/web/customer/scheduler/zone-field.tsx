@@ -14,10 +14,12 @@ export function ZoneField({ field }: { field: FormField<string> }) {
   const device = deviceZone()
   if (!isOpen && error === undefined) {
     return (
-      <div className={styles.zone}>
+      <div className={`row gap-x-12 muted text-staff mt-8 ${styles.zone}`}>
         <p>
           {t("scheduler.timesInZone", { place: zonePlace(zone) })}
-          {device !== zone && <b> {t("scheduler.deviceElsewhere", { place: zonePlace(device) })}</b>}
+          {device !== zone && (
+            <b className="text-warn"> {t("scheduler.deviceElsewhere", { place: zonePlace(device) })}</b>
+          )}
         </p>
         <Button look="quiet" size="small" onClick={() => setOpen(true)}>
           {t("scheduler.changeZone")}

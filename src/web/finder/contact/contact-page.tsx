@@ -23,7 +23,7 @@ export function ContactPage() {
         <dl className={styles.channels}>
           {contact.email && (
             <div className="card">
-              <dt>{t("pages.contactEmail")}</dt>
+              <dt className="text-staff">{t("pages.contactEmail")}</dt>
               <dd>
                 <a className={styles.email} href={`mailto:${contact.email}`}>
                   <Mail aria-hidden="true" />
@@ -34,7 +34,7 @@ export function ContactPage() {
           )}
           {contact.phone && (
             <div className="card">
-              <dt>{t("pages.contactPhone")}</dt>
+              <dt className="text-staff">{t("pages.contactPhone")}</dt>
               <dd>
                 <Phone number={contact.phone} />
               </dd>

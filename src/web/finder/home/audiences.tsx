@@ -30,8 +30,8 @@ export function Audiences() {
             <Tile tone={tone}>
               <Icon aria-hidden="true" />
             </Tile>
-            <h2>{t(`home.${word}`)}</h2>
-            <p>{t(`home.${word}Text`)}</p>
+            <h2 className="text-h3 mt-8">{t(`home.${word}`)}</h2>
+            <p className="muted">{t(`home.${word}Text`)}</p>
             {mayEnter("role" in audience ? audience.role : undefined) && (
               <Link to={to}>
                 {t(`home.${word}Link`)}

@@ -27,8 +27,8 @@ export function Features() {
               <Tile tone={tone}>
                 <Icon aria-hidden="true" />
               </Tile>
-              <h3>{t(`home.${word}`)}</h3>
-              <p>{t(`home.${word}Text`)}</p>
+              <h3 className="mt-16 mb-8">{t(`home.${word}`)}</h3>
+              <p className="muted">{t(`home.${word}Text`)}</p>
             </article>
           ))}
         </div>
@@ -45,7 +45,7 @@ export function Closing() {
     <div className={classes("wrap", styles.closing)}>
       <h2>{t("home.closing")}</h2>
       {!person && (
-        <div className={classes(styles.actions, "guest-only")}>
+        <div className={classes(`row gap-12 mt-24 ${styles.actions}`, "guest-only")}>
           <ButtonAnchor size="large" href={loginUrl(paths.home)}>
             {t("frame.login")}
           </ButtonAnchor>

@@ -32,7 +32,7 @@ export function Hero() {
           <h1>{t("home.heading")}</h1>
           <TypedLine isMoving={isMoving} onPause={setPaused} isPausable={!isStill} />
           <SearchForm />
-          <p className={styles.often}>
+          <p className={`row text-staff mt-16 ${styles.often}`}>
             <span>{t("home.oftenSearched")}</span>
             {oftenSearched.map((name) => (
               <Link key={name} to={paths.tracker} search={{ q: name }}>
@@ -51,7 +51,7 @@ function FirstSteps() {
   const t = useWords()
   const { person } = useSession()
   return (
-    <div className={styles.steps}>
+    <div className={`row gap-12 mt-24 ${styles.steps}`}>
       {!person && (
         <ButtonAnchor look="beam" size="large" href={loginUrl(paths.home)} className="guest-only">
           {t("home.getStarted")}

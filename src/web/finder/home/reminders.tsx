@@ -21,8 +21,10 @@ export function Reminders() {
               {t("home.remindersEyebrow")}
             </p>
             <h2>{t("home.remindersHeading")}</h2>
-            <p className={classes(sections.lead, styles.lead)}>{t("home.remindersText")}</p>
-            <div className={sections.actions}>
+            <p className={classes(`muted text-lead mt-16 ${sections.lead}`, styles.lead)}>
+              {t("home.remindersText")}
+            </p>
+            <div className={`row gap-12 mt-24 ${sections.actions}`}>
               <ButtonLink look="beam" size="large" to={paths.scheduling}>
                 {t("home.remindersLink")}
               </ButtonLink>
@@ -54,7 +56,7 @@ function Doses() {
         <div className={styles.what}>
           <MedicineName genericName="amoxicillin" strength="250 mg" form="capsule" />
           <small>{t("home.doseNow")}</small>
-          <span className={styles.acts}>
+          <span className={`row nowrap mt-8 ${styles.acts}`}>
             <span className={buttonClass({ size: "small" })}>
               <Check aria-hidden="true" />
               {t("home.taken")}

@@ -24,16 +24,16 @@ export function TrackAvailability() {
             <LiveDot>{t("home.liveStock")}</LiveDot>
           </p>
           <h2>{t("home.trackHeading")}</h2>
-          <p className={styles.lead}>{t("home.trackText")}</p>
-          <ul className={styles.ticks}>
+          <p className={`muted text-lead mt-16 ${styles.lead}`}>{t("home.trackText")}</p>
+          <ul className={`stack gap-12 mt-24 ${styles.ticks}`}>
             {(["trackNearest", "trackRoute", "trackPrices"] as const).map((word) => (
-              <li key={word}>
+              <li className="row nowrap gap-12" key={word}>
                 <Check aria-hidden="true" />
                 {t(`home.${word}`)}
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className={`row gap-12 mt-24 ${styles.actions}`}>
             <LearnMore look="primary" />
             {!person && (
               <ButtonAnchor look="outline" size="large" href={loginUrl(paths.home)} className="guest-only">
@@ -70,8 +70,8 @@ function Peek() {
       {rows.map(({ word, distance, chip }) => (
         <div key={word} className={classes("card", peek.row)}>
           <b>{t(`home.${word}`)}</b>
-          <span className={classes("num", peek.distance)}>{distance}</span>
-          <span className={peek.medicine}>
+          <span className="num text-lead bold text-end">{distance}</span>
+          <span className="muted text-staff">
             <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
           </span>
           {chip}

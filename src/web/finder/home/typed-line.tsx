@@ -19,7 +19,7 @@ export function TypedLine({ isMoving, onPause, isPausable }: TypedLineProps) {
     return () => clearInterval(timer)
   }, [isMoving])
   return (
-    <div className={styles.line}>
+    <div className={`row nowrap mt-8 ${styles.line}`}>
       <p className={styles.text}>
         <span className="sr">{t("home.phrasesHeard")}</span>
         <span aria-hidden="true">{typedText(phrases, step)}</span>

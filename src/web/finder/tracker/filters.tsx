@@ -26,7 +26,7 @@ export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProp
     origin.askDevice()
   }
   return (
-    <div className={styles.row} role="group" aria-label={t("tracker.filters")}>
+    <div className={`row ${styles.row}`} role="group" aria-label={t("tracker.filters")}>
       <Button
         look="outline"
         size="small"

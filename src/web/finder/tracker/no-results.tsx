@@ -1,4 +1,3 @@
-import styles from "#web/finder/tracker/results.module.css"
 import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -9,7 +8,7 @@ const oftenSearched = ["metformin", "salbutamol", "amoxicillin", "insulin"]
 
 function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) => void }) {
   return (
-    <ul className={styles.chips}>
+    <ul className="row centred mt-8">
       {texts.map((text) => (
         <li key={text}>
           <Button look="outline" size="small" onClick={() => onSearch(text)}>

@@ -92,7 +92,7 @@ function OfferCard({ offer }: { offer: Offer }) {
       <DoseGlyph form={offer.medicine.form} framed />
       <div>
         <MedicineName {...offer.medicine} />
-        <p className={styles.facts}>
+        <p className="row gap-x-12 meta mt-4">
           <span>{offer.medicine.manufacturer}</span>
           {offer.priceCents !== undefined && (
             <span>
@@ -123,7 +123,7 @@ function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: O
   const quantity = readQuantity(draft.quantity)
   const { priceCents } = offer
   return (
-    <div className={styles.comes}>
+    <div className={`meta mt-16 ${styles.comes}`}>
       {quantity !== null && quantity > 0 && priceCents !== undefined && (
         <p aria-live="polite">
           {t(`orders.units.${unitOf(offer.medicine.form)}`, { count: quantity })} ·{" "}

@@ -38,7 +38,7 @@ export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose:
       <h2 ref={heading} tabIndex={-1}>
         {t("orders.placed")}
       </h2>
-      <p>
+      <p className="muted mt-8">
         <SentenceAround text={t("orders.placedText", { pharmacy: order.pharmacyName, reference: gap })}>
           <span className="mono">{order.reference}</span>
         </SentenceAround>

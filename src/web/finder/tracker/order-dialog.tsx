@@ -3,7 +3,6 @@ import { useState } from "react"
 import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
-import styles from "#web/finder/tracker/order-dialog.module.css"
 import { OrderForm } from "#web/finder/tracker/order-dialog-form.tsx"
 import { OrderPlaced } from "#web/finder/tracker/order-dialog-placed.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -32,7 +31,7 @@ function GuestDialog({ offer, onClose }: OrderDialogProps) {
   const here = useLocation({ select: (location) => location.href })
   return (
     <Dialog title={t("orders.orderFrom", { pharmacy: offer.name })} onClose={onClose}>
-      {state === "unknown" ? <Skeleton /> : <p className={styles.text}>{t("orders.guest")}</p>}
+      {state === "unknown" ? <Skeleton /> : <p className="text-lead mt-16 mb-16">{t("orders.guest")}</p>}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
           {t("orders.cancel")}

@@ -41,7 +41,7 @@ export function PlaceDialog({
           </li>
         ))}
       </ul>
-      <p role="status" className={styles.none}>
+      <p role="status" className="muted">
         {found.length === 0 && t("tracker.noTown")}
       </p>
     </Dialog>

@@ -45,14 +45,14 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
       <span className={classes(styles.rank, "num")} aria-hidden="true">
         {rank}
       </span>
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <div className={`shrink ${styles.body}`}>
+        <div className={`row nowrap at-baseline apart gap-12 ${styles.head}`}>
           <h2>{offer.name}</h2>
           {offer.distanceKm !== null && (
-            <span className={classes(styles.distance, "num")}>{formatDistance(offer.distanceKm)}</span>
+            <span className="text-lead bold unbroken num">{formatDistance(offer.distanceKm)}</span>
           )}
         </div>
-        <div className={styles.facts}>
+        <div className={`row gap-x-16 muted text-staff mt-4 ${styles.facts}`}>
           <OpeningLine openMinutes={offer.openMinutes} />
           {offer.town && <span>{offer.town}</span>}
           <Phone number={offer.phoneNumber} />
@@ -61,16 +61,16 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
           <DoseGlyph form={medicine.form} framed />
           <div className={styles.name}>
             <MedicineName {...medicine} />
-            <small>{medicine.manufacturer}</small>
+            <small className="block">{medicine.manufacturer}</small>
           </div>
           {offer.priceCents !== undefined && (
-            <span className={styles.price}>
+            <span className={`muted text-staff unbroken ${styles.price}`}>
               {t("tracker.price")} <Money cents={offer.priceCents} />
             </span>
           )}
         </div>
-        <div className={styles.foot}>
-          <span className={styles.state}>
+        <div className={`row mt-12 ${styles.foot}`}>
+          <span className={`row gap-x-12 muted ${styles.state}`}>
             {isGone ? (
               <Chip tone="bad">{t("tracker.soldOutJustNow")}</Chip>
             ) : (
@@ -78,7 +78,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
             )}
             <small>
               {t("tracker.updated")} <When at={offer.updatedAt} />
-              {isOld && <b> · {t("tracker.askFirst")}</b>}
+              {isOld && <b className="text-warn"> · {t("tracker.askFirst")}</b>}
             </small>
           </span>
           <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>

@@ -45,7 +45,7 @@ export function Results(props: ResultsProps) {
         <h1 className="sr">{t("tracker.heading")}</h1>
       )}
       {answer.state === "failed" && (
-        <div className={styles.failed}>
+        <div className="mt-12">
           <NotLoaded onRetry={answer.retry}>{answer.refusal ?? t("tracker.failed")}</NotLoaded>
         </div>
       )}
@@ -61,7 +61,7 @@ function Loading() {
     <div role="status">
       <h1 className="sr">{t("tracker.heading")}</h1>
       <span className="sr">{t("tracker.loadingResults")}</span>
-      <div className={styles.list}>
+      <div className="stack gap-12 mt-12">
         {[1, 2, 3].map((card) => (
           <div key={card} className={styles.waiting}>
             <Skeleton />
@@ -79,17 +79,17 @@ function Found(props: ResultsProps & { medicine: string }) {
   const ranks = ranksOf(answer.rows.map(({ item }) => item))
   return (
     <>
-      <div className={styles.sum}>
+      <div className={`row nowrap at-end apart gap-16 ${styles.sum}`}>
         <div>
           <h1>{foundText(t, count, medicine)}</h1>
-          <p className={styles.how}>
+          <p className="row gap-x-12 muted mt-4">
             <LiveSign />
             <OrderedBy origin={props.origin} />
           </p>
         </div>
         <ShareButton />
       </div>
-      <div className={styles.notices}>
+      <div className="stack">
         {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
         <LoginStrip offers={answer.offers} />
       </div>
@@ -98,7 +98,7 @@ function Found(props: ResultsProps & { medicine: string }) {
         says={t("tracker.updates", { count: answer.waiting })}
         onShow={answer.showWaiting}
       />
-      <ul className={styles.list} {...answer.listProps}>
+      <ul className="stack gap-12 mt-12" {...answer.listProps}>
         {answer.rows.map(({ item: offer, isGone }, index) => (
           <Fragment key={offer.stockId}>
             <ResultCard
@@ -119,7 +119,7 @@ function Found(props: ResultsProps & { medicine: string }) {
         ))}
       </ul>
       {answer.hasMore && (
-        <p className={styles.more}>
+        <p className="row nowrap centred gap-0 mt-16">
           <Button look="outline" onClick={answer.showMore} isBusy={answer.isLoadingMore}>
             {t("tracker.showMore")}
           </Button>

@@ -24,8 +24,8 @@ export function RoutePanel({
   const t = useWords()
   return (
     <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: offer.name })}>
-      <div className={styles.head}>
-        <h2>{t("tracker.theWayTo", { pharmacy: offer.name })}</h2>
+      <div className="row apart gap-x-16">
+        <h2 className="text-h3">{t("tracker.theWayTo", { pharmacy: offer.name })}</h2>
         <ButtonAnchor
           size="small"
           href={directionsLink(mapsAppFor(navigator.userAgent), offer)}
@@ -37,13 +37,13 @@ export function RoutePanel({
           <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: offer.name })}</span>
         </ButtonAnchor>
       </div>
-      <p role="status" className={styles.summary}>
+      <p role="status" className="muted mt-8">
         {!hasOrigin && t("tracker.needsOrigin")}
         {route && summaryOf(route, offer.name)}
       </p>
       {route?.attribution && <p className={styles.credit}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (
-        <details className={styles.steps} open>
+        <details className={`mt-12 ${styles.steps}`} open>
           <summary>{t("tracker.steps")}</summary>
           <ol>
             {route.steps.map((step, index) => (

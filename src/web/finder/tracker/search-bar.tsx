@@ -68,7 +68,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
         </label>
         <input
           {...combobox.getInputProps({
-            className: styles.input,
+            className: `grow shrink text-lead semibold ${styles.input}`,
             placeholder: t("tracker.searchPlaceholder"),
             maxLength: 200,
             enterKeyHint: "search",
@@ -110,7 +110,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
                   <DoseGlyph form={item.medicine.form} />
                   <span>
                     <MedicineName {...item.medicine} />
-                    <small>{item.medicine.manufacturer}</small>
+                    <small className="block">{item.medicine.manufacturer}</small>
                   </span>
                 </>
               ) : (

@@ -91,7 +91,7 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
   })
   return (
     <Dialog title={t("palette.open")} onClose={onClose}>
-      <label className={styles.field} {...combobox.getLabelProps({ htmlFor: fieldId })}>
+      <label className={`row nowrap ${styles.field}`} {...combobox.getLabelProps({ htmlFor: fieldId })}>
         <Search aria-hidden="true" />
         <span className="sr">{label}</span>
         <input
@@ -105,7 +105,10 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
           <li
             key={item.key}
             {...combobox.getItemProps({ item, index })}
-            className={classes(styles.item, combobox.highlightedIndex === index && styles.active)}
+            className={classes(
+              `row nowrap ${styles.item}`,
+              combobox.highlightedIndex === index && styles.active,
+            )}
           >
             <span className={styles.group} aria-hidden="true">
               {items[index - 1]?.group !== item.group && t(`palette.groups.${item.group}`)}
@@ -113,9 +116,9 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
             {item.icon}
             <span>
               {item.shown ?? item.label}
-              {item.hint && <small>{item.hint}</small>}
+              {item.hint && <small className="unbroken">{item.hint}</small>}
             </span>
-            {item.detail && <small className="num">{item.detail}</small>}
+            {item.detail && <small className="unbroken num">{item.detail}</small>}
           </li>
         ))}
       </ul>
@@ -162,7 +165,7 @@ function LetterSwitch() {
   const t = useWords()
   const [isOn, setOn] = useState(areLettersOn)
   return (
-    <label className={styles.letters}>
+    <label className={`row nowrap meta mt-8 ${styles.letters}`}>
       <input
         type="checkbox"
         checked={isOn}

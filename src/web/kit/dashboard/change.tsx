@@ -17,7 +17,7 @@ export function Change({ figures: { days, today, weekAgoCents } }: { figures: Sa
   const Sign = percent > 0 ? TrendingUp : TrendingDown
   return (
     <SentenceAround text={t(`dashboard.tiles.${percent > 0 ? "more" : "less"}`, { percent: gap, weekday })}>
-      <b className={percent > 0 ? styles.up : styles.down}>
+      <b className={percent > 0 ? `text-ok ${styles.up}` : `text-warn ${styles.down}`}>
         <Sign aria-hidden="true" />
         {formatCount(Math.abs(percent))}%
       </b>

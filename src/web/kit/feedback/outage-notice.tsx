@@ -14,7 +14,7 @@ export function OutageNotice({ outage }: { outage: Outage }) {
   const asOf = useShownAsOf()
   const isAway = outage === "server-away"
   return (
-    <div className={styles.strip}>
+    <div className={`row nowrap centred ${styles.strip}`}>
       {isAway ? <DatabaseZap aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
       <p>
         <b>{t(isAway ? "frame.serverAway" : "frame.noConnection")}</b>{" "}

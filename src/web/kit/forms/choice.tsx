@@ -1,6 +1,5 @@
 import Check from "lucide-react/icons/check"
 import type { ReactNode } from "react"
-import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/forms/choice.module.css"
 import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"

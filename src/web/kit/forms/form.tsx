@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import styles from "#web/kit/forms/form.module.css"
 import type { AnyForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -56,7 +55,7 @@ export function FormFailure({
 }) {
   if (failure === null) return null
   return (
-    <div className={styles.failure}>
+    <div className="mt-12">
       <Notice key={turn} tone="bad" role="alert" actions={remedy}>
         {failure}
       </Notice>

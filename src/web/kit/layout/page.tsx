@@ -8,5 +8,5 @@ export function Page({ children }: { children: ReactNode }) {
 }
 
 export function PageActions({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classes(styles.actions, className)}>{children}</div>
+  return <div className={classes("row gap-12 mt-24", className)}>{children}</div>
 }

@@ -14,7 +14,7 @@ type HeadingRowProps = {
 /** A page's heading with what belongs to it, and beside it what can be done. */
 export function HeadingRow({ heading, intro, below, children }: HeadingRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={`row apart gap-x-24 mb-16 ${styles.row}`}>
       <div>
         <h1>{heading}</h1>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}

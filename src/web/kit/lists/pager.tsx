@@ -33,7 +33,7 @@ export function Pager({ page, pages, total, shown, onPage }: PagerProps) {
           <IconButton label={t("shelf.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <label className={styles.page}>
+          <label className={`row nowrap ${styles.page}`}>
             <span className="sr">{t("shelf.page")}</span>
             <select value={page} onChange={(event) => onPage(Number(event.currentTarget.value))}>
               {Array.from({ length: pages }, (_, place) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import styles from "#web/kit/lists/show-more.module.css"
 
 type ShowMoreProps = {
   of: { hasMore: boolean; isLoadingMore: boolean; showMore: () => void }
@@ -11,7 +10,7 @@ type ShowMoreProps = {
 export function ShowMore({ of, children }: ShowMoreProps) {
   if (!of.hasMore) return null
   return (
-    <p className={styles.more}>
+    <p className="row nowrap centred gap-0 mt-16">
       <Button look="outline" onClick={of.showMore} isBusy={of.isLoadingMore}>
         {children}
       </Button>

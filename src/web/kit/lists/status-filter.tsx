@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router"
 import { type PurchaseFilter, purchaseFilters } from "#domain/pharmacy/purchase-rules.ts"
 import type { paths } from "#domain/platform/paths.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import styles from "#web/kit/lists/status-filter.module.css"
 
 type StatusFilterProps = {
   status: PurchaseFilter
@@ -16,7 +15,7 @@ type StatusFilterProps = {
 export function StatusFilter({ status, to, label, says }: StatusFilterProps) {
   const navigate = useNavigate()
   return (
-    <div className={styles.filter} role="group" aria-label={label}>
+    <div className="row" role="group" aria-label={label}>
       {purchaseFilters.map((filter) => (
         <FilterChip
           key={filter}

@@ -10,17 +10,17 @@ export function CashMoves({ movements, actions }: { movements: CashMovement[]; a
   const t = useWords()
   return (
     <section aria-labelledby="cash-moves">
-      <div className={styles.head}>
+      <div className="row at-baseline gap-x-12">
         <h3 id="cash-moves">{t("day.cashMoves")}</h3>
-        <span className={styles.side}>{actions}</span>
+        <span className={`row push ${styles.side}`}>{actions}</span>
       </div>
-      {movements.length === 0 && <p className={styles.hint}>{t("day.noMoves")}</p>}
+      {movements.length === 0 && <p className="muted text-staff">{t("day.noMoves")}</p>}
       <ul className={styles.moves}>
         {movements.map((movement) => (
           <li key={`${movement.at} ${movement.direction} ${movement.cents}`}>
             <div>
-              <b>{movement.reason}</b>
-              <small>
+              <b className="semibold break">{movement.reason}</b>
+              <small className="block">
                 {formatMoment(new Date(movement.at))}
                 {movement.by && ` · ${movement.by}`}
               </small>

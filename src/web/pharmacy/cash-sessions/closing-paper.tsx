@@ -13,7 +13,7 @@ const at = (moment: string) => formatMoment(new Date(moment))
 /** A closing, as it is read and as it is printed. */
 export function ClosingPaper({ report, ref }: { report: ClosingReport; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} className={styles.paper}>
+    <div ref={ref} className={`text-staff ${styles.paper}`}>
       <Top report={report} />
       <Sales report={report} />
       <Drawer report={report} />
@@ -31,8 +31,8 @@ function Top({ report }: Part) {
   const { pharmacy } = report
   return (
     <>
-      <div className={styles.middle}>
-        <b className={styles.name}>{pharmacy.name}</b>
+      <div className={`text-center ${styles.middle}`}>
+        <b className={`text-h3 ${styles.name}`}>{pharmacy.name}</b>
         <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
         <p>{formatPhone(pharmacy.phoneNumber)}</p>
         <b>{t("day.reportTitle", { number: formatCount(report.number) })}</b>

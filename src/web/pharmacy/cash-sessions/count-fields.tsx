@@ -77,7 +77,7 @@ export function CountFields({ form }: { form: CountForm }) {
               />
               <span className="num">{pieces ? formatCents(pieces * rupees * 100) : "–"}</span>
               {pieces === null && (
-                <small id={`${id}-${rupees}-odd`} className={styles.odd}>
+                <small id={`${id}-${rupees}-odd`} className={`span-all text-bad semibold ${styles.odd}`}>
                   {t("day.piecesOdd")}
                 </small>
               )}
@@ -95,7 +95,7 @@ export function CountFields({ form }: { form: CountForm }) {
           inputMode="decimal"
         />
         {otherIsOdd && (
-          <small id={`${id}-odd`} className={styles.odd}>
+          <small id={`${id}-odd`} className={`span-all text-bad semibold ${styles.odd}`}>
             {t("day.amountOdd")}
           </small>
         )}

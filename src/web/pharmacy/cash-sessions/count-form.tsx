@@ -66,14 +66,14 @@ export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void })
         ) : (
           <form noValidate onSubmit={form.submit}>
             <h2 id="day-heading">{t("day.countTitle")}</h2>
-            <p className={styles.hint}>{t("day.countText")}</p>
+            <p className="muted text-staff">{t("day.countText")}</p>
             {form.errors.count && (
               <Notice tone="bad" role="alert">
                 {form.errors.count}
               </Notice>
             )}
             <CountFields form={form} />
-            <div className={styles.actions}>
+            <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
               <Button type="submit" isBusy={form.isSending}>
                 {t(form.isSending ? "day.handingIn" : "day.handIn")}
               </Button>

@@ -34,7 +34,7 @@ function Today() {
     <div className={styles.page}>
       <div>
         <h1>{t("day.heading")}</h1>
-        <p className={styles.intro}>{t("day.intro")}</p>
+        <p className="muted mt-4">{t("day.intro")}</p>
       </div>
       {day && <DayCard key={day.id} day={day} />}
       {!day && isError && <NotLoaded onRetry={() => void refetch()}>{t("day.failed")}</NotLoaded>}

@@ -31,33 +31,33 @@ export function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) 
           {t("day.moved")}
         </Notice>
       )}
-      <dl className={styles.sums}>
+      <dl className={`stack text-lead mt-16 mb-16 ${styles.sums}`}>
         <div>
           <dt>{t("day.counted")}</dt>
-          <dd>
+          <dd className="semibold">
             <Money cents={outcome.countedCents} />
           </dd>
         </div>
         <div>
           <dt>{t("day.expected")}</dt>
-          <dd>
+          <dd className="semibold">
             <Money cents={outcome.expectedCents} />
           </dd>
         </div>
         <div className={styles.difference}>
           <dt>{t(outcome.varianceCents < 0 ? "day.short" : "day.over")}</dt>
-          <dd>
+          <dd className="semibold">
             <Money cents={Math.abs(outcome.varianceCents)} />
           </dd>
         </div>
       </dl>
-      <p className={styles.hint}>{t("day.differsText")}</p>
+      <p className="muted text-staff">{t("day.differsText")}</p>
       <ReasonField
         field={form.field("reason")}
         label={t("day.why")}
         presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
       />
-      <div className={styles.actions}>
+      <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
         <Button type="submit" isBusy={form.isSending}>
           {t("day.closeSo")}
         </Button>

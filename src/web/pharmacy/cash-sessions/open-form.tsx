@@ -58,7 +58,7 @@ export function OpenForm({ day }: { day: TillDay }) {
             className={styles.amount}
           />
         )}
-        <div className={styles.actions}>
+        <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
           <Button type="submit" isBusy={form.isSending} disabled={outage !== undefined}>
             {t(form.isSending ? "day.opening" : "day.open")}
           </Button>
@@ -66,7 +66,7 @@ export function OpenForm({ day }: { day: TillDay }) {
             {t(isCounting ? "day.byAmount" : "day.byPieces")}
           </Button>
         </div>
-        {outage && <p className={styles.hint}>{t("day.needsConnection")}</p>}
+        {outage && <p className="muted text-staff">{t("day.needsConnection")}</p>}
       </form>
     </section>
   )
@@ -75,7 +75,7 @@ export function OpenForm({ day }: { day: TillDay }) {
 function Waiting({ day }: { day: TillDay }) {
   const t = useWords()
   const { count } = day.takings.sales
-  if (!day.waitingSince || count === 0) return <p className={styles.hint}>{t("day.noneText")}</p>
+  if (!day.waitingSince || count === 0) return <p className="muted text-staff">{t("day.noneText")}</p>
   return (
     <Notice tone="warn">
       {t("day.waiting", {

@@ -23,7 +23,13 @@ type PaperLineProps = {
 /** What it is, and what it comes to. */
 export function PaperLine({ label, isSum = false, isProse = false, children }: PaperLineProps) {
   return (
-    <div className={classes(styles.line, isSum && styles.sum, isProse && styles.prose)}>
+    <div
+      className={classes(
+        `row nowrap apart gap-16 ${styles.line}`,
+        isSum && styles.sum,
+        isProse && styles.prose,
+      )}
+    >
       <dt>{label}</dt>
       <dd className="num">{children}</dd>
     </div>

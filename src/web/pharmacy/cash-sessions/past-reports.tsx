@@ -41,11 +41,11 @@ export function PastReports() {
   const { data, isError, isPending, refetch } = query
   const reports = data?.pages.flatMap((page) => page.reports) ?? []
   return (
-    <section className={styles.list} aria-labelledby="closings">
-      <div className={styles.head}>
+    <section className="stack gap-12" aria-labelledby="closings">
+      <div className="row at-baseline gap-x-12">
         <h2 id="closings">{t("day.reports")}</h2>
         {reports.length > 0 && (
-          <span className={styles.side}>
+          <span className={`row push ${styles.side}`}>
             <ButtonAnchor look="outline" size="small" href={fileAddress} download>
               {t("day.download")}
             </ButtonAnchor>
@@ -54,7 +54,7 @@ export function PastReports() {
       </div>
       {isError && <NotLoaded onRetry={() => void refetch()}>{t("day.reportsFailed")}</NotLoaded>}
       {isPending && !isError && <Skeleton lines={["100%", "100%", "70%"]} />}
-      {data && reports.length === 0 && <p className={styles.hint}>{t("day.noReports")}</p>}
+      {data && reports.length === 0 && <p className="muted text-staff">{t("day.noReports")}</p>}
       {reports.length > 0 && (
         <CardTable
           label={t("day.reports")}
@@ -68,7 +68,10 @@ export function PastReports() {
               <CardCell kind="number">
                 {t("day.columns.number")} {formatCount(report.number)}
                 {report.follows !== null && (
-                  <small className={styles.hint}> {t("day.reportFollows", { number: report.follows })}</small>
+                  <small className="muted text-staff">
+                    {" "}
+                    {t("day.reportFollows", { number: report.follows })}
+                  </small>
                 )}
               </CardCell>
               <CardCell label={t("day.columns.opened")}>{formatMoment(new Date(report.openedAt))}</CardCell>

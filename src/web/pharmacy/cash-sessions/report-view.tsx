@@ -25,7 +25,7 @@ export function ReportView({ number }: { number: number }) {
   const canReopen = day !== undefined && !day.isOpen && day.lastReport?.number === number
   const print = (on: Paper) => paper.current && void printClosing(paper.current, on)
   return (
-    <div className={styles.report}>
+    <div className={`stack gap-16 ${styles.report}`}>
       <div>
         <ButtonLink look="quiet" size="small" to={paths.posDay} search={{}}>
           ← {t("day.allReports")}
@@ -43,7 +43,7 @@ export function ReportView({ number }: { number: number }) {
       {!report && !error && <Skeleton />}
       {report && (
         <>
-          <div className={styles.head}>
+          <div className="row at-baseline gap-x-12">
             <Button look="outline" onClick={() => print("roll")}>
               {t("day.printRoll")}
             </Button>
@@ -51,7 +51,7 @@ export function ReportView({ number }: { number: number }) {
               {t("day.printSheet")}
             </Button>
             {canReopen && (
-              <span className={styles.side}>
+              <span className={`row push ${styles.side}`}>
                 <Button look="quiet" onClick={() => setReopening(true)}>
                   {t("day.reopen")}
                 </Button>

@@ -22,14 +22,14 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
   return (
     <section className="card" aria-labelledby="day-heading">
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className="row at-baseline gap-x-12">
           <h2 id="day-heading">{t("day.since", { at: formatMoment(new Date(day.openedAt ?? 0)) })}</h2>
-          {day.openedBy && <span className={styles.hint}>{t("day.by", { name: day.openedBy })}</span>}
+          {day.openedBy && <span className="muted text-staff">{t("day.by", { name: day.openedBy })}</span>}
           {day.follows !== null && <Chip tone="note">{t("day.follows", { number: day.follows })}</Chip>}
         </div>
         <Figures day={day} />
         {takings.unsaid.count > 0 && (
-          <p className={styles.hint}>
+          <p className="muted text-staff">
             {t("day.unsaid", {
               ...numbered(takings.unsaid.count),
               amount: formatRupees(takings.unsaid.cents),
@@ -62,11 +62,11 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
         {day.openCounts > 0 && (
           <Notice tone="warn">{t("day.countedBefore", { count: day.openCounts })}</Notice>
         )}
-        <div className={styles.actions}>
+        <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
           <Button disabled={outage !== undefined} onClick={onCount}>
             {t("day.countAndClose")}
           </Button>
-          <p className={styles.hint}>{t(outage ? "day.needsConnection" : "day.afterCount")}</p>
+          <p className="muted text-staff">{t(outage ? "day.needsConnection" : "day.afterCount")}</p>
         </div>
       </div>
       {moving && <CashDialog direction={moving} onClose={() => setMoving(null)} />}
@@ -99,7 +99,7 @@ function Figures({ day: { takings } }: { day: TillDay }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <b>
+            <b className="block text-lead">
               <Money cents={cents} />
             </b>
             <small>{says}</small>

@@ -43,7 +43,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const ended = useEnded(props, changed)
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty && !ended}>
-      <p className={styles.order}>
+      <p className={`row at-baseline text-lead mb-12 ${styles.order}`}>
         <b translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>{" "}

@@ -1,7 +1,6 @@
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
-import styles from "#web/pharmacy/customer-orders/received-row.module.css"
 import { takeBackRejection } from "#web/pharmacy/customer-orders/use-rejecting.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -9,7 +8,7 @@ import { useWords } from "#web/words/words.ts"
 export function BeingRejected({ order }: { order: ReceivedOrder }) {
   const t = useWords()
   return (
-    <span className={styles.held}>
+    <span className="row">
       <StatusChip status="rejected" />
       <Button look="quiet" size="small" onClick={() => takeBackRejection(order.id)}>
         {t("ui.undo")}

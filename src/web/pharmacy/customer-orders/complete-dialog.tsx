@@ -41,18 +41,18 @@ export function CompleteDialog(props: AnswerProps) {
       isDirty={received.value !== ""}
     >
       <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
-      <dl className={styles.facts}>
+      <dl className={`stack mt-12 mb-12 ${styles.facts}`}>
         <div>
           <dt>{t("pharmacy.orders.columns.name")}</dt>
-          <dd>{order.customerName || t("pharmacy.orders.unknownCustomer")}</dd>
+          <dd className="semibold text-end">{order.customerName || t("pharmacy.orders.unknownCustomer")}</dd>
         </div>
         <div>
           <dt>{t("pharmacy.orders.columns.delivery")}</dt>
-          <dd>{t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}</dd>
+          <dd className="semibold text-end">{t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}</dd>
         </div>
         <div className={styles.toPay}>
           <dt>{t("pharmacy.orders.toPay")}</dt>
-          <dd>
+          <dd className="semibold text-end">
             <Money cents={over.totalCents} />
           </dd>
         </div>
@@ -71,7 +71,7 @@ export function CompleteDialog(props: AnswerProps) {
       {over.needsPrescription && (
         <Consent field={form.field("isSeen")} says={t("pharmacy.orders.prescriptionSeen")} />
       )}
-      <p className={styles.after}>{t("pharmacy.orders.completeText")}</p>
+      <p className="mt-12">{t("pharmacy.orders.completeText")}</p>
       <DialogActions>
         <Button ref={notYet} look="outline" onClick={onClose}>
           {t("pharmacy.orders.back")}

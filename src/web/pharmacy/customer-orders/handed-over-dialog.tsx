@@ -21,13 +21,13 @@ export function HandedOverDialog({ order, changeCents, onClose }: HandedOver & {
   useEffect(() => done.current?.focus(), [])
   return (
     <Dialog title={t("till.receiptTitle", { number })} onClose={onClose}>
-      <p className={styles.done} role="alert">
+      <p className="row nowrap text-ok semibold" role="alert">
         <CircleCheck aria-hidden="true" />
         {t("pharmacy.orders.handedOver", { reference: order.reference })}
       </p>
       {order.paymentMethod === "cash" && (
         <dl className={styles.change}>
-          <dt>{t("till.change")}</dt>
+          <dt className="text-lead">{t("till.change")}</dt>
           <dd className="num">{formatRupees(changeCents)}</dd>
         </dl>
       )}

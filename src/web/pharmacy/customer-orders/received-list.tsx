@@ -13,7 +13,6 @@ import { ShowMore } from "#web/kit/lists/show-more.tsx"
 import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
 import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
-import styles from "#web/pharmacy/customer-orders/received-list.module.css"
 import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
 import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
 import { type ReceivedStatus, useReceivedOrders } from "#web/pharmacy/customer-orders/use-received-orders.ts"
@@ -31,12 +30,12 @@ export function ReceivedList({ status }: { status: ReceivedStatus }) {
   const list = useReceivedOrders(status)
   return (
     <>
-      <div className={styles.head}>
+      <div className="row apart gap-x-24 mb-16">
         <div>
           <h1>{t("pages.customerOrdersHeading")}</h1>
           {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
         </div>
-        <div className={styles.tools}>
+        <div className="row gap-x-12">
           <StatusSwitch status={status} />
           <ReceivedCsv status={status} isDisabled={list.rows.length === 0} />
           <SoundSwitch />
@@ -62,7 +61,7 @@ function StatusSwitch({ status }: { status: ReceivedStatus }) {
   const choose = (search: { status?: "closed" }) =>
     void navigate({ to: paths.posOrders, search, replace: true, resetScroll: false })
   return (
-    <div className={styles.filter} role="group" aria-label={t("pharmacy.orders.filter")}>
+    <div className="row nowrap" role="group" aria-label={t("pharmacy.orders.filter")}>
       <FilterChip isOn={status === "pending"} onClick={() => choose({})}>
         {t("pharmacy.orders.waiting")}
       </FilterChip>
@@ -77,7 +76,7 @@ function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
   const t = useWords()
   const waitOf = useWaitText()
   const wait = first && waitOf(first.createdAt).text
-  return wait ? <p className={styles.wait}>{t("pharmacy.orders.longestWait", { wait })}</p> : null
+  return wait ? <p className="muted mt-4">{t("pharmacy.orders.longestWait", { wait })}</p> : null
 }
 
 function Received({ list, status }: { list: List; status: ReceivedStatus }) {

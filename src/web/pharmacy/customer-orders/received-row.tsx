@@ -37,7 +37,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
         <b className={styles.medicine} translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>
-        <small className={styles.more}>
+        <small className={`row gap-x-12 meta ${styles.more}`}>
           <span className="mono">{order.reference}</span>
           {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
@@ -62,7 +62,9 @@ export function ReceivedRow(props: ReceivedRowProps) {
         <span>
           <When at={order.createdAt} />
           {saysWait && (
-            <small className={styles.more}>{t("pharmacy.orders.waits", { wait: wait.text })}</small>
+            <small className={`row gap-x-12 meta ${styles.more}`}>
+              {t("pharmacy.orders.waits", { wait: wait.text })}
+            </small>
           )}
         </span>
       </CardCell>

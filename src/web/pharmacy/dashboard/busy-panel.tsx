@@ -6,7 +6,6 @@ import { sayHour, sayWeekday } from "#web/kit/dashboard/day-words.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -73,7 +72,7 @@ function Week({ hours }: { hours: BusyHour[] }) {
         }
         summary={told ?? ""}
       />
-      <p className={styles.told}>{told}</p>
+      <p className="muted text-staff mt-8">{told}</p>
     </>
   )
 }

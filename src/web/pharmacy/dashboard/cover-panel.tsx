@@ -12,7 +12,6 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import styles from "#web/pharmacy/dashboard/cover-panel.module.css"
-import shared from "#web/pharmacy/dashboard/dashboard.module.css"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -94,7 +93,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
                 <b>
                   <TallMan text={keepTogether(row.medicine)} />
                 </b>
-                <small className={styles.maker}>{row.manufacturer}</small>
+                <small className={`block meta ${styles.maker}`}>{row.manufacturer}</small>
               </td>
               <td className="num" data-label={t("dashboard.cover.columns.quantity")}>
                 {formatCount(row.quantity)}
@@ -109,7 +108,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
           ))}
         </tbody>
       </table>
-      <p className={shared.told}>{t("dashboard.cover.hint", { days: lookBackDays })}</p>
+      <p className="muted text-staff mt-8">{t("dashboard.cover.hint", { days: lookBackDays })}</p>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { formatTime } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { DaysPanel } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { Greeting } from "#web/pharmacy/dashboard/greeting.tsx"
 import { MonthsPanel } from "#web/pharmacy/dashboard/months-panel.tsx"
@@ -26,7 +25,7 @@ export function DashboardPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("dashboard.heading") })} isIndexed={false} />
       <Greeting />
       {oldSince && (
-        <div className={styles.old}>
+        <div className="mb-16">
           <Notice tone="warn" role="status">
             {t("dashboard.asOf", { time: formatTime(new Date(oldSince)) })}
           </Notice>

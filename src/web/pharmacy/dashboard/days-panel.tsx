@@ -66,7 +66,7 @@ function Days({ days }: { days: DaySales[] }) {
         }))}
       />
       {average !== null && (
-        <p className={styles.legend}>
+        <p className={`row nowrap meta mt-8 ${styles.legend}`}>
           <i aria-hidden="true" />
           {t("dashboard.days.average", { amount: formatRupees(average) })}
         </p>

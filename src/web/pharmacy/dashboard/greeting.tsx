@@ -2,7 +2,6 @@ import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
 import { useSession } from "#web/data/session.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { sayDay } from "#web/kit/dashboard/day-words.ts"
-import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const hourMs = 60 * 60 * 1000
@@ -19,9 +18,9 @@ export function Greeting() {
   )
   const name = person?.name.split(" ")[0]
   return (
-    <div className={styles.greeting}>
+    <div className="mb-16">
       <h1>{name ? t("dashboard.greeting.withName", { greeting, name }) : greeting}</h1>
-      <p>{sayDay(day)}</p>
+      <p className="muted mt-4">{sayDay(day)}</p>
     </div>
   )
 }

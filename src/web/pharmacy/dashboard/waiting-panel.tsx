@@ -77,7 +77,7 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
   const why = outage && t("pharmacy.orders.needsConnection")
   return (
     <li>
-      <span className={styles.what}>
+      <span className="break">
         <b translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>{" "}

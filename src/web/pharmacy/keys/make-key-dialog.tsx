@@ -54,9 +54,9 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
     keyScopes.filter((one) => (one === scope ? isOn : value.includes(one)))
   return (
     <FieldGroup label={t("keys.making.may")} error={error}>
-      <div className={styles.scopes}>
+      <div className="stack">
         {keyScopes.map((scope, place) => (
-          <label key={scope} className={styles.scope}>
+          <label key={scope} className={`row nowrap ${styles.scope}`}>
             <input
               ref={place === 0 ? ref : undefined}
               id={place === 0 ? id : undefined}
@@ -86,7 +86,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
   return (
     <Dialog title={t("keys.made.title")} isDirty onClose={onClose}>
       <Notice tone="warn">{t("keys.made.once")}</Notice>
-      <div className={styles.secret}>
+      <div className="stack mt-12 mb-12">
         <Field label={t("keys.made.secret")}>
           {({ id }) => (
             <TextInput

@@ -70,7 +70,7 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
       </div>
       <div className={styles.bar}>
         <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
-        <div className={styles.filters} role="group" aria-label={t("shelf.filter")}>
+        <div className={`row ${styles.filters}`} role="group" aria-label={t("shelf.filter")}>
           {medicineFilters.map((filter) => (
             <FilterChip
               key={filter}

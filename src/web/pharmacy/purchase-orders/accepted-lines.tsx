@@ -65,7 +65,9 @@ function Line({ line, form }: { line: AcceptedDraft; form: DeliveryForm }) {
         />
       ))}
       {until && (
-        <p className={styles.until}>{t("purchase.receive.usableUntil", { day: formatCalendarDay(until) })}</p>
+        <p className="meta span-all mt-8">
+          {t("purchase.receive.usableUntil", { day: formatCalendarDay(until) })}
+        </p>
       )}
     </div>
   )

@@ -54,7 +54,7 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
       send={t("purchase.all.add", { count: lines.filter(({ isChosen }) => isChosen).length })}
     >
       <p>{t("purchase.all.text")}</p>
-      <ul className={styles.lines}>
+      <ul className={`stack gap-12 mt-12 ${styles.lines}`}>
         {lines.map((line) => (
           <OrderLine
             key={line.medicineId}

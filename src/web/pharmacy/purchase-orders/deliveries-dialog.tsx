@@ -40,7 +40,7 @@ export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => v
         </div>
       )}
       {data?.deliveries.length === 0 && <p>{t("purchase.deliveries.none")}</p>}
-      <ol className={styles.list}>
+      <ol className={`stack gap-12 mt-12 ${styles.list}`}>
         {data?.deliveries.map((delivery) => (
           <li key={delivery.id}>
             <OneDelivery delivery={delivery} />

@@ -35,8 +35,10 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
     // oxlint-disable-next-line react/exhaustive-deps -- another function is no other limit
   }, [wanted])
   return (
-    <div className={styles.limit}>
-      <label htmlFor={id}>{t("purchase.low.limit")}</label>
+    <div className={`row ${styles.limit}`}>
+      <label className="semibold" htmlFor={id}>
+        {t("purchase.low.limit")}
+      </label>
       <input
         id={id}
         className="num"

@@ -30,11 +30,11 @@ export function LowStock() {
   const [opened, setOpened] = useState<Opened>(null)
   const wanted = low.medicines.filter((medicine) => reorderOf(medicine).quantity > 0)
   return (
-    <section className={styles.section} aria-labelledby="low-stock">
-      <div className={styles.head}>
+    <section className="mt-24" aria-labelledby="low-stock">
+      <div className={`row gap-x-24 mb-12 ${styles.head}`}>
         <h2 id="low-stock">{t("purchase.low.heading")}</h2>
         {low.rows.length > 0 && (
-          <a className={styles.toOrders} href="#purchase-orders">
+          <a className={`semibold ${styles.toOrders}`} href="#purchase-orders">
             {t("purchase.low.toOrders")}
           </a>
         )}
@@ -104,7 +104,7 @@ function Table({ low, onAdd }: TableProps) {
         </CardTable>
       </div>
       {low.total > low.medicines.length && (
-        <p className={styles.more}>
+        <p className="muted mt-8">
           {t("purchase.low.more", {
             shown: formatCount(low.medicines.length),
             total: formatCount(low.total),
@@ -125,7 +125,7 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
         <b translate="no">
           <TallMan text={keepTogether(medicine.medicine)} />
         </b>
-        <small className={styles.maker}>{medicine.manufacturer}</small>
+        <small className="block meta">{medicine.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.low.columns.quantity")} kind="figure">
         {formatCount(medicine.left)}

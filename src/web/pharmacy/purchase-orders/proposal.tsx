@@ -35,12 +35,12 @@ export function Proposal({ order, canAct, onDone }: ProposalProps) {
   ].filter(Boolean)
   return (
     <div className={styles.proposal}>
-      <p>
+      <p className="stack gap-0">
         <b>{t("purchase.proposal.heading")}</b>
         <span>{facts.join(", ")}</span>
-        {proposal.note && <q>{proposal.note}</q>}
+        {proposal.note && <q className="break">{proposal.note}</q>}
       </p>
-      <div>
+      <div className="row">
         {([true, false] as const).map((agrees) => (
           <Button
             key={String(agrees)}
@@ -95,17 +95,17 @@ export function AgreedTerms({ order }: { order: PurchaseOrder }) {
   return (
     <>
       {askedQuantity !== null && (
-        <small className={styles.term}>
+        <small className={`block meta ${styles.term}`}>
           {t("purchase.proposal.asked", { quantity: formatCount(askedQuantity) })}
         </small>
       )}
       {unitCostCents !== null && (
-        <small className={styles.term}>
+        <small className={`block meta ${styles.term}`}>
           {t("purchase.proposal.each", { price: formatRupees(unitCostCents) })}
         </small>
       )}
       {expectedOn !== null && (
-        <small className={styles.term}>
+        <small className={`block meta ${styles.term}`}>
           {t("purchase.proposal.by", { day: formatCalendarDay(expectedOn) })}
         </small>
       )}

@@ -29,8 +29,8 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
   const t = useWords()
   const list = usePurchaseOrders(status)
   return (
-    <section className={styles.section} aria-labelledby="purchase-orders">
-      <div className={styles.head}>
+    <section className="mt-24" aria-labelledby="purchase-orders">
+      <div className={`row gap-x-24 mb-12 ${styles.head}`}>
         <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
         <StatusFilter
           status={status}

@@ -37,7 +37,7 @@ export function PurchaseRow(props: PurchaseRowProps) {
         <b translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>
-        <small className={styles.maker}>{order.manufacturer}</small>
+        <small className="block meta">{order.manufacturer}</small>
       </CardCell>
       <CardCell label={t("purchase.orders.columns.date")}>
         <When at={order.orderDate} />
@@ -80,7 +80,7 @@ function Came({ order }: { order: PurchaseOrder }) {
   // What was received without its note is not on the way any more.
   const sent = Math.min(packed, remaining)
   return (
-    <small className={styles.came}>
+    <small className="row gap-x-12 meta mt-4">
       {sent > 0 && <span>{t("purchase.orders.onTheWay", { quantity: formatCount(sent) })}</span>}
       <span>
         {t("purchase.orders.received", { accepted: formatCount(accepted), quantity: formatCount(quantity) })}

@@ -59,9 +59,9 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
           remaining: formatCount(form.remaining),
         })}
       </p>
-      <div className={styles.scan} data-takes-scans="">
+      <div className={`row mt-8 mb-8 ${styles.scan}`} data-takes-scans="">
         <CameraButton isWorded onCode={scan} />
-        <p role="status" data-refused={says?.isRefused || undefined}>
+        <p className="semibold" role="status" data-refused={says?.isRefused || undefined}>
           {says?.text}
         </p>
       </div>
@@ -93,7 +93,7 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
           says={t("purchase.receive.more", { quantity: formatCount(reading.over) })}
         />
       )}
-      <p className={styles.after} role="status">
+      <p className="muted mt-12" role="status">
         {reading.after === 0
           ? t("purchase.receive.afterNone")
           : t("purchase.receive.after", { count: reading.after })}

@@ -18,7 +18,6 @@ import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type DecideDialogProps = {
@@ -92,7 +91,7 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
         </b>{" "}
         {units.lot !== null && <span className="mono">{units.lot}</span>}
       </p>
-      <p className={styles.intro}>{t(`quarantine.texts.${what}`)}</p>
+      <p className="measure muted mt-4">{t(`quarantine.texts.${what}`)}</p>
       <NumberField
         field={form.field("quantity")}
         label={t("quarantine.quantity")}

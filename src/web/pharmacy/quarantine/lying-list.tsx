@@ -133,7 +133,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         <span>
           {formatCount(units.left)}
           {units.left < units.quantity && (
-            <small className={styles.more}>
+            <small className={`row meta ${styles.more}`}>
               {t("quarantine.ofUnits", { quantity: formatCount(units.quantity) })}
             </small>
           )}
@@ -146,7 +146,9 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         <span>
           <When at={units.quarantinedAt} />
           {units.quarantinedBy && (
-            <small className={styles.more}>{t("quarantine.by", { name: units.quarantinedBy })}</small>
+            <small className={`row meta ${styles.more}`}>
+              {t("quarantine.by", { name: units.quarantinedBy })}
+            </small>
           )}
         </span>
       </CardCell>
@@ -182,7 +184,7 @@ function Origin({ units: { origin, reason, receiptNumber } }: { units: Quarantin
   return (
     <span>
       {t(`quarantine.origins.${origin}`)}
-      <small className={styles.more}>
+      <small className={`row meta ${styles.more}`}>
         {receiptNumber !== null && (
           <span>
             {t("quarantine.ofReceipt", { number: "" })}

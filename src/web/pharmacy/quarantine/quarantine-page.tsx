@@ -26,7 +26,7 @@ export function QuarantinePage() {
       <div className={styles.head}>
         <div>
           <h1>{t("quarantine.title")}</h1>
-          <p className={styles.intro}>{t("quarantine.intro")}</p>
+          <p className="measure muted mt-4">{t("quarantine.intro")}</p>
         </div>
         <div className={styles.filter} role="group" aria-label={t("quarantine.filter")}>
           <FilterChip isOn={!isSettled} onClick={() => choose({})}>

@@ -72,7 +72,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
         <p className={styles.answer} role="status" data-refused={answer?.isRefused || undefined}>
           {answer?.text ?? (stream && t("scan.hint"))}
         </p>
-        {isForMany && stream && <p className={styles.hint}>{t("scan.tapAgain")}</p>}
+        {isForMany && stream && <p className="meta">{t("scan.tapAgain")}</p>}
         {camera.state === "shown" && camera.lenses.length > 1 && (
           <Field label={t("scan.which")}>
             {({ id }) => (

@@ -2,7 +2,6 @@ import ScanBarcode from "lucide-react/icons/scan-barcode"
 import { useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import styles from "#web/pharmacy/scan/pack-check.module.css"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
@@ -60,13 +59,13 @@ export function PackCheck({ find, about }: PackCheckProps) {
     check(code).catch(() => say(t("scan.checking.notAsked"), true))
   })
   return (
-    <div className={styles.check} data-takes-scans="">
+    <div className="mt-12 mb-12" data-takes-scans="">
       {said ? (
         <Notice key={said.turn} tone={said.isBad ? "bad" : "ok"} role="alert">
           {said.text}
         </Notice>
       ) : (
-        <p>
+        <p className="row nowrap meta">
           <ScanBarcode aria-hidden="true" />
           {t("scan.checking.hint")}
         </p>

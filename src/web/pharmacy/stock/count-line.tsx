@@ -58,12 +58,12 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   return (
     <li className={styles.line}>
       <DialogMedicine row={row} />
-      <span className={styles.record}>
+      <span className={`stack gap-0 bold ${styles.record}`}>
         <small>{t("shelf.counting.onRecord")}</small>
         <span className="num">{formatCount(onShelf(row))}</span>
         {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
       </span>
-      <form noValidate className={styles.form} onSubmit={form.submit}>
+      <form noValidate className={`row nowrap ${styles.form}`} onSubmit={form.submit}>
         <TextInput
           ref={field.ref}
           id={id}
@@ -83,7 +83,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
       </form>
       <p
         id={`${id}-says`}
-        className={styles.says}
+        className={`row muted text-staff ${styles.says}`}
         role="status"
         data-wrong={wrong !== undefined || undefined}
       >

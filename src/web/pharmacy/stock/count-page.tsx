@@ -35,7 +35,7 @@ export function CountPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("shelf.counting.title") })} isIndexed={false} />
-      <div className={styles.head}>
+      <div className="row apart gap-12 mb-8">
         <h1>{t("shelf.counting.title")}</h1>
         <ButtonLink look="outline" size="small" to={paths.posStock} search={search}>
           {t("shelf.counting.back")}
@@ -58,7 +58,7 @@ export function CountPage() {
           {t("shelf.counting.progress", { done: counted.size, total: rows.length })}
         </p>
       )}
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="stack">
         {rows.map((row) => (
           <CountLine key={row.id} row={row} onBooked={() => goOn(row.id)} onStale={stock.retry} />
         ))}

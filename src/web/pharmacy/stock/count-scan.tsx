@@ -59,7 +59,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
   useFocusOn(scanned, isShown)
 
   return (
-    <div className={styles.scan}>
+    <div className="row gap-12 mb-12">
       <CameraButton isWorded onCode={scan} />
       <div className={styles.says} role="status">
         {scanned?.row && <Found scanned={scanned} row={scanned.row} onChanged={onChanged} />}

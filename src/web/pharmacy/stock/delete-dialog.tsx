@@ -64,7 +64,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
       look="danger"
       isBlocked={row.reserved > 0}
     >
-      <p className={styles.question}>
+      <p className={`break ${styles.question}`}>
         {t("shelf.deleting.question", { medicine: row.name })}{" "}
         {isEmpty ? t("shelf.deleting.nothing") : t("shelf.deleting.onRecord", { count: row.quantity })}
       </p>

@@ -68,8 +68,8 @@ export function HistoryDialog({
       />
       {shelf.data && (
         <>
-          <h3 className={styles.heading}>{t("shelf.past.batches")}</h3>
-          <ul className={styles.list}>
+          <h3 className="text-body mt-16 mb-8">{t("shelf.past.batches")}</h3>
+          <ul className={`stack gap-0 mb-12 ${styles.list}`}>
             {shelf.data.batches.map((batch) => (
               <li key={batch.id}>
                 <BatchLine batch={batch} onCorrect={canAct ? () => setCorrected(batch.id) : undefined} />
@@ -92,8 +92,8 @@ export function HistoryDialog({
       )}
       {past.data && (
         <>
-          <h3 className={styles.heading}>{t("shelf.past.movements")}</h3>
-          <div className={styles.filters} role="group" aria-label={t("shelf.past.filter")}>
+          <h3 className="text-body mt-16 mb-8">{t("shelf.past.movements")}</h3>
+          <div className="row mb-8" role="group" aria-label={t("shelf.past.filter")}>
             {movementFilters.map((one) => (
               <FilterChip key={one} isOn={filter === one} onClick={() => setFilter(one)}>
                 {t(`shelf.past.filters.${one}`)}
@@ -101,7 +101,7 @@ export function HistoryDialog({
             ))}
           </div>
           {movements.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
-          <ol className={styles.list}>
+          <ol className={`stack gap-0 mb-12 ${styles.list}`}>
             {movements.map((movement) => (
               <li key={movement.id}>
                 <MovementLine movement={movement} onReceipt={onReceipt} />
@@ -122,8 +122,8 @@ export function HistoryDialog({
       )}
       {shelf.data && shelf.data.changes.length > 0 && (
         <>
-          <h3 className={styles.heading}>{t("shelf.past.changes")}</h3>
-          <ol className={styles.list}>
+          <h3 className="text-body mt-16 mb-8">{t("shelf.past.changes")}</h3>
+          <ol className={`stack gap-0 mb-12 ${styles.list}`}>
             {shelf.data.changes.map((change) => (
               <li key={change.at}>
                 <ChangeLine change={change} />

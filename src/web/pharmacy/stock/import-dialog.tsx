@@ -93,22 +93,24 @@ function Report({ report, added }: { report: ImportReport; added: string }) {
   const t = useWords()
   const more = report.remarksInAll - report.remarks.length
   return (
-    <section className={styles.report} role="status">
-      <h3>{t(report.isWritten ? "shelf.importing.did" : "shelf.importing.would")}</h3>
+    <section className="mt-16" role="status">
+      <h3 className="text-body">{t(report.isWritten ? "shelf.importing.did" : "shelf.importing.would")}</h3>
       <dl className={styles.numbers}>
         {(["added", "changed", "same", "refused"] as const).map((name) => (
           <div key={name} data-name={name}>
             <dt>{name === "added" ? added : t(`shelf.importing.${name}`)}</dt>
-            <dd className="num">{formatCount(report[name])}</dd>
+            <dd className="bold num">{formatCount(report[name])}</dd>
           </div>
         ))}
       </dl>
       {report.added + report.changed === 0 && <p>{t("shelf.importing.nothing")}</p>}
       {report.unused.length > 0 && (
-        <p className={styles.unused}>{t("shelf.importing.unused", { columns: report.unused.join(", ") })}</p>
+        <p className="muted text-staff">
+          {t("shelf.importing.unused", { columns: report.unused.join(", ") })}
+        </p>
       )}
       {report.remarks.length > 0 && (
-        <ol className={styles.remarks}>
+        <ol className={`stack text-staff break mt-8 mb-8 ${styles.remarks}`}>
           {report.remarks.map(({ line, kind, says }) => (
             <li key={`${line} ${says}`} data-kind={kind}>
               <b className="num">{t("shelf.importing.line", { line })}</b> {says}

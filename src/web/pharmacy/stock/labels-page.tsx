@@ -38,13 +38,13 @@ export function LabelsPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("shelf.labelling.title") })} isIndexed={false} />
-      <div className={styles.head}>
+      <div className="row at-start apart gap-12 mb-16">
         <div>
           <h1>{t("shelf.labelling.title")}</h1>
-          <p>{t("shelf.labelling.text")}</p>
+          <p className="muted">{t("shelf.labelling.text")}</p>
         </div>
-        <div className={styles.tools}>
-          <div role="group" aria-label={t("shelf.labelling.paper")} className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
+          <div role="group" aria-label={t("shelf.labelling.paper")} className={`row ${styles.tools}`}>
             {papers.map((each) => (
               <FilterChip key={each} isOn={paper === each} onClick={() => setPaper(each)}>
                 {t(`shelf.labelling.${each}`)}

@@ -42,7 +42,7 @@ function OwnCode({ stockId, gtin, packSize }: OwnCodeProps) {
         : undefined,
   })
   return (
-    <form noValidate className={styles.code} onSubmit={form.submit}>
+    <form noValidate className={`stack mt-16 ${styles.code}`} onSubmit={form.submit}>
       <NumberField field={form.field("packSize")} label={t("scan.packSizeOf", { code })} maxLength={9} />
       {(form.isDirty || form.isSending) && (
         <Button type="submit" look="outline" isBusy={form.isSending}>

@@ -12,7 +12,7 @@ type PrescriptionOnlyProps = {
 export function PrescriptionOnly({ field: { id, value, set }, known = null }: PrescriptionOnlyProps) {
   const t = useWords()
   return (
-    <div className={styles.choice}>
+    <div className={`mt-12 ${styles.choice}`}>
       <label htmlFor={id}>
         <input
           id={id}
@@ -24,7 +24,9 @@ export function PrescriptionOnly({ field: { id, value, set }, known = null }: Pr
         />
         {t("shelf.prescriptionOnly")}
       </label>
-      <small id={`${id}-hint`}>{t(known ? "shelf.prescriptionKnown" : "shelf.prescriptionHint")}</small>
+      <small className="block" id={`${id}-hint`}>
+        {t(known ? "shelf.prescriptionKnown" : "shelf.prescriptionHint")}
+      </small>
     </div>
   )
 }

@@ -52,7 +52,9 @@ export function PricesShown() {
         />
         {t("shelf.editing.pricesShown")}
       </label>
-      <small id="prices-shown-hint">{t("shelf.editing.pricesHint")}</small>
+      <small className="block" id="prices-shown-hint">
+        {t("shelf.editing.pricesHint")}
+      </small>
       {showing.isError && (
         <Notice tone="bad" role="alert">
           {sayProblem(showing.error)}

@@ -14,7 +14,7 @@ export type RowDialogProps = {
 /** Which medicine a dialog is about. */
 export function DialogMedicine({ row }: { row: Pick<ShelfRow, "name" | "manufacturer"> }) {
   return (
-    <p className={styles.medicine} translate="no">
+    <p className={`stack gap-0 break ${styles.medicine}`} translate="no">
       <b>
         <TallMan text={keepTogether(row.name)} />
       </b>

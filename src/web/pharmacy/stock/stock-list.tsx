@@ -52,7 +52,7 @@ export function StockList({ search }: { search: StockSearch }) {
       </div>
       <div className={styles.bar}>
         <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
-        <div className={styles.filters} role="group" aria-label={t("shelf.filter")}>
+        <div className={`row ${styles.filters}`} role="group" aria-label={t("shelf.filter")}>
           {shelfFilters.map((filter) => (
             <FilterChip
               key={filter}
@@ -146,7 +146,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
           />
         ))}
       </SteadyTable>
-      <div className={styles.foot}>
+      <div className={`row apart gap-x-16 mt-12 ${styles.foot}`}>
         <ColumnChoice {...choice} />
         <Pager
           page={search.page ?? 1}

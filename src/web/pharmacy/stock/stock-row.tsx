@@ -37,7 +37,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
   return (
     <CardRow isGone={isGone}>
       <CardCell>
-        <b className={styles.name} translate="no">
+        <b className={`block semibold break ${styles.name}`} translate="no">
           <TallMan text={keepTogether(row.name)} />
         </b>
         <LookAlikeChip name={row.genericName} />
@@ -74,7 +74,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
         </CardCell>
       ))}
       <CardCell kind="actions">
-        <RowActions of={ofMedicine} className={styles.actions}>
+        <RowActions of={ofMedicine} className={`row nowrap ${styles.actions}`}>
           {actions.map((action) => (
             <Button
               key={action}

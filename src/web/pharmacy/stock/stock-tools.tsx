@@ -20,7 +20,7 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
   const why = canAct ? undefined : t("shelf.needsConnection")
   const close = () => setOpened(null)
   return (
-    <div className={styles.tools}>
+    <div className={`row ${styles.tools}`}>
       <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => setOpened("import")}>
         {t("shelf.importList")}
       </Button>

@@ -24,24 +24,24 @@ type TaskCardProps = {
 export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
   const t = useWords()
   return (
-    <li className={classes(styles.task, isGone && styles.gone)}>
-      <div className={styles.what}>
+    <li className={classes(`row apart gap-x-24 ${styles.task}`, isGone && styles.gone)}>
+      <div className={`stack gap-4 shrink break ${styles.what}`}>
         <b className={styles.medicine} translate="no">
           <TallMan text={keepTogether(task.name)} />
         </b>
         <p>{useWhatHappened(task)}</p>
-        <p className={styles.meta}>
+        <p className="row gap-x-12 meta">
           {task.receiptNumber !== null && <span className="mono">{task.receiptNumber}</span>}
           <When at={task.soldAt ?? task.createdAt} />
           {task.soldBy && <span>{t("todo.soldBy", { name: task.soldBy })}</span>}
         </p>
-        {task.doneAt === null && !isGone && <p className={styles.act}>{t(`todo.act.${task.kind}`)}</p>}
+        {task.doneAt === null && !isGone && <p className="semibold">{t(`todo.act.${task.kind}`)}</p>}
         {task.doneAt !== null && <Done task={task} doneAt={task.doneAt} />}
       </div>
       {isGone ? (
         <Chip>{t("todo.gone")}</Chip>
       ) : (
-        <div className={styles.acts}>
+        <div className={`row ${styles.acts}`}>
           <Acts task={task} canAct={canAct} onOpen={onOpen} />
         </div>
       )}
@@ -62,7 +62,7 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
   const isShort = isOpen && task.kind === "offline-shortfall"
   return (
     <>
-      {isShort && task.shelfName === null && <p className={styles.meta}>{t("todo.notOnShelf")}</p>}
+      {isShort && task.shelfName === null && <p className="row gap-x-12 meta">{t("todo.notOnShelf")}</p>}
       {task.receiptNumber !== null && (
         <Button look="quiet" size="small" onClick={() => onOpen("receipt")}>
           {t("todo.receipt")}
@@ -94,11 +94,11 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
 function Done({ task, doneAt }: { task: PharmacyTask; doneAt: string }) {
   const t = useWords()
   return (
-    <p className={styles.done}>
+    <p className={`row ${styles.done}`}>
       <Chip tone="ok" icon={<Check aria-hidden="true" />}>
         {t("todo.doneBy", { name: task.doneBy ?? t("todo.somebody") })}
       </Chip>
-      <span className={styles.meta}>
+      <span className="row gap-x-12 meta">
         <When at={doneAt} />
       </span>
       {task.doneNote && <q>{task.doneNote}</q>}

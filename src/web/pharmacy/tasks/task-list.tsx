@@ -8,7 +8,6 @@ import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
 import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 import { DoneDialog } from "#web/pharmacy/tasks/done-dialog.tsx"
 import { TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
-import styles from "#web/pharmacy/tasks/to-do.module.css"
 import { type TaskStatus, useTasks } from "#web/pharmacy/tasks/use-tasks.ts"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -77,20 +76,22 @@ export function TaskList({ status }: { status: TaskStatus }) {
         says={t("todo.updates", { count: list.waiting })}
         onShow={list.show}
       />
-      <div {...list.listProps} className={styles.groups}>
-        {status === "done" && list.rows.length > 0 && <ul className={styles.tasks}>{cards(list.rows)}</ul>}
+      <div {...list.listProps} className="stack gap-24">
+        {status === "done" && list.rows.length > 0 && <ul className="stack">{cards(list.rows)}</ul>}
         {status === "open" &&
           kinds
             .map((kind) => ({ kind, rows: list.rows.filter(({ item }) => item.kind === kind) }))
             .filter(({ rows }) => rows.length > 0)
             .map(({ kind, rows }) => (
               <section key={kind} aria-labelledby={kind}>
-                <h2 id={kind}>{t(`todo.groups.${kind}`)}</h2>
-                <ul className={styles.tasks}>{cards(rows)}</ul>
+                <h2 className="text-h3 mb-8" id={kind}>
+                  {t(`todo.groups.${kind}`)}
+                </h2>
+                <ul className="stack">{cards(rows)}</ul>
               </section>
             ))}
       </div>
-      {list.rows.length >= mostShown && <p className={styles.intro}>{t("todo.onlyLatest")}</p>}
+      {list.rows.length >= mostShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
       {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
         <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
       )}

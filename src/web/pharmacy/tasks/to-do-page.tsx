@@ -5,7 +5,6 @@ import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { TaskList } from "#web/pharmacy/tasks/task-list.tsx"
-import styles from "#web/pharmacy/tasks/to-do.module.css"
 import { readToDoSearch, type ToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
 import { useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
 import { useWords } from "#web/words/words.ts"
@@ -19,14 +18,14 @@ export function ToDoPage() {
   const choose = (search: ToDoSearch) =>
     void navigate({ to: paths.posToDo, search, replace: true, resetScroll: false })
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <PageHead title={t("pages.staffTitle", { heading: t("todo.title") })} isIndexed={false} />
-      <div className={styles.head}>
+      <div className="row apart gap-x-24">
         <div>
           <h1>{t("todo.title")}</h1>
-          <p className={styles.intro}>{t("todo.intro")}</p>
+          <p className="muted mt-4">{t("todo.intro")}</p>
         </div>
-        <div className={styles.filter} role="group" aria-label={t("todo.filter")}>
+        <div className="row" role="group" aria-label={t("todo.filter")}>
           <FilterChip isOn={status === "open"} onClick={() => choose({})}>
             {t("todo.open")}
           </FilterChip>

@@ -27,7 +27,7 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
       <aside className={styles.bar} aria-label={t("till.cart")}>
         <ShoppingCart aria-hidden="true" />
         {cart.lines.length === 0 ? (
-          <span className={styles.empty}>{t("till.cartEmpty")}</span>
+          <span className="grow">{t("till.cartEmpty")}</span>
         ) : (
           <>
             <b>

@@ -87,7 +87,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         </small>
         <small className="num">{useHint(line, row)}</small>
         {row && <UnrecordedLots lots={(line.lots ?? []).filter(({ lot }) => !isLotOnRecord(row, lot))} />}
-        {trouble && <strong className={styles.trouble}>{trouble}</strong>}
+        {trouble && <strong className="block text-warn text-meta">{trouble}</strong>}
         {mark?.kind === "above-maximum" && onLowerPrice && (
           <Button
             look="outline"
@@ -123,7 +123,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
 function UnrecordedLots({ lots }: { lots: { lot: string }[] }) {
   const t = useWords()
   return lots.map(({ lot }) => (
-    <strong key={lot} className={styles.trouble}>
+    <strong key={lot} className="block text-warn text-meta">
       {t("till.lotNotOnRecord", { lot })}
     </strong>
   ))

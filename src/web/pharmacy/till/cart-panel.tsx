@@ -30,8 +30,8 @@ export function CartPanel(props: CartPanelProps) {
   const t = useWords()
   return (
     <aside className={styles.panel} aria-label={t("till.cart")}>
-      <header className={styles.head}>
-        <h2>{t("till.cart")}</h2>
+      <header className={`row nowrap ${styles.head}`}>
+        <h2 className="grow text-h3">{t("till.cart")}</h2>
         <CartTools {...props} />
       </header>
       <CartContents {...props} />
@@ -48,7 +48,7 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
     onLeave()
   }
   return (
-    <div className={styles.tools}>
+    <div className={`row to-end gap-0 ${styles.tools}`}>
       {heldCount > 0 && (
         <Button look="quiet" size="small" onClick={onHeld}>
           <Play aria-hidden="true" />
@@ -80,8 +80,8 @@ export function CartContents(props: CartPanelProps) {
     <div ref={cart.fields.putCart} className={styles.contents} data-takes-scans="" data-cart="">
       <CartNews {...props} />
       {lines.length === 0 ? (
-        <div className={styles.empty}>
-          <p>{t("till.cartEmpty")}</p>
+        <div className={`stack gap-4 grow text-center ${styles.empty}`}>
+          <p className="semibold">{t("till.cartEmpty")}</p>
           <small>{t("till.cartEmptyText")}</small>
         </div>
       ) : (

@@ -34,7 +34,7 @@ export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
             <li key={cart.id}>
               <div>
                 <b>{more.length > 0 ? t("till.heldLine", { name, count: more.length }) : name}</b>
-                <small>
+                <small className="block">
                   <When at={new Date(cart.changedAt)} /> · <Money cents={totalOf(cart)} />
                 </small>
               </div>

@@ -15,7 +15,7 @@ const hints = [
 export const KeyHints = memo(function KeyHints({ onKeys }: { onKeys: () => void }) {
   const t = useWords()
   return (
-    <div className={styles.hints}>
+    <div className={`row gap-x-12 meta ${styles.hints}`}>
       {hints.map(([keys, name]) => (
         <span key={name}>
           <Keys keys={keys} />

@@ -27,13 +27,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(([each, name]) => (
           <div key={name}>
             <dt>{t(`till.keys.${name}`)}</dt>
-            <dd>
+            <dd className="row nowrap">
               <Keys keys={each} />
             </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.scanner}>{t("till.keysScanner")}</p>
+      <p className="muted mt-12">{t("till.keysScanner")}</p>
     </Dialog>
   )
 }

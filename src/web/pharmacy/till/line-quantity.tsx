@@ -34,7 +34,7 @@ export function LineQuantity(props: LineQuantityProps) {
   }, [isOdd])
   return (
     <span
-      className={styles.quantity}
+      className={`row ${styles.quantity}`}
       onBlur={() => {
         if (!isOdd) setTyped(null)
       }}

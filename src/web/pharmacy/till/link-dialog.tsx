@@ -65,7 +65,7 @@ export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }:
               />
             )}
           </Field>
-          <ul className={styles.found}>
+          <ul className={`stack mt-12 ${styles.found}`}>
             {found.map((row) => (
               <li key={row.stockId}>
                 <button type="button" onClick={() => choose(row)}>
@@ -121,7 +121,7 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
       sending={t("scan.linking.sending")}
     >
       <p>{t(isKnown ? "scan.linking.noPackSize" : "scan.linking.question", { code })}</p>
-      <p className={styles.chosen}>
+      <p className={`text-lead mt-12 mb-12 ${styles.chosen}`}>
         <StaffMedicineName {...row} />
         <small>{row.manufacturer}</small>
       </p>
@@ -131,7 +131,7 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
         hint={t("scan.packSizeHint")}
         maxLength={9}
       />
-      {!isKnown && <p className={styles.note}>{t("scan.linking.everybody")}</p>}
+      {!isKnown && <p className="mt-12">{t("scan.linking.everybody")}</p>}
     </Form>
   )
 }

@@ -16,13 +16,13 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
       <div data-takes-scans="">
         <dl className={styles.pair}>
           <div>
-            <dt>{t("scan.lookAlike.inCart")}</dt>
+            <dt className="text-staff">{t("scan.lookAlike.inCart")}</dt>
             <dd>
               <StaffMedicineName {...line} />
             </dd>
           </div>
           <div>
-            <dt>{t("scan.lookAlike.adding")}</dt>
+            <dt className="text-staff">{t("scan.lookAlike.adding")}</dt>
             <dd>
               <StaffMedicineName {...row} />
             </dd>

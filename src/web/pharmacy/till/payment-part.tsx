@@ -29,7 +29,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
   return (
     <div className={styles.part}>
-      {!isEmpty && <p className={classes(styles.count, "num")}>{t("till.countLine", { lines, units })}</p>}
+      {!isEmpty && <p className="muted num">{t("till.countLine", { lines, units })}</p>}
       <p className={styles.sum}>
         <span>{t("till.total")}</span>
         <b>
@@ -109,7 +109,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
   const isOdd = tendered.state === "unreadable"
   return (
     <>
-      <div className={classes(styles.cash, "num")}>
+      <div className={classes(`row nowrap mb-12 ${styles.cash}`, "num")}>
         <button type="button" aria-pressed={given === undefined} onClick={() => onReceived("")}>
           {t("till.exact")}
         </button>

@@ -15,7 +15,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
   const { pharmacy, payment, soldBy } = receipt
   return (
     <div ref={ref} className={styles.paper}>
-      <div className={styles.middle}>
+      <div className="text-center">
         <b className={styles.name}>{pharmacy.name}</b>
         <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
         <p>{formatPhone(pharmacy.phoneNumber)}</p>
@@ -82,7 +82,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
           </div>
         )}
       </div>
-      <div className={styles.middle}>
+      <div className="text-center">
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>

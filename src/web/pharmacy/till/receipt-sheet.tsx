@@ -26,13 +26,13 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
   return (
     <Dialog title={t("till.receiptTitle", { number: receiptNumber })} onClose={onNewSale}>
       <div data-takes-scans="">
-        <p className={styles.done} role="alert">
+        <p className="row nowrap text-ok semibold" role="alert">
           <CircleCheck aria-hidden="true" />
           {t("till.alerts.dispatched")}
         </p>
         {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
         <dl className={styles.change}>
-          <dt>{t("till.change")}</dt>
+          <dt className="text-lead">{t("till.change")}</dt>
           <dd className="num">{formatRupees(sale.payment?.changeCents ?? 0)}</dd>
         </dl>
         <ReceiptParts receipt={receipt}>

@@ -100,7 +100,7 @@ function ReceiptFinder({ form, onShow }: ReceiptFinderProps) {
           {t("till.receiptFind")}
         </Button>
       </form>
-      <h3 className={styles.heading}>{t("till.receiptsToday")}</h3>
+      <h3 className="text-body mt-16 mb-8">{t("till.receiptsToday")}</h3>
       {error && (
         <Notice tone="bad" role="alert">
           {sayProblem(error)}
@@ -108,7 +108,7 @@ function ReceiptFinder({ form, onShow }: ReceiptFinderProps) {
       )}
       {!data && !error && <Skeleton />}
       {data?.receipts.length === 0 && <p>{t("till.receiptsNone")}</p>}
-      <ul className={styles.receipts}>
+      <ul className={`stack gap-0 ${styles.receipts}`}>
         {data?.receipts.map((receipt) => (
           <li key={receipt.id}>
             <ReceiptButton receipt={receipt} onShow={onShow} />
@@ -156,7 +156,7 @@ function OneReceipt({ number, isReturning, onReturning, onTyped, onBack }: OneRe
         <Notice tone="warn" role="alert">
           {isUnknown ? t("till.receiptUnknown") : sayProblem(error)}
         </Notice>
-        <p className={styles.back}>
+        <p className="mt-16">
           <Button look="outline" onClick={onBack}>
             {t("till.back")}
           </Button>

@@ -33,7 +33,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   const { row, isLow, isChosen } = props
   const t = useWords()
   const isOut = row.quantity <= 0
-  const tone = isOut ? styles.bad : isLow && styles.warn
+  const tone = isOut ? "text-bad semibold" : isLow && "text-warn semibold"
   return (
     <div className={classes(styles.row, isChosen && styles.chosen, isOut && styles.out)}>
       <span className={styles.glyph}>
@@ -41,17 +41,17 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
       </span>
       <div className={styles.name}>
         <StaffMedicineName {...row} />
-        <small>
+        <small className="row">
           {row.manufacturer}
           <Marks row={row} />
         </small>
       </div>
-      <span className={styles.price}>
+      <span className={`semibold text-end ${styles.price}`}>
         <Flashing value={row.priceCents}>
           <Money cents={row.priceCents} />
         </Flashing>
       </span>
-      <span className={classes(styles.available, "num", tone)}>
+      <span className={classes(`muted text-staff text-end ${styles.available}`, "num", tone)}>
         <Flashing value={row.quantity}>
           {t("till.available", { quantity: formatCount(row.quantity) })}
         </Flashing>
@@ -85,7 +85,7 @@ function OrderFirst(props: ShelfListRowProps) {
   const { row, onOrder } = props
   const t = useWords()
   return (
-    <div className={styles.both}>
+    <div className={`stack gap-4 ${styles.both}`}>
       <Button size="small" look="outline" onClick={() => onOrder(row)}>
         <Truck aria-hidden="true" />
         {t("till.addOrder")}

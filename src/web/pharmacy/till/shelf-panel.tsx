@@ -67,7 +67,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
       <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
       <Filters filter={finder.filter} onFilter={finder.filterBy} />
       {unknown && (
-        <div ref={toView} className={styles.unknown} role="alert">
+        <div ref={toView} className="mb-8" role="alert">
           <UnknownCode gtin={unknown.gtin} onLink={props.onLink} onNewMedicine={onNewMedicine} />
         </div>
       )}
@@ -112,9 +112,9 @@ type HeadProps = Pick<ShelfPanelProps, "onReceipts" | "onKeys" | "onNewMedicine"
 const Head = memo(function Head({ onReceipts, onKeys, onNewMedicine }: HeadProps) {
   const t = useWords()
   return (
-    <div className={styles.head}>
+    <div className={`row nowrap apart gap-12 mb-12 ${styles.head}`}>
       <h1>{t("pages.posHeading")}</h1>
-      <div className={styles.tools}>
+      <div className={`row nowrap gap-4 ${styles.tools}`}>
         <SoundSwitch />
         <IconButton label={t("till.keysTitle")} className={styles.keysButton} onClick={onKeys}>
           <Keyboard aria-hidden="true" />
