@@ -7,7 +7,6 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Asks the address for something else, and keeps the rest of what it asks. */
@@ -70,8 +69,8 @@ export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
   )
 }
 
-/** The next rows of a list. */
-export function MoreRows({ of }: Pick<ComponentProps<typeof ShowMore>, "of">) {
+/** What the button for a list's next page says. */
+export function useMoreText(list: { isLoadingMore: boolean }): string {
   const t = useWords()
-  return <ShowMore of={of}>{t(of.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")}</ShowMore>
+  return t(list.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")
 }

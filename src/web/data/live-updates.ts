@@ -1,13 +1,24 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/data/live/watching.ts"
 
-/** Calls back shortly after one of these topics changed, and with "everything" when some news may have been missed. */
-export function useLiveTopics(topics: string[], onChange: OnChange): void {
+/** An answer may be this much older than the moment it arrived. */
+const underwayMs = 2_000
+/** What was read longer ago is read again anyway. */
+const freshMs = 10_000
+
+/**
+ * Calls back shortly after one of these topics changed, and with "everything" when some news may have been missed.
+ * Counts what changed since `readAt`, where an answer was read before its screen appeared.
+ */
+export function useLiveTopics(topics: string[], onChange: OnChange, readAt?: number): void {
   const changed = useEffectEvent(onChange)
+  const since = useEffectEvent(() =>
+    readAt ? Math.max(readAt, Date.now() - freshMs) - underwayMs : undefined,
+  )
   const wanted = [...new Set(topics)].sort().join(",")
   useEffect(() => {
     if (wanted === "") return
-    return watchTopics(wanted.split(","), (what) => changed(what))
+    return watchTopics(wanted.split(","), (what) => changed(what), since())
   }, [wanted])
 }
 

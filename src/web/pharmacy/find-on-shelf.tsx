@@ -4,6 +4,7 @@ import Truck from "lucide-react/icons/truck"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
+import { workplaceOf } from "#web/data/workplace.ts"
 import type { Find, PaletteItem, PaletteTools } from "#web/frame/palette/palette.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -21,7 +22,7 @@ const most = 6
 export async function findOnShelf(tools: PaletteTools): Promise<Find> {
   const { client, session } = tools
   const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
-  const pharmacy = session.person?.workplaces.find((place) => place.kind === "pharmacy")
+  const pharmacy = workplaceOf(session.person, "pharmacy")
   const index = indexShelf(rows)
   return (typed) => {
     const found = searchShelf(index, typed).slice(0, most)

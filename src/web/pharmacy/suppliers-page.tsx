@@ -1,18 +1,16 @@
-import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
+import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
 
@@ -21,38 +19,37 @@ const columns = ["name", "phone", "speed", "open", "received"] as const
 /** SPEC section 2: the heading; under it who supplies this pharmacy, how fast, and what is open. */
 export function PharmacySuppliersPage() {
   const t = useWords()
-  const query = useQuery(api.pharmacySuppliers.list.queryOptions())
-  useLiveTopics(usePurchaseTopics({ withStock: false }), () => void query.refetch())
-  const suppliers = query.data?.suppliers
+  const list = useWholeList(api.pharmacySuppliers.list.queryOptions(), {
+    rows: ({ suppliers }) => suppliers,
+    topics: usePurchaseTopics({ withStock: false }),
+  })
+  const open = list.data?.waiting
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
       <h1 className="mb-16">{t("pages.suppliersHeading")}</h1>
-      {query.data && query.data.waiting.orders > 0 && (
+      {open && open.orders > 0 && (
         <p className="mb-12">
           <Link to={paths.posPurchase} search={{ status: "Pending" }}>
             {t("purchase.suppliers.waiting", {
-              count: query.data.waiting.orders,
-              units: formatCount(query.data.waiting.units),
+              count: open.orders,
+              units: formatCount(open.units),
             })}
           </Link>
         </p>
       )}
-      {query.isError && (
-        <NotLoaded onRetry={() => void query.refetch()}>{t("purchase.suppliers.failed")}</NotLoaded>
-      )}
-      {query.isPending && <LoadingRows says={t("purchase.suppliers.loading")} rows={3} />}
-      {suppliers?.length === 0 && <EmptyState heading={t("purchase.suppliers.none")} />}
-      {suppliers && suppliers.length > 0 && (
-        <CardTable
-          label={t("pages.suppliersHeading")}
-          columns={columns.map((column) => t(`purchase.suppliers.columns.${column}`))}
-        >
-          {suppliers.map((supplier) => (
-            <SupplierRow key={supplier.id} supplier={supplier} />
-          ))}
-        </CardTable>
-      )}
+      <DataTable
+        list={list}
+        loading={t("purchase.suppliers.loading")}
+        blanks={3}
+        failed={t("purchase.suppliers.failed")}
+        empty={<EmptyState heading={t("purchase.suppliers.none")} />}
+        updates={t("purchase.orders.updates", { count: list.waiting })}
+        label={t("pages.suppliersHeading")}
+        columns={columns.map((column) => t(`purchase.suppliers.columns.${column}`))}
+      >
+        {(supplier) => <SupplierRow supplier={supplier} />}
+      </DataTable>
     </>
   )
 }

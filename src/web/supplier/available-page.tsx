@@ -6,11 +6,8 @@ import { useOutage } from "#web/data/connection.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import styles from "#web/supplier/available-page.module.css"
 import { ChosenBar } from "#web/supplier/chosen-bar.tsx"
@@ -36,12 +33,7 @@ export function AvailableOrdersPage() {
         <h1>{t("pages.availableOrdersHeading")}</h1>
         {list.rows.length > 0 && <Grouping by={by} />}
       </div>
-      {list.state === "failed" && (
-        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("supplier.open.failed")}</NotLoaded>
-      )}
-      {list.state === "loading" && <LoadingRows says={t("supplier.open.loading")} />}
-      {list.state === "shown" && list.rows.length === 0 && <EmptyState heading={t("supplier.open.none")} />}
-      {list.rows.length > 0 && <Open list={list} by={by} />}
+      <Open list={list} by={by} />
     </>
   )
 }
@@ -89,26 +81,32 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
     setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))
   return (
     <>
-      <p className={styles.total}>
-        {t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}
-      </p>
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("supplier.open.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <div {...list.listProps}>
-        {groupOrders(list.rows, by).map((group) => (
-          <OpenGroup
-            key={group.key}
-            group={group}
-            {...{ accepting, chosen, choose }}
-            canAct={!outage}
-            onOtherTerms={setAnswering}
-          />
-        ))}
-      </div>
-      <ShowMore of={list}>{t("supplier.open.showMore")}</ShowMore>
+      {list.rows.length > 0 && (
+        <p className={styles.total}>
+          {t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}
+        </p>
+      )}
+      <DataList
+        list={list}
+        loading={t("supplier.open.loading")}
+        blanks={6}
+        failed={t("supplier.open.failed")}
+        empty={<EmptyState heading={t("supplier.open.none")} />}
+        updates={t("supplier.open.updates", { count: list.waiting })}
+        more={t("supplier.open.showMore")}
+      >
+        <div {...list.listProps}>
+          {groupOrders(list.rows, by).map((group) => (
+            <OpenGroup
+              key={group.key}
+              group={group}
+              {...{ accepting, chosen, choose }}
+              canAct={!outage}
+              onOtherTerms={setAnswering}
+            />
+          ))}
+        </div>
+      </DataList>
       {chosenRows.length > 0 && (
         <ChosenBar
           total={totalOf(chosenRows)}

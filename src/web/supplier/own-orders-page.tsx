@@ -3,8 +3,6 @@ import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
 import styles from "#web/supplier/available-page.module.css"
@@ -47,12 +45,11 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
           />
         )}
       </div>
-      {list.state === "failed" && (
-        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("supplier.own.failed")}</NotLoaded>
-      )}
-      {list.state === "loading" && <LoadingRows says={t("supplier.own.loading")} />}
-      {list.state === "shown" && list.rows.length === 0 && <Nothing status={status} isHistory={hasFilter} />}
-      {list.rows.length > 0 && <OwnOrders list={list} label={t(`pages.${heading}`)} />}
+      <OwnOrders
+        list={list}
+        label={t(`pages.${heading}`)}
+        empty={<Nothing status={status} isHistory={hasFilter} />}
+      />
     </>
   )
 }

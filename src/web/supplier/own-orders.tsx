@@ -1,7 +1,6 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useOutage } from "#web/data/connection.ts"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
@@ -13,7 +12,7 @@ import { useWords } from "#web/words/words.ts"
 const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
 
 /** The table that Accepted Orders and Order History share, and the dialogs that its rows open. */
-export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
+export function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty: ReactNode }) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
@@ -22,15 +21,19 @@ export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
   const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
   return (
     <>
-      <SteadyTable
+      <DataTable
         list={list}
+        loading={t("supplier.own.loading")}
+        blanks={6}
+        failed={t("supplier.own.failed")}
+        empty={empty}
         updates={t("supplier.own.updates", { count: list.waiting })}
+        more={t("supplier.own.showMore")}
         label={label}
         columns={columns.map((column) => t(`supplier.own.columns.${column}`))}
       >
-        {list.rows.map(({ item: order, isGone }) => (
+        {(order, isGone) => (
           <OwnRow
-            key={order.id}
             order={order}
             isGone={isGone}
             canAct={!outage}
@@ -38,9 +41,8 @@ export function OwnOrders({ list, label }: { list: OwnList; label: string }) {
             onReject={() => void reject(order)}
             onOpen={setOpened}
           />
-        ))}
-      </SteadyTable>
-      <ShowMore of={list}>{t("supplier.own.showMore")}</ShowMore>
+        )}
+      </DataTable>
       {opened?.kind === "ship" && (
         <ShipDialog order={opened.order} {...dialog} onNote={(note) => setOpened({ kind: "note", note })} />
       )}

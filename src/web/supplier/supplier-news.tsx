@@ -7,7 +7,7 @@ import { useLiveTopics } from "#web/data/live-updates.ts"
 import { Badge } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
+import { useSupplierTopics } from "#web/supplier/use-open-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
 

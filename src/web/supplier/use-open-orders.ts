@@ -1,24 +1,26 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { AcceptOutcome, OpenOrder } from "#contract/supplier/orders.ts"
-import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
+
+/** What changes when an order opens or is taken, and when one of the supplier one works for moves. */
+export function useSupplierTopics(): string[] {
+  const supplier = useWorkplace("supplier")
+  return supplier ? [topic.purchaseOrders(), topic.supplierOrders(supplier.id)] : []
+}
+
+export const openOrdersQuery = () => pagedQuery(api.supplierOrders.open, { input: {}, by: "before" })
 
 /** The orders that any supplier may take, fresh as they come and go. */
 export function useOpenOrders() {
-  const query = useInfiniteQuery(
-    api.supplierOrders.open.infiniteOptions({
-      input: (before: number | undefined) => (before === undefined ? {} : { before }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
-  return useOrderRows<OpenOrder>(query, { topics: useSupplierTopics(), question: "open" })
+  return usePagedList(openOrdersQuery(), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
 }
 
 export type OpenOrders = ReturnType<typeof useOpenOrders>

@@ -1,25 +1,21 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
-import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
 import { api, call } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { useSupplierTopics } from "#web/supplier/own-supplier.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useSupplierTopics } from "#web/supplier/use-open-orders.ts"
 import { useWords } from "#web/words/words.ts"
+
+export const ownOrdersQuery = (status: PurchaseFilter) =>
+  pagedQuery(api.supplierOrders.list, { input: { status }, by: "before" })
 
 /** The orders of the supplier one works for, fresh with everything that a pharmacy does to them. */
 export function useOwnOrders(status: PurchaseFilter) {
-  const query = useInfiniteQuery(
-    api.supplierOrders.list.infiniteOptions({
-      input: (before: number | undefined) => ({ status, ...(before === undefined ? {} : { before }) }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
-  return useOrderRows<SupplierOrder>(query, { topics: useSupplierTopics(), question: status })
+  return usePagedList(ownOrdersQuery(status), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
 }
 
 export type OwnList = ReturnType<typeof useOwnOrders>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { AuditEntry } from "#contract/admin/audit.ts"
@@ -8,15 +7,14 @@ import { AuditFilters } from "#web/admin/audit/audit-filters.tsx"
 import { questionOf } from "#web/admin/audit/audit-question.ts"
 import { AuditRow } from "#web/admin/audit/audit-row.tsx"
 import { EntryDialog } from "#web/admin/audit/entry-dialog.tsx"
-import { MoreRows } from "#web/admin/list-parts.tsx"
+import { useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardTable } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { moreOf } from "#web/kit/lists/paging.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-audit.ts"
 import "#web/words/en/admin-settings.ts"
@@ -31,14 +29,10 @@ export function AuditPage() {
   const search = readAdminSearch(useSearch({ strict: false }))
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const question = questionOf(search)
-  const query = useInfiniteQuery(
-    api.adminAudit.list.infiniteOptions({
-      input: (before: number | undefined) => ({ ...question, ...(before !== undefined && { before }) }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  )
-  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const list = usePagedList(pagedQuery(api.adminAudit.list, { input: question, by: "before" }), {
+    rows: ({ entries }) => entries,
+  })
+  const more = useMoreText(list)
   const isFiltered = Object.keys(question).length > 0
   const change = (next: AdminSearch) =>
     void navigate({ to: paths.adminAudit, search: next, replace: true, resetScroll: false })
@@ -47,29 +41,22 @@ export function AuditPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("adminAudit.title") })} isIndexed={false} />
       <HeadingRow heading={t("adminAudit.title")} intro={t("adminAudit.intro")} />
       <AuditFilters search={search} onChange={change} />
-      <ListState
-        state={stateOf(query)}
+      <DataTable
+        list={list}
         loading={t("adminAudit.loading")}
         failed={t("adminAudit.failed")}
-        onRetry={() => void query.refetch()}
-      />
-      {entries?.length === 0 && (
-        <EmptyState heading={t(isFiltered ? "adminAudit.none" : "adminAudit.noneAtAll")}>
-          {isFiltered && t("adminAudit.noneText")}
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && (
-        <CardTable
-          label={t("adminAudit.title")}
-          columns={columns.map((column) => t(`adminAudit.columns.${column}`))}
-          isSticky
-        >
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} of={entry} onOpen={() => setOpened(entry)} />
-          ))}
-        </CardTable>
-      )}
-      <MoreRows of={moreOf(query)} />
+        empty={
+          <EmptyState heading={t(isFiltered ? "adminAudit.none" : "adminAudit.noneAtAll")}>
+            {isFiltered && t("adminAudit.noneText")}
+          </EmptyState>
+        }
+        more={more}
+        label={t("adminAudit.title")}
+        columns={columns.map((column) => t(`adminAudit.columns.${column}`))}
+        isSticky
+      >
+        {(entry) => <AuditRow of={entry} onOpen={() => setOpened(entry)} />}
+      </DataTable>
       {opened && <EntryDialog of={opened} onClose={() => setOpened(null)} />}
     </>
   )

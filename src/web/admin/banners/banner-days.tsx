@@ -10,7 +10,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type Day = { day: string; views: number; clicks: number }

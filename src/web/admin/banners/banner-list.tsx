@@ -1,20 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Banner } from "#contract/admin/banners.ts"
 import { placements } from "#domain/admin/banner-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BannerRow } from "#web/admin/banners/banner-row.tsx"
+import styles from "#web/admin/banners/banners.module.css"
 import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
 import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
-import { ListBar, MoreRows } from "#web/admin/list-parts.tsx"
+import { ListBar, useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { CardTable } from "#web/kit/lists/card-table.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { moreOf } from "#web/kit/lists/paging.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
@@ -24,17 +24,15 @@ type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
 /** The banners that may still be seen, by place and in their order; or those that are past. */
 export function BannerList({ isPast, onShow }: BannerListProps) {
   const t = useWords()
-  const query = useInfiniteQuery(
-    api.adminBanners.list.infiniteOptions({
-      input: (before: number | undefined) => ({ show: isPast ? "past" : "current", before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
+  const list = usePagedList(
+    pagedQuery(api.adminBanners.list, { input: { show: isPast ? "past" : "current" }, by: "before" }),
+    { rows: ({ banners }) => banners },
   )
-  const refresh = () => void query.refetch()
+  const more = useMoreText(list)
+  const refresh = list.retry
   const acts = useBannerActs(refresh)
   const [ending, setEnding] = useState<Banner | null>(null)
-  const banners = query.data?.pages.flatMap((page) => page.banners)
+  const banners = list.rows.map(({ item }) => item)
   const table = (label: string, rows: Banner[], isInOrder: boolean) => (
     <CardTable label={label} columns={columns.map((column) => t(`adminBanners.columns.${column}`))}>
       {rows.map((banner, place) => (
@@ -63,35 +61,33 @@ export function BannerList({ isPast, onShow }: BannerListProps) {
         says={(one) => t(`adminBanners.${one}`)}
         onChoose={(one) => onShow(one === "past")}
       />
-      <ListState
-        state={stateOf(query)}
-        failed={t("adminBanners.failed")}
+      <DataList
+        list={list}
         loading={t("adminBanners.loading")}
-        onRetry={refresh}
-      />
-      {banners?.length === 0 && (
-        <EmptyState heading={t(isPast ? "adminBanners.nonePast" : "adminBanners.none")}>
-          {!isPast && t("adminBanners.noneText")}
-        </EmptyState>
-      )}
-      {banners && banners.length > 0 && isPast && table(t("adminBanners.past"), banners, false)}
-      {banners &&
-        banners.length > 0 &&
-        !isPast &&
-        placements.map((placement) => {
-          const here = banners.filter((banner) => banner.placement === placement)
-          return (
-            <section key={placement} className="mt-24">
-              <h2 className="text-h3 mb-8">{t(`adminBanners.placements.${placement}`)}</h2>
-              {here.length === 0 ? (
-                <p className="measure muted mt-8">{t("adminBanners.noneHere")}</p>
-              ) : (
-                table(t(`adminBanners.placements.${placement}`), here, true)
-              )}
-            </section>
-          )
-        })}
-      <MoreRows of={moreOf(query)} />
+        failed={t("adminBanners.failed")}
+        empty={
+          <EmptyState heading={t(isPast ? "adminBanners.nonePast" : "adminBanners.none")}>
+            {!isPast && t("adminBanners.noneText")}
+          </EmptyState>
+        }
+        more={more}
+      >
+        {isPast
+          ? table(t("adminBanners.past"), banners, false)
+          : placements.map((placement) => {
+              const here = banners.filter((banner) => banner.placement === placement)
+              return (
+                <section key={placement} className={styles.place}>
+                  <h2>{t(`adminBanners.placements.${placement}`)}</h2>
+                  {here.length === 0 ? (
+                    <p className="measure muted mt-8">{t("adminBanners.noneHere")}</p>
+                  ) : (
+                    table(t(`adminBanners.placements.${placement}`), here, true)
+                  )}
+                </section>
+              )
+            })}
+      </DataList>
       {ending && <EndBannerDialog banner={ending} onDone={refresh} onClose={() => setEnding(null)} />}
     </>
   )

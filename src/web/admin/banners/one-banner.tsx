@@ -11,7 +11,7 @@ import { isProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OneBannerProps = { id: string; onMade: (id: number) => void }

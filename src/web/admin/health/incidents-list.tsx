@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Incident } from "#contract/admin/health.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -6,12 +5,11 @@ import { useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
 import { StateChip } from "#web/admin/health/state-chip.tsx"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { When } from "#web/kit/format/when.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["part", "state", "from", "lasted", "what", "node"] as const
@@ -20,41 +18,25 @@ const readEveryMs = 60_000
 /** Every time that something was slow or failing, newest first. */
 export function IncidentsList() {
   const t = useWords()
-  const query = useInfiniteQuery(
-    api.adminHealth.incidents.infiniteOptions({
-      input: (before: number | undefined) => (before === undefined ? {} : { before }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-      refetchInterval: readEveryMs,
-    }),
+  const list = usePagedList(
+    { ...pagedQuery(api.adminHealth.incidents, { input: {}, by: "before" }), refetchInterval: readEveryMs },
+    { rows: ({ incidents }) => incidents },
   )
-  const state = stateOf(query)
-  const incidents = query.data?.pages.flatMap((page) => page.incidents) ?? []
   return (
-    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="incidents">
-      <h2 className="text-lead" id="incidents">
-        {t("adminHealth.incidents.title")}
-      </h2>
-      {state === "loading" && <LoadingRows says={t("adminHealth.incidents.loading")} rows={2} />}
-      {state === "failed" && (
-        <NotLoaded onRetry={() => void query.refetch()}>{t("adminHealth.incidents.failed")}</NotLoaded>
-      )}
-      {state === "shown" && incidents.length === 0 && <p>{t("adminHealth.incidents.none")}</p>}
-      {incidents.length > 0 && (
-        <CardTable
-          label={t("adminHealth.incidents.title")}
-          columns={columns.map((column) => t(`adminHealth.incidents.columns.${column}`))}
-        >
-          {incidents.map((one) => (
-            <IncidentRow key={one.id} of={one} />
-          ))}
-        </CardTable>
-      )}
-      {query.hasNextPage && (
-        <Button look="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("adminHealth.incidents.more")}
-        </Button>
-      )}
+    <section className={styles.section} aria-labelledby="incidents">
+      <h2 id="incidents">{t("adminHealth.incidents.title")}</h2>
+      <DataTable
+        list={list}
+        loading={t("adminHealth.incidents.loading")}
+        blanks={2}
+        failed={t("adminHealth.incidents.failed")}
+        empty={<p>{t("adminHealth.incidents.none")}</p>}
+        more={t("adminHealth.incidents.more")}
+        label={t("adminHealth.incidents.title")}
+        columns={columns.map((column) => t(`adminHealth.incidents.columns.${column}`))}
+      >
+        {(incident) => <IncidentRow of={incident} />}
+      </DataTable>
     </section>
   )
 }

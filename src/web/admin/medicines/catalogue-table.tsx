@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
-import { MoreRows, NoRows } from "#web/admin/list-parts.tsx"
+import { NoRows, useMoreText } from "#web/admin/list-parts.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
 import { filterNamed, useCatalogue } from "#web/admin/medicines/use-catalogue.ts"
 import type { useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -40,20 +39,27 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
   const { q = "" } = search
   const filter = filterNamed(search.show)
   const list = useCatalogue({ q, filter })
+  const more = useMoreText(list)
   const onTurn = useEffectEvent(() => void list.settle())
   useEffect(() => {
     if (turn > 0) onTurn()
   }, [turn])
   const isAll = q === "" && filter === "all"
+  const total = (
+    <p className="muted text-center mt-16" role="status">
+      {t("adminMedicines.total", {
+        count: list.total,
+        shown: formatCount(list.rows.length),
+        total: formatCount(list.total),
+      })}
+    </p>
+  )
   return (
-    <>
-      <ListState
-        state={list.state}
-        failed={t("adminMedicines.failed")}
-        loading={t("adminMedicines.loading")}
-        onRetry={list.retry}
-      />
-      {list.state === "shown" && list.rows.length === 0 && (
+    <DataTable
+      list={list}
+      loading={t("adminMedicines.loading")}
+      failed={t("adminMedicines.failed")}
+      empty={
         <NoRows
           heading={t(isAll ? "adminMedicines.none" : "adminMedicines.noHit")}
           showAll={t("adminMedicines.showAll")}
@@ -61,39 +67,25 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
         >
           {isAll && t("adminMedicines.noneText")}
         </NoRows>
+      }
+      updates={t("adminMedicines.updates", { count: list.waiting })}
+      foot={total}
+      more={more}
+      label={t("adminMedicines.title")}
+      columns={columns.map((column) => t(`adminMedicines.columns.${column}`))}
+      isSticky
+    >
+      {(medicine, isGone) => (
+        <MedicineRow
+          of={medicine}
+          isGone={isGone}
+          search={search}
+          canAct={canAct}
+          choice={choice}
+          onEdit={() => onEdit(medicine)}
+          onChecked={() => void list.settle()}
+        />
       )}
-      {list.rows.length > 0 && (
-        <>
-          <SteadyTable
-            list={list}
-            updates={t("adminMedicines.updates", { count: list.waiting })}
-            label={t("adminMedicines.title")}
-            columns={columns.map((column) => t(`adminMedicines.columns.${column}`))}
-            isSticky
-          >
-            {list.rows.map(({ item, isGone }) => (
-              <MedicineRow
-                key={item.id}
-                of={item}
-                isGone={isGone}
-                search={search}
-                canAct={canAct}
-                choice={choice}
-                onEdit={() => onEdit(item)}
-                onChecked={() => void list.settle()}
-              />
-            ))}
-          </SteadyTable>
-          <p className="muted text-center mt-16" role="status">
-            {t("adminMedicines.total", {
-              count: list.total,
-              shown: formatCount(list.rows.length),
-              total: formatCount(list.total),
-            })}
-          </p>
-        </>
-      )}
-      <MoreRows of={list} />
-    </>
+    </DataTable>
   )
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { CatalogueMedicine, LikelyPair } from "#contract/admin/medicines.ts"
@@ -7,16 +6,15 @@ import type { AdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/medicines/medicines.module.css"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { moreOf } from "#web/kit/lists/paging.ts"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 type DuplicatesListProps = { search: AdminSearch; canAct: boolean }
@@ -25,16 +23,10 @@ type DuplicatesListProps = { search: AdminSearch; canAct: boolean }
 export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
   const t = useWords()
   const [merging, setMerging] = useState<LikelyPair | null>(null)
-  const query = useInfiniteQuery(
-    api.adminMedicines.duplicates.infiniteOptions({
-      input: (after: number | undefined) => (after === undefined ? {} : { after }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  )
-  const pairs = query.data?.pages.flatMap((page) => page.pairs) ?? []
-  const more = moreOf(query)
-  const refresh = () => void query.refetch()
+  const list = usePagedList(pagedQuery(api.adminMedicines.duplicates, { input: {}, by: "after" }), {
+    rows: ({ pairs }) => pairs.map((pair) => ({ ...pair, id: `${pair.one.id} ${pair.other.id}` })),
+  })
+  const refresh = list.retry
   const note = async ({ one, other }: LikelyPair) => {
     try {
       await call.adminMedicines.notDuplicates({ one: one.id, other: other.id })
@@ -46,34 +38,30 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
   }
   return (
     <>
-      <ListState
-        state={stateOf(query)}
-        failed={t("adminMedicines.failed")}
+      <DataList
+        list={list}
         loading={t("adminMedicines.loading")}
-        onRetry={refresh}
-      />
-      {stateOf(query) === "shown" && pairs.length === 0 && (
-        <EmptyState
-          heading={t(query.hasNextPage ? "adminMedicines.pairs.part" : "adminMedicines.pairs.none")}
-        >
-          {t("adminMedicines.pairs.noneText")}
-        </EmptyState>
-      )}
-      <ul className={`stack gap-12 ${styles.pairs}`}>
-        {pairs.map((pair) => (
-          <Pair
-            key={`${pair.one.id} ${pair.other.id}`}
-            of={pair}
-            search={search}
-            canAct={canAct}
-            onMerge={() => setMerging(pair)}
-            onNote={() => void note(pair)}
-          />
-        ))}
-      </ul>
-      <ShowMore of={more}>
-        {t(more.isLoadingMore ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
-      </ShowMore>
+        failed={t("adminMedicines.failed")}
+        empty={
+          <EmptyState heading={t(list.hasMore ? "adminMedicines.pairs.part" : "adminMedicines.pairs.none")}>
+            {t("adminMedicines.pairs.noneText")}
+          </EmptyState>
+        }
+        more={t(list.isLoadingMore ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
+      >
+        <ul className={`stack gap-12 ${styles.pairs}`}>
+          {list.rows.map(({ key, item: pair }) => (
+            <Pair
+              key={key}
+              of={pair}
+              search={search}
+              canAct={canAct}
+              onMerge={() => setMerging(pair)}
+              onNote={() => void note(pair)}
+            />
+          ))}
+        </ul>
+      </DataList>
       {merging && (
         <MergeDialog
           of={[merging.one, merging.other]}

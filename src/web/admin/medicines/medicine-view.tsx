@@ -20,7 +20,7 @@ import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** All that is known of one medicine, and what can be done with it. */

@@ -15,7 +15,7 @@ import { Choice } from "#web/kit/forms/choice.tsx"
 import { Consent } from "#web/kit/forms/consent.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }

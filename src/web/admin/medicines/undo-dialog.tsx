@@ -6,7 +6,7 @@ import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type UndoDialogProps = { of: PastMerge; onClose: () => void; onDone: () => void }

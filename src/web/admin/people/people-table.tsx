@@ -1,11 +1,15 @@
+import type { ReactNode } from "react"
 import type { ListedPerson } from "#contract/admin/people.ts"
+import { useMoreText } from "#web/admin/list-parts.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
+import type { PeopleList } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
 import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const
@@ -14,28 +18,34 @@ const columns = ["name", "subject", "roles", "places", "seen", "actions"] as con
 export type Asked = { what: "deactivate" | "reactivate"; of: ListedPerson }
 
 type PeopleTableProps = {
-  people: ListedPerson[]
+  list: PeopleList
+  empty: ReactNode
   onEdit: (subject: string) => void
   onAsk: (asked: Asked) => void
 }
 
-export function PeopleTable({ people, onEdit, onAsk }: PeopleTableProps) {
+export function PeopleTable({ list, empty, onEdit, onAsk }: PeopleTableProps) {
   const t = useWords()
+  const more = useMoreText(list)
   return (
-    <CardTable
+    <DataTable
+      list={list}
+      loading={t("adminUsers.loading")}
+      failed={t("adminUsers.failed")}
+      empty={empty}
+      more={more}
       label={t("adminUsers.title")}
       columns={columns.map((column) => t(`adminUsers.columns.${column}`))}
       isSticky
     >
-      {people.map((person) => (
+      {(person) => (
         <PersonRow
-          key={person.subject}
           of={person}
           onEdit={() => onEdit(person.subject)}
           onAsk={(what) => onAsk({ what, of: person })}
         />
-      ))}
-    </CardTable>
+      )}
+    </DataTable>
   )
 }
 

@@ -1,32 +1,23 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { AdminPerson } from "#contract/admin/people.ts"
 import { type PersonFilter, personFilters } from "#domain/admin/people-rules.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
-import { moreOf } from "#web/kit/lists/paging.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>
   personFilters.find((filter) => filter === show) ?? "all"
 
 /** People by name, page after page. */
 export function usePeople(search: AdminSearch) {
-  const asked = { show: filterOf(search), ...(search.q ? { q: search.q.slice(0, 100) } : {}) }
-  const query = useInfiniteQuery({
-    ...api.adminPeople.list.infiniteOptions({
-      input: (after: string | undefined) => (after === undefined ? asked : { ...asked, after }),
-      initialPageParam: undefined as string | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
+  return usePagedList(pagedQuery(api.adminPeople.list, { input, by: "after", keepsPrevious: true }), {
+    rows: ({ people }) => people.map((person) => ({ ...person, id: person.subject })),
   })
-  return {
-    state: stateOf(query),
-    people: query.data?.pages.flatMap((page) => page.people) ?? [],
-    ...moreOf(query),
-    retry: () => void query.refetch(),
-  }
 }
+
+export type PeopleList = ReturnType<typeof usePeople>
 
 export function usePerson(subject: string) {
   return useQuery(api.adminPeople.get.queryOptions({ input: { subject } }))

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { personFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readAdminSearch } from "#web/admin/admin-search.ts"
-import { ListBar, MoreRows, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
 import { DeactivateDialog } from "#web/admin/people/deactivate-dialog.tsx"
 import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
@@ -12,7 +12,6 @@ import { filterOf, usePeople } from "#web/admin/people/use-people.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-users.ts"
 import "#web/words/en/shelf.ts"
@@ -41,25 +40,20 @@ export function UsersPage() {
         says={(filter) => t(`adminUsers.filters.${filter}`)}
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
-      <ListState
-        state={list.state}
-        failed={t("adminUsers.failed")}
-        loading={t("adminUsers.loading")}
-        onRetry={list.retry}
+      <PeopleTable
+        list={list}
+        empty={
+          <NoRows
+            heading={search.q ? t("adminUsers.noHit", { text: search.q }) : t("adminUsers.none")}
+            showAll={t("adminUsers.showAll")}
+            onShowAll={() => ask({ q: "", show: "" })}
+          >
+            {!search.q && <p>{t("adminUsers.noneText")}</p>}
+          </NoRows>
+        }
+        onEdit={(who) => ask({ who })}
+        onAsk={setAsked}
       />
-      {list.state === "shown" && list.people.length === 0 && (
-        <NoRows
-          heading={search.q ? t("adminUsers.noHit", { text: search.q }) : t("adminUsers.none")}
-          showAll={t("adminUsers.showAll")}
-          onShowAll={() => ask({ q: "", show: "" })}
-        >
-          {!search.q && <p>{t("adminUsers.noneText")}</p>}
-        </NoRows>
-      )}
-      {list.people.length > 0 && (
-        <PeopleTable people={list.people} onEdit={(who) => ask({ who })} onAsk={setAsked} />
-      )}
-      <MoreRows of={list} />
       {opened !== undefined && <PersonDialog subject={opened} onClose={() => ask({ who: "" })} />}
       {asked === "new" && <AddPlaceDialog onClose={() => setAsked(null)} onListed={(who) => ask({ who })} />}
       {asked !== null && asked !== "new" && <DeactivateDialog {...asked} onClose={() => setAsked(null)} />}

@@ -3,16 +3,15 @@ import { useState } from "react"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { paths } from "#domain/platform/paths.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
-import { ListBar, MoreRows, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { shownStates, stateNamed, usePharmacies } from "#web/admin/pharmacies/use-pharmacies.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -34,6 +33,7 @@ export function PharmaciesList({ search }: { search: AdminSearch }) {
   const { q = "" } = search
   const show = stateNamed(search.show)
   const list = usePharmacies({ q, show })
+  const more = useMoreText(list)
   const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
   const outage = useOutage()
   const ask = useAsk(paths.adminPharmacies, search)
@@ -61,42 +61,35 @@ export function PharmaciesList({ search }: { search: AdminSearch }) {
         }
         onChoose={(state) => ask({ show: state === "all" ? "" : state })}
       />
-      <ListState
-        state={list.state}
-        failed={t("adminPharmacies.failed")}
+      <DataTable
+        list={list}
         loading={t("adminPharmacies.loading")}
-        onRetry={list.retry}
-      />
-      {list.state === "shown" && list.rows.length === 0 && (
-        <NoRows
-          heading={t(isAll ? "adminPharmacies.none" : "adminPharmacies.noHit")}
-          showAll={t("adminPharmacies.showAll")}
-          onShowAll={isAll ? undefined : () => ask({ q: "", show: "" })}
-        >
-          {isAll && t("adminPharmacies.noneText")}
-        </NoRows>
-      )}
-      {list.rows.length > 0 && (
-        <SteadyTable
-          list={list}
-          updates={t("adminPharmacies.updates", { count: list.waiting })}
-          label={t("adminPharmacies.title")}
-          columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
-          isSticky
-        >
-          {list.rows.map(({ item, isGone }) => (
-            <PharmacyRow
-              key={item.id}
-              of={item}
-              isGone={isGone}
-              canAct={outage === undefined}
-              search={search}
-              onEdit={() => setOpened(item)}
-            />
-          ))}
-        </SteadyTable>
-      )}
-      <MoreRows of={list} />
+        failed={t("adminPharmacies.failed")}
+        empty={
+          <NoRows
+            heading={t(isAll ? "adminPharmacies.none" : "adminPharmacies.noHit")}
+            showAll={t("adminPharmacies.showAll")}
+            onShowAll={isAll ? undefined : () => ask({ q: "", show: "" })}
+          >
+            {isAll && t("adminPharmacies.noneText")}
+          </NoRows>
+        }
+        updates={t("adminPharmacies.updates", { count: list.waiting })}
+        more={more}
+        label={t("adminPharmacies.title")}
+        columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
+        isSticky
+      >
+        {(pharmacy, isGone) => (
+          <PharmacyRow
+            of={pharmacy}
+            isGone={isGone}
+            canAct={outage === undefined}
+            search={search}
+            onEdit={() => setOpened(pharmacy)}
+          />
+        )}
+      </DataTable>
       {opened && (
         <PharmacyForm
           of={opened === "new" ? null : opened}

@@ -22,7 +22,7 @@ import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** All that is known of one pharmacy, and what can be done with it. */

@@ -1,10 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
-import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts"
+import { type PharmacyState } from "#contract/admin/pharmacies.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
-import { moreOf } from "#web/kit/lists/paging.ts"
-import { useSettledList } from "#web/kit/lists/settled-list.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
 
@@ -12,23 +10,14 @@ export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as con
 export const stateNamed = (text: string | undefined): PharmacyState | undefined =>
   shownStates.find((state) => state === text)
 
-/** Pharmacies page by page, fresh with what is changed anywhere, steady under the finger. */
-export function usePharmacies({ q, show }: { q: string; show: PharmacyState | undefined }) {
-  const asked = { ...(q === "" ? {} : { q }), ...(show === undefined ? {} : { show }) }
-  const query = useInfiniteQuery({
-    ...api.adminPharmacies.list.infiniteOptions({
-      input: (after: number | undefined) => ({ ...asked, ...(after === undefined ? {} : { after }) }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-    placeholderData: keepPreviousData,
-  })
-  useLiveTopics([topic.pharmacies()], () => void query.refetch())
-  const pages = query.data?.pages ?? []
-  const pharmacies = pages.flatMap((page) => page.pharmacies)
-  return {
-    ...useSettledList<AdminPharmacy>(query, pharmacies, [asked, pages.length, query.isPlaceholderData]),
-    ...moreOf(query),
-    counts: pages[0]?.counts,
-  }
+type Question = { q: string; show: PharmacyState | undefined }
+
+/** Pharmacies page by page, fresh with what is changed anywhere. */
+export function usePharmacies({ q, show }: Question) {
+  const input = { q: q || undefined, show }
+  const list = usePagedList(
+    pagedQuery(api.adminPharmacies.list, { input, by: "after", keepsPrevious: true }),
+    { rows: ({ pharmacies }) => pharmacies, topics: [topic.pharmacies()] },
+  )
+  return { ...list, counts: list.pages[0]?.counts }
 }

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
-import { ListBar, MoreRows, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
 import { type Asked, SuppliersTable } from "#web/admin/suppliers/suppliers-table.tsx"
@@ -11,7 +11,6 @@ import { filterOf, useSuppliers } from "#web/admin/suppliers/use-suppliers.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-suppliers.ts"
 import "#web/words/en/shelf.ts"
@@ -38,17 +37,11 @@ export function SuppliersPage() {
         says={(filter) => t(`adminSuppliers.filters.${filter}`)}
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
-      <ListState
-        state={list.state}
-        failed={t("adminSuppliers.failed")}
-        loading={t("adminSuppliers.loading")}
-        onRetry={list.retry}
+      <SuppliersTable
+        list={list}
+        empty={<NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />}
+        onAsk={setAsked}
       />
-      {list.state === "shown" && list.suppliers.length === 0 && (
-        <NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />
-      )}
-      {list.suppliers.length > 0 && <SuppliersTable suppliers={list.suppliers} onAsk={setAsked} />}
-      <MoreRows of={list} />
       {asked === "add" && <FactsDialog onClose={close} />}
       {asked !== null && asked !== "add" && asked.what === "edit" && (
         <FactsDialog of={asked.of} onClose={close} />

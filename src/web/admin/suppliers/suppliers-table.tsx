@@ -1,30 +1,38 @@
+import type { ReactNode } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
+import { useMoreText } from "#web/admin/list-parts.tsx"
+import type { SupplierList } from "#web/admin/suppliers/use-suppliers.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const
 
 export type Asked = { what: "edit" | "end" | "reinstate"; of: AdminSupplier }
 
-type SuppliersTableProps = { suppliers: AdminSupplier[]; onAsk: (asked: Asked) => void }
+type SuppliersTableProps = { list: SupplierList; empty: ReactNode; onAsk: (asked: Asked) => void }
 
-export function SuppliersTable({ suppliers, onAsk }: SuppliersTableProps) {
+export function SuppliersTable({ list, empty, onAsk }: SuppliersTableProps) {
   const t = useWords()
+  const more = useMoreText(list)
   return (
-    <CardTable
+    <DataTable
+      list={list}
+      loading={t("adminSuppliers.loading")}
+      failed={t("adminSuppliers.failed")}
+      empty={empty}
+      more={more}
       label={t("adminSuppliers.title")}
       columns={columns.map((column) => t(`adminSuppliers.columns.${column}`))}
       isSticky
     >
-      {suppliers.map((supplier) => (
-        <SupplierRow key={supplier.id} of={supplier} onAsk={(what) => onAsk({ what, of: supplier })} />
-      ))}
-    </CardTable>
+      {(supplier) => <SupplierRow of={supplier} onAsk={(what) => onAsk({ what, of: supplier })} />}
+    </DataTable>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readAdminSearch } from "#web/admin/admin-search.ts"
-import { MoreRows } from "#web/admin/list-parts.tsx"
+import { useMoreText } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
 import { UnmetCsv } from "#web/admin/zero-result-searches/unmet-csv.tsx"
@@ -16,11 +16,9 @@ import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import { useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardTable } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { moreOf } from "#web/kit/lists/paging.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
 
@@ -30,40 +28,36 @@ const columns = ["what", "why", "where", "searches", "trend", "actions"] as cons
 export function UnmetPage() {
   const t = useWords()
   const { show, days } = readUnmetSearch(readAdminSearch(useSearch({ strict: false })))
-  const { query, state, rows, findAll } = useUnmet(show, days)
+  const { list, findAll } = useUnmet(show, days)
+  const more = useMoreText(list)
   const [opened, setOpened] = useState<UnmetSearch | null>(null)
-  const again = () => void query.refetch()
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
       <HeadingRow heading={t("adminUnmet.title")} intro={t("adminUnmet.intro")} />
       <div className="row apart gap-x-24 mb-16">
         <Choices />
-        <UnmetCsv isEmpty={!rows?.length} findAll={findAll} />
+        <UnmetCsv isEmpty={list.rows.length === 0} findAll={findAll} />
       </div>
-      <ListState
-        state={state}
+      <DataTable
+        list={list}
         loading={t("adminUnmet.loading")}
         failed={t("adminUnmet.failed")}
-        onRetry={again}
-      />
-      {rows?.length === 0 && show === "dismissed" && <EmptyState heading={t("adminUnmet.noneDismissed")} />}
-      {rows?.length === 0 && show !== "dismissed" && (
-        <EmptyState heading={t("adminUnmet.none")}>{t("adminUnmet.noneText")}</EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <CardTable
-          label={t("adminUnmet.title")}
-          columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
-          isSticky
-        >
-          {rows.map((unmet) => (
-            <UnmetRow key={unmet.id} unmet={unmet} onDismiss={() => setOpened(unmet)} onChanged={again} />
-          ))}
-        </CardTable>
-      )}
-      <MoreRows of={moreOf(query)} />
-      {opened && <DismissDialog unmet={opened} onDone={again} onClose={() => setOpened(null)} />}
+        empty={
+          show === "dismissed" ? (
+            <EmptyState heading={t("adminUnmet.noneDismissed")} />
+          ) : (
+            <EmptyState heading={t("adminUnmet.none")}>{t("adminUnmet.noneText")}</EmptyState>
+          )
+        }
+        more={more}
+        label={t("adminUnmet.title")}
+        columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
+        isSticky
+      >
+        {(unmet) => <UnmetRow unmet={unmet} onDismiss={() => setOpened(unmet)} onChanged={list.retry} />}
+      </DataTable>
+      {opened && <DismissDialog unmet={opened} onDone={list.retry} onClose={() => setOpened(null)} />}
     </>
   )
 }

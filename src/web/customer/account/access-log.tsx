@@ -1,47 +1,35 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import type { AccountLook } from "#contract/customer/account.ts"
 import styles from "#web/customer/account/access-log.module.css"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { When } from "#web/kit/format/when.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Who looked at this person's data: when, from where, and at what. */
 export function Looks() {
   const t = useWords()
-  const query = useInfiniteQuery(
-    api.account.looks.infiniteOptions({
-      input: (before: number | undefined) => (before === undefined ? {} : { before }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  )
-  const looks = query.data?.pages.flatMap((page) => page.looks)
+  const list = usePagedList(pagedQuery(api.account.looks, { input: {}, by: "before" }), {
+    rows: ({ looks }) => looks,
+  })
   return (
     <Section id="looks" heading={t("account.looks.heading")} hint={t("account.looks.hint")}>
-      {query.isError && !looks && (
-        <NotLoaded onRetry={() => void query.refetch()}>{t("account.looks.failed")}</NotLoaded>
-      )}
-      {!looks && !query.isError && <Skeleton lines={["70%", "45%"]} />}
-      {looks?.length === 0 && <p className="muted">{t("account.looks.none")}</p>}
-      <ul className={styles.list}>
-        {looks?.map((look) => (
-          <Look key={look.id} of={look} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-12"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("account.looks.more")}
-        </Button>
-      )}
+      <DataList
+        list={list}
+        loading={<Skeleton lines={["70%", "45%"]} />}
+        failed={t("account.looks.failed")}
+        empty={<p className="muted">{t("account.looks.none")}</p>}
+        more={t("account.looks.more")}
+      >
+        <ul className={styles.list}>
+          {list.rows.map(({ item: look }) => (
+            <Look key={look.id} of={look} />
+          ))}
+        </ul>
+      </DataList>
     </Section>
   )
 }

@@ -9,7 +9,6 @@ import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const filters: readonly OrderFilter[] = ["all", "pending", "completed", "canceled"]
@@ -25,12 +24,7 @@ export function MyOrders() {
         <h1>{t("pages.ordersHeading")}</h1>
         <StatusFilter status={status} />
       </div>
-      {list.state === "failed" && (
-        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("orders.failed")}</NotLoaded>
-      )}
-      {list.state === "loading" && <Loading />}
-      {list.state === "shown" && list.rows.length === 0 && <Nothing status={status} />}
-      {list.rows.length > 0 && <OrdersTable list={list} />}
+      <OrdersTable list={list} loading={<Loading />} empty={<Nothing status={status} />} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { CancelDialog } from "#web/customer/orders/cancel-dialog.tsx"
 import { EditDialog } from "#web/customer/orders/edit-dialog.tsx"
@@ -8,16 +8,17 @@ import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import type { useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["order", "medicine", "quantity", "from", "method", "placed", "status", "actions"] as const
 
 type Opened = { kind: "edit" | "cancel"; order: CustomerOrder } | null
 
-/** The orders, and the dialogs that edit and cancel one of them. */
-export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) {
+type OrdersTableProps = { list: ReturnType<typeof useMyOrders>; loading: ReactNode; empty: ReactNode }
+
+/** The orders in every state of their list, and the dialogs that edit and cancel one of them. */
+export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
   const t = useWords()
   const queryClient = useQueryClient()
   const outage = useOutage()
@@ -42,20 +43,23 @@ export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) 
   }
   return (
     <>
-      {outage && (
+      {outage && list.rows.length > 0 && (
         <Notice tone="warn" role="status">
           {t("orders.needsConnection")}
         </Notice>
       )}
-      <SteadyTable
+      <DataTable
         list={list}
+        loading={loading}
+        failed={t("orders.failed")}
+        empty={empty}
         updates={t("orders.updates", { count: list.waiting })}
+        more={t("orders.showMore")}
         label={t("pages.ordersHeading")}
         columns={columns.map((column) => t(`orders.columns.${column}`))}
       >
-        {list.rows.map(({ item: order, isGone }) => (
+        {(order, isGone) => (
           <OrderRow
-            key={order.id}
             order={order}
             isGone={isGone}
             canAct={!outage}
@@ -66,9 +70,8 @@ export function OrdersTable({ list }: { list: ReturnType<typeof useMyOrders> }) 
             onEdit={() => setOpened({ kind: "edit", order })}
             onCancel={() => setOpened({ kind: "cancel", order })}
           />
-        ))}
-      </SteadyTable>
-      <ShowMore of={list}>{t("orders.showMore")}</ShowMore>
+        )}
+      </DataTable>
       {opened?.kind === "edit" && dialog && <EditDialog {...dialog} />}
       {opened?.kind === "cancel" && dialog && <CancelDialog {...dialog} />}
     </>

@@ -15,6 +15,8 @@ const tickMs = 5_000
 const sleptMs = 30_000
 /** Reading as a page appears must not make the stream open several times. */
 const settleMs = 30
+/** How far back a watcher may ask: longer than an answer counts as fresh. */
+const recentMs = 15_000
 
 const watchers = new Set<Watcher>()
 const listeners = new Set<() => void>()
@@ -23,14 +25,17 @@ let tabs: ReturnType<typeof joinTabs> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let flushing: ReturnType<typeof setTimeout> | undefined
 let uncoveredSince: number | undefined
+let recent: { at: number; changed: Changed }[] = []
 
-/** Calls back, coalesced, when one of these topics changed; gives the way to stop. */
-export function watchTopics(topics: string[], onChange: OnChange): () => void {
+/** Calls back, coalesced, when one of these topics changed, `since` then too; gives the way to stop. */
+export function watchTopics(topics: string[], onChange: OnChange, since = Date.now()): () => void {
   const watcher: Watcher = { topics, onChange, pending: undefined }
   watchers.add(watcher)
-  uncoveredSince ??= Date.now()
+  uncoveredSince = Math.min(uncoveredSince ?? since, since)
   start()
   settle()
+  for (const { at, changed } of recent) if (at >= since) markFor(watcher, changed)
+  scheduleFlush()
   return () => {
     watchers.delete(watcher)
     settle()
@@ -76,14 +81,18 @@ function hear(told: Told) {
 }
 
 function mark(changed: Changed) {
-  for (const watcher of watchers) {
-    if (changed === "everything") watcher.pending = "everything"
-    else if (watcher.pending !== "everything") {
-      const mine = changed.filter((topic) => watcher.topics.some((watched) => concerns(topic, watched)))
-      if (mine.length > 0) watcher.pending = new Set([...(watcher.pending ?? []), ...mine])
-    }
-  }
+  const at = Date.now()
+  recent = [...recent.filter((before) => before.at > at - recentMs), { at, changed }]
+  for (const watcher of watchers) markFor(watcher, changed)
   scheduleFlush()
+}
+
+function markFor(watcher: Watcher, changed: Changed) {
+  if (changed === "everything") watcher.pending = "everything"
+  else if (watcher.pending !== "everything") {
+    const mine = changed.filter((topic) => watcher.topics.some((watched) => concerns(topic, watched)))
+    if (mine.length > 0) watcher.pending = new Set([...(watcher.pending ?? []), ...mine])
+  }
 }
 
 // A hidden page reads again when it is looked at, not before.

@@ -2,13 +2,17 @@ import { type FocusEvent, useEffect, useRef, useState } from "react"
 
 const scrollRestMs = 1_500
 
-/** Whether a person is at work in an element: pointer on it, focus in it, or the page just scrolled. Spread `props` onto it. */
-export function useBusy() {
+/**
+ * Whether a person is at work in an element: pointer on it, focus in it, or the page just scrolled. Spread `props`
+ * onto it. Where nobody waits for it, the scrolling is not followed.
+ */
+export function useBusy(isAsked = true) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isScrolling, setScrolling] = useState(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
+    if (!isAsked) return
     const onScroll = () => {
       setScrolling(true)
       clearTimeout(rest.current)
@@ -19,7 +23,7 @@ export function useBusy() {
       removeEventListener("scroll", onScroll)
       clearTimeout(rest.current)
     }
-  }, [])
+  }, [isAsked])
   return {
     isBusy: isPointed || isFocused || isScrolling,
     props: {

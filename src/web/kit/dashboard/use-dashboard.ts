@@ -4,7 +4,7 @@ import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { useSession } from "#web/data/session.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
 
 /** Figures as they can be shown; what was read once stays, even when newer ones cannot be read. */
@@ -22,7 +22,6 @@ const quietMs = 5 * 60_000
 
 /** All figures of my pharmacy in two questions, fresh with its sales and orders, but not with every single one. */
 export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> } {
-  const { person } = useSession()
   const sales = useQuery(api.dashboard.sales.queryOptions({ refetchInterval: quietMs }))
   const shelf = useQuery(api.dashboard.shelf.queryOptions({ refetchInterval: quietMs }))
   const readAgain = useEffectEvent(() => {
@@ -35,7 +34,7 @@ export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<She
     reading.current = begun
     return begun.stop
   }, [])
-  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  const pharmacy = useWorkplace("pharmacy")
   const topics = pharmacy ? [topic.pharmacyStock(pharmacy.id), topic.pharmacyOrders(pharmacy.id)] : []
   useLiveTopics(topics, () => reading.current?.ask())
   return { sales: sourceOf(sales), shelf: sourceOf(shelf) }

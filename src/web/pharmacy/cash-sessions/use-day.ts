@@ -3,15 +3,14 @@ import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { useSession } from "#web/data/session.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 
 /** The day as it is now; every sale and every return changes the shelf, so it stays fresh with that. */
 export function useDay() {
   const queryClient = useQueryClient()
-  const { person } = useSession()
   const query = useQuery(api.tillDays.current.queryOptions({ refetchOnMount: "always" }))
   const again = () => queryClient.invalidateQueries({ queryKey: api.tillDays.current.key() })
-  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  const pharmacy = useWorkplace("pharmacy")
   useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], () => void again())
   return {
     ...query,

@@ -6,11 +6,8 @@ import { useOutage } from "#web/data/connection.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWaitText } from "#web/kit/format/wait-text.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
 import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
 import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
@@ -41,16 +38,7 @@ export function ReceivedList({ status }: { status: ReceivedStatus }) {
           <SoundSwitch />
         </div>
       </div>
-      {list.state === "failed" && (
-        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("pharmacy.orders.failed")}</NotLoaded>
-      )}
-      {list.state === "loading" && <LoadingRows says={t("pharmacy.orders.loading")} rows={8} />}
-      {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}>
-          {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
-        </EmptyState>
-      )}
-      {list.rows.length > 0 && <Received list={list} status={status} />}
+      <Received list={list} status={status} />
     </>
   )
 }
@@ -108,23 +96,32 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   const shown = [...columns, status === "pending" ? "actions" : "status"] as const
   return (
     <>
-      {outage && status === "pending" && (
+      {outage && status === "pending" && list.rows.length > 0 && (
         <Notice tone="warn" role="status">
           {t("pharmacy.orders.needsConnection")}
         </Notice>
       )}
-      <SteadyTable
+      <DataTable
         list={list}
+        loading={t("pharmacy.orders.loading")}
+        failed={t("pharmacy.orders.failed")}
+        empty={
+          <EmptyState
+            heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}
+          >
+            {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
+          </EmptyState>
+        }
         updates={t("pharmacy.orders.updates", { count: list.waiting })}
+        more={t("pharmacy.orders.showMore")}
         label={t("pages.customerOrdersHeading")}
         columns={shown.map((column) => ({
           name: t(`pharmacy.orders.columns.${column}`),
           isFigure: column === "quantity",
         }))}
       >
-        {list.rows.map(({ item: order, isGone }) => (
+        {(order, isGone) => (
           <ReceivedRow
-            key={order.id}
             order={order}
             isGone={isGone}
             canAct={!outage}
@@ -132,9 +129,8 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             onReject={() => setOpened({ kind: "reject", order })}
             onReceipt={() => setOpened({ kind: "receipt", order })}
           />
-        ))}
-      </SteadyTable>
-      <ShowMore of={list}>{t("pharmacy.orders.showMore")}</ShowMore>
+        )}
+      </DataTable>
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
       {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
         <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />

@@ -1,30 +1,25 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
-import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
 import { api, call } from "#web/data/call.ts"
-import { useSession } from "#web/data/session.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export type ReceivedStatus = "pending" | "closed"
 
 /** As many as one call may name. */
 const mostAtOnce = 100
 
+export const receivedOrdersQuery = (status: ReceivedStatus) =>
+  pagedQuery(api.receivedOrders.list, { input: { status }, by: "before" })
+
 /** My pharmacy's orders, fresh with every order and every sale, because a sale changes what is on the shelf. */
 export function useReceivedOrders(status: ReceivedStatus) {
-  const { person } = useSession()
-  const query = useInfiniteQuery(
-    api.receivedOrders.list.infiniteOptions({
-      input: (before: number | undefined) => ({ status, ...(before === undefined ? {} : { before }) }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
-  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
-  const list = useOrderRows<ReceivedOrder>(query, {
+  const pharmacy = useWorkplace("pharmacy")
+  const list = usePagedList(receivedOrdersQuery(status), {
+    rows: ({ orders }) => orders,
     topics: pharmacy ? [topic.pharmacyOrders(pharmacy.id), topic.pharmacyStock(pharmacy.id)] : [],
-    question: status,
   })
   useSeen(list.rows.filter(({ isGone }) => !isGone).map(({ item }) => item))
   return list

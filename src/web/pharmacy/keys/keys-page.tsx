@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { PharmacyKey } from "#contract/imports/keys.ts"
 import { api } from "#web/data/call.ts"
@@ -7,11 +6,11 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import styles from "#web/pharmacy/keys/keys.module.css"
 import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
 import { RevokeKeyDialog } from "#web/pharmacy/keys/revoke-key-dialog.tsx"
@@ -23,10 +22,9 @@ const columns = ["name", "may", "used", "made", "actions"] as const
 /** The keys of this pharmacy's other programs: made, listed and ended. */
 export function KeysPage() {
   const t = useWords()
-  const query = useQuery(api.pharmacyKeys.list.queryOptions())
+  const list = useWholeList(api.pharmacyKeys.list.queryOptions(), { rows: ({ keys }) => keys })
   const [opened, setOpened] = useState<PharmacyKey | "make" | null>(null)
-  const refresh = () => void query.refetch()
-  const keys = query.data?.keys
+  const refresh = list.retry
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("keys.title") })} isIndexed={false} />
@@ -40,16 +38,17 @@ export function KeysPage() {
       >
         <Button onClick={() => setOpened("make")}>{t("keys.make")}</Button>
       </HeadingRow>
-      {query.isError && <NotLoaded onRetry={refresh}>{t("keys.failed")}</NotLoaded>}
-      {query.isPending && <LoadingRows says={t("keys.loading")} rows={2} />}
-      {keys?.length === 0 && <EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}
-      {keys && keys.length > 0 && (
-        <CardTable label={t("keys.title")} columns={columns.map((column) => t(`keys.columns.${column}`))}>
-          {keys.map((one) => (
-            <KeyRow key={one.id} of={one} onRevoke={() => setOpened(one)} />
-          ))}
-        </CardTable>
-      )}
+      <DataTable
+        list={list}
+        loading={t("keys.loading")}
+        blanks={2}
+        failed={t("keys.failed")}
+        empty={<EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}
+        label={t("keys.title")}
+        columns={columns.map((column) => t(`keys.columns.${column}`))}
+      >
+        {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
+      </DataTable>
       {opened === "make" && <MakeKeyDialog onMade={refresh} onClose={() => setOpened(null)} />}
       {opened !== null && opened !== "make" && (
         <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />

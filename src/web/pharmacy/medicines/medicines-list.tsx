@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { keepPreviousData } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { ListedMedicine } from "#contract/finder/medicines.ts"
@@ -7,15 +7,15 @@ import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { Pager } from "#web/kit/lists/pager.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
@@ -23,26 +23,16 @@ import { type MedicinesSearch, readMedicinesSearch } from "#web/pharmacy/medicin
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import { CatalogueDialog } from "#web/pharmacy/stock/catalogue-dialog.tsx"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
-import { useOwnPharmacy } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "manufacturer", "availability", "order"] as const
 
-function useMedicines(search: MedicinesSearch) {
+export function medicinesQuery(search: MedicinesSearch) {
   const { q = "", page = 1 } = search
   const filter: MedicineFilter = search.filter ?? "all"
-  const query = useQuery({
+  return {
     ...api.medicines.list.queryOptions({ input: { q, filter, page } }),
     placeholderData: keepPreviousData,
-  })
-  const pharmacy = useOwnPharmacy()
-  const topics = [topic.medicines(), ...(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [])]
-  useLiveTopics(topics, () => void query.refetch())
-  return {
-    state: stateOf(query),
-    medicines: query.data?.medicines ?? [],
-    total: query.data?.total ?? 0,
-    retry: () => void query.refetch(),
   }
 }
 
@@ -50,7 +40,12 @@ function useMedicines(search: MedicinesSearch) {
 export function MedicinesList({ search }: { search: MedicinesSearch }) {
   const t = useWords()
   const navigate = useNavigate()
-  const { state, medicines, total, retry } = useMedicines(search)
+  const pharmacy = useWorkplace("pharmacy")
+  const list = useWholeList(medicinesQuery(search), {
+    rows: ({ medicines }) => medicines,
+    topics: [topic.medicines(), ...(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [])],
+  })
+  const total = list.data?.total ?? 0
   const [ordered, setOrdered] = useState<ListedMedicine | null>(null)
   const [isAdding, setAdding] = useState(false)
   const show = (part: Record<string, unknown>) =>
@@ -82,41 +77,35 @@ export function MedicinesList({ search }: { search: MedicinesSearch }) {
           ))}
         </div>
       </div>
-      <ListState
-        state={state}
-        failed={t("shelf.medicines.failed")}
+      <DataTable
+        list={list}
         loading={t("shelf.medicines.loading")}
-        onRetry={retry}
-      />
-      {state === "shown" && medicines.length === 0 && (
-        <EmptyState
-          heading={search.q ? t("shelf.noHit", { text: search.q }) : t("shelf.medicines.empty")}
-          actions={
-            <Button look="outline" onClick={() => show({ q: "", filter: "all" })}>
-              {t("shelf.showAll")}
-            </Button>
-          }
-        />
-      )}
-      {medicines.length > 0 && (
-        <>
-          <CardTable
-            label={t("pages.medicinesHeading")}
-            columns={columns.map((column) => t(`shelf.medicines.columns.${column}`))}
-          >
-            {medicines.map((medicine) => (
-              <MedicineRow key={medicine.id} medicine={medicine} onOrder={() => setOrdered(medicine)} />
-            ))}
-          </CardTable>
+        failed={t("shelf.medicines.failed")}
+        empty={
+          <EmptyState
+            heading={search.q ? t("shelf.noHit", { text: search.q }) : t("shelf.medicines.empty")}
+            actions={
+              <Button look="outline" onClick={() => show({ q: "", filter: "all" })}>
+                {t("shelf.showAll")}
+              </Button>
+            }
+          />
+        }
+        updates={t("shelf.updates", { count: list.waiting })}
+        foot={
           <Pager
             page={search.page ?? 1}
             pages={Math.max(1, Math.ceil(total / shelfPageSize))}
             total={total}
-            shown={medicines.length}
+            shown={list.rows.length}
             onPage={(page) => show({ page })}
           />
-        </>
-      )}
+        }
+        label={t("pages.medicinesHeading")}
+        columns={columns.map((column) => t(`shelf.medicines.columns.${column}`))}
+      >
+        {(medicine) => <MedicineRow medicine={medicine} onOrder={() => setOrdered(medicine)} />}
+      </DataTable>
       {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
       {ordered && (
         <AddOrderDialog

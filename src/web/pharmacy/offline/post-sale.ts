@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
 import { noteOutage, outageOf } from "#web/data/connection.ts"
+import { workplaceOf } from "#web/data/workplace.ts"
 import type { Reply } from "#web/pharmacy/offline/send-waiting.ts"
 
 /** Sends a queued sale in the name of whoever of its pharmacy is logged in now. */
@@ -21,7 +22,7 @@ export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
 async function worksAt(pharmacyId: number): Promise<boolean> {
   const { person } = await call.session.get()
   // Of several pharmacies, the server books it where the person works now.
-  return person?.workplaces.find(({ kind }) => kind === "pharmacy")?.id === pharmacyId
+  return workplaceOf(person, "pharmacy")?.id === pharmacyId
 }
 
 /** What a failed call means for the sale that was sent. */

@@ -4,7 +4,7 @@ import CloudUpload from "lucide-react/icons/cloud-upload"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import WifiOff from "lucide-react/icons/wifi-off"
 import { useEffect, useState } from "react"
-import { useSession } from "#web/data/session.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { keepCounter } from "#web/pharmacy/offline/keep-counter.ts"
@@ -12,7 +12,7 @@ import { OutboxDialog } from "#web/pharmacy/offline/outbox-dialog.tsx"
 import { useParkedHere } from "#web/pharmacy/offline/parked-sales.tsx"
 import styles from "#web/pharmacy/offline/sync-chip.module.css"
 import { type SyncState, syncStateOf } from "#web/pharmacy/offline/sync-state.ts"
-import { pharmacyOf, showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
+import { showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useIsOffline } from "#web/pharmacy/offline/use-is-offline.ts"
 import { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
 import { useWords } from "#web/words/words.ts"
@@ -20,7 +20,7 @@ import "#web/words/en/offline.ts"
 
 /** Says in the staff frame whether every sale of this device has reached Pharos, sends those that have not, and lists them. */
 export function SyncChip() {
-  const pharmacy = pharmacyOf(useSession())
+  const pharmacy = useWorkplace("pharmacy")
   return pharmacy ? <PharmacySyncChip key={pharmacy.id} pharmacy={pharmacy} /> : null
 }
 

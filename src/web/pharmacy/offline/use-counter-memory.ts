@@ -2,7 +2,8 @@ import { hashKey, partialMatchKey, type QueryClient, useQueryClient } from "@tan
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { api } from "#web/data/call.ts"
-import { type Session, useSession } from "#web/data/session.ts"
+import { useSession } from "#web/data/session.ts"
+import { workplaceOf } from "#web/data/workplace.ts"
 import {
   forgetCounter,
   getKeptLetterhead,
@@ -21,15 +22,11 @@ const shelfHash = hashKey(shelfKey)
 /** A server that has not answered by then may be out of reach: the till opens with what this device knows. */
 const patienceMs = 3_000
 
-/** The pharmacy where this person stands at the counter. */
-export const pharmacyOf = ({ person }: Pick<Session, "person">) =>
-  person?.workplaces.find(({ kind }) => kind === "pharmacy")
-
 /** Keeps what the till needs without a network, and gives it back when no answer comes. */
 export function useCounterMemory(): void {
   const client = useQueryClient()
   const session = useSession()
-  const pharmacyId = pharmacyOf(session)?.id
+  const pharmacyId = workplaceOf(session.person, "pharmacy")?.id
   const { state, person } = session
   // Storage can be forbidden or full: then the till needs its network.
   useEffect(() => {

@@ -7,16 +7,14 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddAllDialog } from "#web/pharmacy/purchase-orders/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
 import { LowStockLimit } from "#web/pharmacy/purchase-orders/low-stock-limit.tsx"
-import { useLowStock } from "#web/pharmacy/purchase-orders/use-low-stock.ts"
+import { useLowStock } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "quantity", "lasts", "actions"] as const
@@ -50,12 +48,7 @@ export function LowStock() {
           </Button>
         )}
       </div>
-      {low.state === "failed" && <NotLoaded onRetry={low.retry}>{t("purchase.low.failed")}</NotLoaded>}
-      {low.state === "loading" && <LoadingRows says={t("purchase.low.loading")} rows={4} />}
-      {low.state === "shown" && low.rows.length === 0 && (
-        <EmptyState heading={t("purchase.low.none", { limit: formatCount(low.limit ?? 0) })} level="h2" />
-      )}
-      {low.rows.length > 0 && <Table low={low} onAdd={(medicine) => setOpened({ medicine })} />}
+      <Table low={low} onAdd={(medicine) => setOpened({ medicine })} />
       {opened === "all" && (
         <AddAllDialog medicines={wanted} onClose={() => setOpened(null)} onDone={() => void low.settle()} />
       )}
@@ -77,12 +70,16 @@ function Table({ low, onAdd }: TableProps) {
   const t = useWords()
   const outage = useOutage()
   return (
-    <>
-      <UpdatesPill
-        waiting={low.waiting}
-        says={t("purchase.orders.updates", { count: low.waiting })}
-        onShow={low.show}
-      />
+    <DataList
+      list={low}
+      loading={t("purchase.low.loading")}
+      blanks={4}
+      failed={t("purchase.low.failed")}
+      empty={
+        <EmptyState heading={t("purchase.low.none", { limit: formatCount(low.limit ?? 0) })} level="h2" />
+      }
+      updates={t("purchase.orders.updates", { count: low.waiting })}
+    >
       <div className={styles.scroll}>
         <CardTable
           label={t("purchase.low.heading")}
@@ -111,7 +108,7 @@ function Table({ low, onAdd }: TableProps) {
           })}
         </p>
       )}
-    </>
+    </DataList>
   )
 }
 

@@ -3,12 +3,9 @@ import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
-import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { DeliveriesDialog } from "#web/pharmacy/purchase-orders/deliveries-dialog.tsx"
 import { OrdersCsv } from "#web/pharmacy/purchase-orders/orders-csv.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
@@ -41,25 +38,14 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
         <ReceiveByScan onDone={() => void list.settle()} />
       </div>
-      {list.state === "failed" && (
-        <NotLoaded onRetry={list.retry}>{list.refusal ?? t("purchase.orders.failed")}</NotLoaded>
-      )}
-      {list.state === "loading" && <LoadingRows says={t("purchase.orders.loading")} />}
-      {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState
-          heading={t(status === "All" ? "purchase.orders.none" : `purchase.orders.noneOf.${status}`)}
-        >
-          {status === "All" && <p>{t("purchase.orders.noneText")}</p>}
-        </EmptyState>
-      )}
-      {list.rows.length > 0 && <Ordered list={list} />}
+      <Ordered list={list} status={status} />
     </section>
   )
 }
 
 type Opened = { kind: "receive" | "remove" | "deliveries"; order: PurchaseOrder }
 
-function Ordered({ list }: { list: List }) {
+function Ordered({ list, status }: { list: List; status: PurchaseFilter }) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -67,18 +53,28 @@ function Ordered({ list }: { list: List }) {
   const remove = useRemove(list.settle)
   return (
     <>
-      <SteadyTable
+      <DataTable
         list={list}
+        loading={t("purchase.orders.loading")}
+        blanks={6}
+        failed={t("purchase.orders.failed")}
+        empty={
+          <EmptyState
+            heading={t(status === "All" ? "purchase.orders.none" : `purchase.orders.noneOf.${status}`)}
+          >
+            {status === "All" && <p>{t("purchase.orders.noneText")}</p>}
+          </EmptyState>
+        }
         updates={t("purchase.orders.updates", { count: list.waiting })}
+        more={t("purchase.orders.showMore")}
         label={t("purchase.orders.heading")}
         columns={columns.map((column) => ({
           name: t(`purchase.orders.columns.${column}`),
           isFigure: column === "quantity",
         }))}
       >
-        {list.rows.map(({ item: order, isGone }) => (
+        {(order, isGone) => (
           <PurchaseRow
-            key={order.id}
             order={order}
             isGone={isGone}
             canAct={!outage}
@@ -90,9 +86,8 @@ function Ordered({ list }: { list: List }) {
             onAnswered={list.settle}
             onDeliveries={() => setOpened({ kind: "deliveries", order })}
           />
-        ))}
-      </SteadyTable>
-      <ShowMore of={list}>{t("purchase.orders.showMore")}</ShowMore>
+        )}
+      </DataTable>
       {opened?.kind === "receive" && (
         <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
       )}

@@ -1,21 +1,35 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
-import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
-import { useOrderRows } from "#web/customer/orders/use-order-rows.ts"
+import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/own-pharmacy.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
+import { usePagedList, useWholeList } from "#web/kit/lists/paged-list.ts"
+
+/** What changes when something is ordered or received, and with stock, what leaves the shelf of the pharmacy one works at. */
+export function usePurchaseTopics({ withStock }: { withStock: boolean }): string[] {
+  const pharmacy = useWorkplace("pharmacy")
+  if (!pharmacy) return []
+  const orders = topic.pharmacyPurchaseOrders(pharmacy.id)
+  return withStock ? [orders, topic.pharmacyStock(pharmacy.id)] : [orders]
+}
+
+export const purchaseOrdersQuery = (status: PurchaseFilter) =>
+  pagedQuery(api.purchaseOrders.list, { input: { status }, by: "before" })
 
 /** My pharmacy's orders, fresh whenever it or a supplier does something with one. */
 export function usePurchaseOrders(status: PurchaseFilter) {
-  const query = useInfiniteQuery(
-    api.purchaseOrders.list.infiniteOptions({
-      input: (before: number | undefined) => ({ status, ...(before === undefined ? {} : { before }) }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
-  return useOrderRows<PurchaseOrder>(query, {
-    topics: usePurchaseTopics({ withStock: false }),
-    question: status,
+  const topics = usePurchaseTopics({ withStock: false })
+  return usePagedList(purchaseOrdersQuery(status), { rows: ({ orders }) => orders, topics })
+}
+
+export const lowStockQuery = () => api.purchaseOrders.lowStock.queryOptions()
+
+/** What is below the limit, fresh with every sale and every order. */
+export function useLowStock() {
+  const list = useWholeList(lowStockQuery(), {
+    rows: ({ medicines }) => medicines.map((medicine) => ({ ...medicine, id: medicine.medicineId })),
+    topics: usePurchaseTopics({ withStock: true }),
   })
+  const { limit, medicines = [], total = 0 } = list.data ?? {}
+  return { ...list, limit, total, medicines }
 }

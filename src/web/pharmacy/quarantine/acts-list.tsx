@@ -1,12 +1,8 @@
-import { ORPCError } from "@orpc/client"
-import { useQuery } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import { useRef } from "react"
 import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
 import { topic } from "#domain/platform/live.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
-import { stateOf } from "#web/data/query-state.ts"
-import { useSession } from "#web/data/session.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -14,11 +10,11 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { pharmacyOf } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { ActsCsv } from "#web/pharmacy/quarantine/acts-csv.tsx"
 import { DisposalPaper } from "#web/pharmacy/quarantine/disposal-paper.tsx"
 import { findActs } from "#web/pharmacy/quarantine/find-acts.ts"
@@ -33,16 +29,17 @@ type ActsListProps = { month: string; onMonth: (month: string) => void }
 /** What was decided in a month, as a table, as a file, and what was destroyed as a page. */
 export function ActsList({ month, onMonth }: ActsListProps) {
   const t = useWords()
-  const pharmacy = pharmacyOf(useSession())
-  const query = useQuery({ queryKey: ["quarantine-acts", month], queryFn: () => findActs(month) })
-  useLiveTopics(pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [], () => void query.refetch())
+  const pharmacy = useWorkplace("pharmacy")
+  const list = useWholeList(
+    { queryKey: ["quarantine-acts", month], queryFn: () => findActs(month) },
+    { rows: (acts) => acts, topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [] },
+  )
   const paper = useRef<HTMLDivElement>(null)
-  const acts = query.data ?? []
+  const acts = list.data ?? []
   const destroyed = acts.filter(({ act }) => act === "destroyed")
   const print = () =>
     paper.current &&
     void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
-  const { error } = query
   return (
     <>
       <div className={styles.tools}>
@@ -70,26 +67,20 @@ export function ActsList({ month, onMonth }: ActsListProps) {
           </Button>
         </div>
       </div>
-      <ListState
-        state={stateOf(query)}
-        failed={error instanceof ORPCError && error.status < 500 ? error.message : t("quarantine.actsFailed")}
+      <DataTable
+        list={list}
         loading={t("quarantine.actsLoading")}
-        onRetry={() => void query.refetch()}
-      />
-      {query.data?.length === 0 && <EmptyState heading={t("quarantine.noActs")} />}
-      {acts.length > 0 && (
-        <CardTable
-          label={t("quarantine.settled")}
-          columns={columns.map((column) => ({
-            name: t(`quarantine.actColumns.${column}`),
-            isFigure: column === "units",
-          }))}
-        >
-          {acts.map((act) => (
-            <ActRow key={act.id} act={act} />
-          ))}
-        </CardTable>
-      )}
+        failed={t("quarantine.actsFailed")}
+        empty={<EmptyState heading={t("quarantine.noActs")} />}
+        updates={t("quarantine.updates", { count: list.waiting })}
+        label={t("quarantine.settled")}
+        columns={columns.map((column) => ({
+          name: t(`quarantine.actColumns.${column}`),
+          isFigure: column === "units",
+        }))}
+      >
+        {(act) => <ActRow act={act} />}
+      </DataTable>
       {pharmacy && <DisposalPaper ref={paper} pharmacy={pharmacy.name} month={month} acts={destroyed} />}
     </>
   )

@@ -10,11 +10,9 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
-import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
-import { ShowMore } from "#web/kit/lists/show-more.tsx"
-import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
@@ -45,43 +43,32 @@ export function LyingList() {
           {t("quarantine.needsConnection")}
         </Notice>
       )}
-      <ListState
-        state={list.state}
-        failed={list.refusal ?? t("quarantine.failed")}
+      <DataTable
+        list={list}
         loading={t("quarantine.loading")}
-        onRetry={list.retry}
-      />
-      {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState heading={t("quarantine.none")}>
-          <p>{t("quarantine.noneText")}</p>
-        </EmptyState>
-      )}
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("quarantine.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      {list.rows.length > 0 && (
-        <CardTable
-          label={t("quarantine.title")}
-          columns={columns.map((column) => ({
-            name: t(`quarantine.columns.${column}`),
-            isFigure: column === "units",
-          }))}
-          bodyProps={list.listProps}
-        >
-          {list.rows.map(({ item: units, isGone }) => (
-            <UnitsRow
-              key={units.id}
-              units={units}
-              isGone={isGone}
-              canAct={!outage}
-              onAct={(act) => setOpened({ act, units })}
-            />
-          ))}
-        </CardTable>
-      )}
-      <ShowMore of={list}>{t("quarantine.showMore")}</ShowMore>
+        failed={t("quarantine.failed")}
+        empty={
+          <EmptyState heading={t("quarantine.none")}>
+            <p>{t("quarantine.noneText")}</p>
+          </EmptyState>
+        }
+        updates={t("quarantine.updates", { count: list.waiting })}
+        more={t("quarantine.showMore")}
+        label={t("quarantine.title")}
+        columns={columns.map((column) => ({
+          name: t(`quarantine.columns.${column}`),
+          isFigure: column === "units",
+        }))}
+      >
+        {(units, isGone) => (
+          <UnitsRow
+            units={units}
+            isGone={isGone}
+            canAct={!outage}
+            onAct={(act) => setOpened({ act, units })}
+          />
+        )}
+      </DataTable>
       {opened && (
         <DecideDialog
           {...opened}

@@ -4,7 +4,7 @@ import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { Pager } from "#web/kit/lists/pager.tsx"
 import { CountLine } from "#web/pharmacy/stock/count-line.tsx"
 import styles from "#web/pharmacy/stock/count-page.module.css"
@@ -25,7 +25,7 @@ export function CountPage() {
   const question = JSON.stringify(search)
   const counted = useCounted(question)
   const fresh = stock.rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
-  const rows = useFirstSeen(stock.isNext ? [] : fresh, question)
+  const rows = useFirstSeen(stock.isPrevious ? [] : fresh, question)
   const goOn = (id: number) => {
     counted.add(id)
     const inputs = [...(list.current?.querySelectorAll("input") ?? [])]

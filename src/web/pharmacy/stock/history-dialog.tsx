@@ -1,21 +1,24 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Batch } from "#contract/pharmacy/stock-rows.ts"
 import { type MovementFilter, movementFilters } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { stateOf } from "#web/data/query-state.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
-import { ListState } from "#web/kit/lists/list-state.tsx"
+import { ListState } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { AdjustForm } from "#web/pharmacy/stock/adjust-form.tsx"
 import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
-import { useOwnPharmacy } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Why a row holds what it holds: its batches, each of which can be corrected, and every movement, newest first. */
@@ -30,29 +33,21 @@ export function HistoryDialog({
   // The Edit dialog reads the same row, and what it read is from before its change.
   const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id }, staleTime: 0 }))
   const [filter, setFilter] = useState<MovementFilter>("all")
-  const past = useInfiniteQuery({
-    ...api.shelf.movements.infiniteOptions({
-      input: (before: number | undefined) => ({
-        id: row.id,
-        filter,
-        ...(before === undefined ? {} : { before }),
-      }),
-      initialPageParam: undefined as number | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-      staleTime: 0,
-    }),
-    placeholderData: keepPreviousData,
+  const pastQuery = pagedQuery(api.shelf.movements, {
+    input: { id: row.id, filter },
+    by: "before",
+    keepsPrevious: true,
   })
+  const past = usePagedList({ ...pastQuery, staleTime: 0 }, { rows: ({ movements }) => movements })
   const refresh = () => {
     void shelf.refetch()
-    void past.refetch()
+    past.retry()
   }
-  const pharmacy = useOwnPharmacy()
+  const pharmacy = useWorkplace("pharmacy")
   useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], refresh)
   const [corrected, setCorrected] = useState<number | null>(null)
   const current = shelf.data?.row ?? row
-  const movements = past.data?.pages.flatMap((page) => page.movements) ?? []
-  const isFailed = shelf.isError || past.isError
+  const states = [stateOf(shelf), past.state]
   return (
     <Dialog
       title={t("shelf.past.title", { quantity: formatCount(current.quantity) })}
@@ -61,7 +56,9 @@ export function HistoryDialog({
     >
       <DialogMedicine row={current} />
       <ListState
-        state={isFailed ? "failed" : past.isPending || shelf.isPending ? "loading" : "shown"}
+        state={
+          states.find((state) => state === "failed") ?? states.find((state) => state === "loading") ?? "shown"
+        }
         loading={t("shelf.past.loading")}
         failed={t("shelf.past.failed")}
         onRetry={refresh}
@@ -90,7 +87,7 @@ export function HistoryDialog({
           </ul>
         </>
       )}
-      {past.data && (
+      {past.pages.length > 0 && (
         <>
           <h3 className="text-body mt-16 mb-8">{t("shelf.past.movements")}</h3>
           <div className="row mb-8" role="group" aria-label={t("shelf.past.filter")}>
@@ -100,21 +97,16 @@ export function HistoryDialog({
               </FilterChip>
             ))}
           </div>
-          {movements.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
+          {past.rows.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
           <ol className={`stack gap-0 mb-12 ${styles.list}`}>
-            {movements.map((movement) => (
+            {past.rows.map(({ item: movement }) => (
               <li key={movement.id}>
                 <MovementLine movement={movement} onReceipt={onReceipt} />
               </li>
             ))}
           </ol>
-          {past.hasNextPage && (
-            <Button
-              look="outline"
-              size="small"
-              isBusy={past.isFetchingNextPage}
-              onClick={() => void past.fetchNextPage()}
-            >
+          {past.hasMore && (
+            <Button look="outline" size="small" isBusy={past.isLoadingMore} onClick={past.showMore}>
               {t("shelf.past.more")}
             </Button>
           )}

@@ -12,11 +12,10 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import { Pager } from "#web/kit/lists/pager.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
-import { SteadyTable } from "#web/kit/lists/steady-table.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { useChosenColumns } from "#web/pharmacy/stock/chosen-columns.ts"
@@ -70,14 +69,7 @@ export function StockList({ search }: { search: StockSearch }) {
           {t("shelf.needsConnection")}
         </Notice>
       )}
-      <ListState
-        state={stock.state}
-        failed={stock.refusal ?? t("shelf.failed")}
-        loading={t("shelf.loading")}
-        onRetry={stock.retry}
-      />
-      {stock.state === "shown" && stock.rows.length === 0 && <Nothing search={search} onShow={show} />}
-      {stock.rows.length > 0 && <Rows {...{ search, stock, show }} canAct={!outage} />}
+      <Rows {...{ search, stock, show }} canAct={!outage} />
     </>
   )
 }
@@ -124,18 +116,36 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
       document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
   const now = opened && stock.rows.find(({ key }) => key === opened.row.id)
+  const foot = (
+    <div className={`row apart gap-x-16 mt-12 ${styles.foot}`}>
+      <ColumnChoice {...choice} />
+      <Pager
+        page={search.page ?? 1}
+        pages={stock.pages}
+        total={stock.total}
+        shown={stock.rows.length}
+        onPage={(page) => {
+          show({ page })
+          window.scrollTo({ top: 0 })
+        }}
+      />
+    </div>
+  )
   return (
     <>
-      <SteadyTable
+      <DataTable
         list={stock}
+        loading={t("shelf.loading")}
+        failed={t("shelf.failed")}
+        empty={<Nothing search={search} onShow={show} />}
         updates={t("shelf.updates", { count: stock.waiting })}
+        foot={foot}
         label={t("pages.stockHeading")}
-        isSticky
         columns={columns}
+        isSticky
       >
-        {stock.rows.map(({ item: row, isGone }) => (
+        {(row, isGone) => (
           <StockRow
-            key={row.id}
             row={row}
             isGone={isGone}
             canAct={canAct}
@@ -144,21 +154,8 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             columns={choice.chosen}
             onOpen={(kind) => setOpened({ kind, row })}
           />
-        ))}
-      </SteadyTable>
-      <div className={`row apart gap-x-16 mt-12 ${styles.foot}`}>
-        <ColumnChoice {...choice} />
-        <Pager
-          page={search.page ?? 1}
-          pages={stock.pages}
-          total={stock.total}
-          shown={stock.rows.length}
-          onPage={(page) => {
-            show({ page })
-            window.scrollTo({ top: 0 })
-          }}
-        />
-      </div>
+        )}
+      </DataTable>
       {opened && (
         <RowDialog
           kind={opened.kind}

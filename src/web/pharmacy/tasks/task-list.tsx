@@ -2,10 +2,9 @@ import { useEffect, useState } from "react"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
-import { ListState } from "#web/kit/lists/list-state.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
-import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 import { DoneDialog } from "#web/pharmacy/tasks/done-dialog.tsx"
 import { TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
 import { type TaskStatus, useTasks } from "#web/pharmacy/tasks/use-tasks.ts"
@@ -60,38 +59,32 @@ export function TaskList({ status }: { status: TaskStatus }) {
           {t("todo.needsConnection")}
         </Notice>
       )}
-      <ListState
-        state={list.state}
-        failed={list.refusal ?? t("todo.failed")}
+      <DataList
+        list={list}
         loading={t("todo.loading")}
-        onRetry={list.retry}
-      />
-      {list.state === "shown" && list.rows.length === 0 && (
-        <EmptyState heading={t(status === "open" ? "todo.none" : "todo.noneDone")}>
-          {status === "open" && <p>{t("todo.noneText")}</p>}
-        </EmptyState>
-      )}
-      <UpdatesPill
-        waiting={list.waiting}
-        says={t("todo.updates", { count: list.waiting })}
-        onShow={list.show}
-      />
-      <div {...list.listProps} className="stack gap-24">
-        {status === "done" && list.rows.length > 0 && <ul className="stack">{cards(list.rows)}</ul>}
-        {status === "open" &&
-          kinds
-            .map((kind) => ({ kind, rows: list.rows.filter(({ item }) => item.kind === kind) }))
-            .filter(({ rows }) => rows.length > 0)
-            .map(({ kind, rows }) => (
-              <section key={kind} aria-labelledby={kind}>
-                <h2 className="text-h3 mb-8" id={kind}>
-                  {t(`todo.groups.${kind}`)}
-                </h2>
-                <ul className="stack">{cards(rows)}</ul>
-              </section>
-            ))}
-      </div>
-      {list.rows.length >= mostShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
+        failed={t("todo.failed")}
+        empty={
+          <EmptyState heading={t(status === "open" ? "todo.none" : "todo.noneDone")}>
+            {status === "open" && <p>{t("todo.noneText")}</p>}
+          </EmptyState>
+        }
+        updates={t("todo.updates", { count: list.waiting })}
+        foot={list.rows.length >= mostShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
+      >
+        <div {...list.listProps} className="stack gap-24">
+          {status === "done" && <ul className="stack">{cards(list.rows)}</ul>}
+          {status === "open" &&
+            kinds
+              .map((kind) => ({ kind, rows: list.rows.filter(({ item }) => item.kind === kind) }))
+              .filter(({ rows }) => rows.length > 0)
+              .map(({ kind, rows }) => (
+                <section key={kind} aria-labelledby={kind}>
+                  <h2 id={kind}>{t(`todo.groups.${kind}`)}</h2>
+                  <ul className="stack">{cards(rows)}</ul>
+                </section>
+              ))}
+        </div>
+      </DataList>
       {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
         <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
       )}

@@ -1,4 +1,4 @@
-import { useSession } from "#web/data/session.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { Till } from "#web/pharmacy/till/till.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -7,8 +7,7 @@ import "#web/words/en/till.ts"
 /** SPEC section 2, /pos/: sells from the shelf of the pharmacy where the person works. */
 export function PosPage() {
   const t = useWords()
-  const { person } = useSession()
-  const pharmacy = person?.workplaces.find((place) => place.kind === "pharmacy")
+  const pharmacy = useWorkplace("pharmacy")
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.posHeading") })} isIndexed={false} />

@@ -1,0 +1,91 @@
+import { ORPCError } from "@orpc/client"
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query"
+import { useState } from "react"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import type { Cursor } from "#web/data/paged-query.ts"
+import { stateOf } from "#web/data/query-state.ts"
+import { useBusy } from "#web/kit/browser/use-busy.ts"
+import { useSteadyList } from "#web/kit/lists/steady-list.ts"
+
+type Keyed = { id: string | number }
+
+type ListParts<Answer, Row> = {
+  rows: (answer: Answer) => readonly Row[]
+  /** What the list follows. Its rows then hold still under the finger; without topics each answer is shown at once. */
+  topics?: string[]
+}
+
+/** A list that is read page after page: all its states, its rows and its next page. */
+export function usePagedList<Page, Row extends Keyed, Failure extends Error>(
+  options: UseInfiniteQueryOptions<Page, Failure, InfiniteData<Page, Cursor>, QueryKey, Cursor>,
+  { rows, topics }: ListParts<NoInfer<Page>, Row>,
+) {
+  const query = useInfiniteQuery(options)
+  const pages = query.data?.pages ?? []
+  // Another page is asked for, so it comes at once; only what comes by itself waits.
+  const question = [options.queryKey, pages.length]
+  return {
+    ...useRows(query, pages.flatMap(rows), { question, topics }),
+    pages,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** A list that comes whole, or one numbered page of it. */
+export function useWholeList<Answer, Row extends Keyed, Failure extends Error>(
+  options: UseQueryOptions<Answer, Failure, Answer, QueryKey>,
+  { rows, topics }: ListParts<NoInfer<Answer>, Row>,
+) {
+  const query = useQuery(options)
+  const fresh = query.data === undefined ? [] : rows(query.data)
+  return {
+    ...useRows(query, fresh, { question: [options.queryKey], topics }),
+    data: query.data,
+    /** Another page is asked for, and the previous one is still shown. */
+    isPrevious: query.isPlaceholderData,
+  }
+}
+
+type Asked = Parameters<typeof stateOf>[0] & {
+  error: Error | null
+  dataUpdatedAt: number
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+type Following = { question: readonly unknown[]; topics: string[] | undefined }
+
+function useRows<Row extends Keyed>(query: Asked, fresh: readonly Row[], { question, topics }: Following) {
+  const { error, isPlaceholderData, dataUpdatedAt } = query
+  const [turn, setTurn] = useState(0)
+  const busy = useBusy(topics !== undefined)
+  useLiveTopics(topics ?? [], () => void query.refetch(), dataUpdatedAt)
+  const { rows, waiting, show } = useSteadyList(fresh, ({ id }) => id, {
+    isBusy: busy.isBusy,
+    question: JSON.stringify([...question, isPlaceholderData, turn, topics ? "live" : dataUpdatedAt]),
+  })
+  return {
+    state: stateOf(query),
+    /** Why the server refused, in its own words. */
+    refusal: error instanceof ORPCError && error.status < 500 ? error.message : null,
+    rows,
+    waiting: waiting + rows.filter(({ isGone }) => isGone).length,
+    show,
+    listProps: busy.props,
+    retry: () => void query.refetch(),
+    /** Reads again and takes everything in: what a person has just done moves at once. */
+    settle: async () => {
+      await query.refetch()
+      setTurn((before) => before + 1)
+    },
+  }
+}
