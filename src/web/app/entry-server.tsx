@@ -8,12 +8,13 @@ import { HeadCollector } from "#web/kit/layout/page-head.tsx"
 
 /** Makes one page into HTML, as a guest sees it before the server has answered anything. */
 export async function makePage(path: string): Promise<MadePage> {
-  const router = createPharosRouter(createMemoryHistory({ initialEntries: [path] }))
+  const queryClient = createQueryClient()
+  const router = createPharosRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   let head: Head | undefined
   const { prelude } = await prerender(
     <HeadCollector value={(collected) => (head = collected)}>
-      <App router={router} queryClient={createQueryClient()} />
+      <App router={router} queryClient={queryClient} />
     </HeadCollector>,
     {
       // A part that suspends stays in its place instead of being moved there by an inline script, which the page forbids.

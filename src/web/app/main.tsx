@@ -10,8 +10,9 @@ import { createQueryClient } from "#web/data/query-client.ts"
 const container = document.getElementById("root")
 if (!container) throw new Error("The page has no #root")
 
-const router = createPharosRouter()
-const app = <App router={router} queryClient={createQueryClient()} />
+const queryClient = createQueryClient()
+const router = createPharosRouter(queryClient)
+const app = <App router={router} queryClient={queryClient} />
 
 // The HTML carries the page it was made for; at any other address, or with a search, it is only a picture to be replaced.
 const isMadeForHere = container.dataset.page === location.pathname && location.search === ""

@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query"
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   parseSearchWith,
@@ -14,8 +15,8 @@ import { readOrdersSearch, readReceivedSearch } from "#web/customer/orders/order
 import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
 import { loginSearch } from "#web/data/paths.ts"
 import { readTrackerSearch } from "#web/finder/tracker/tracker-search.ts"
-import { lazyScreen } from "#web/frame/lost-part.ts"
 import { PublicFrame } from "#web/frame/public-frame.tsx"
+import { type LoadScreen, screen, screenOf } from "#web/frame/screen.ts"
 import { UnexpectedError } from "#web/frame/unexpected-error.tsx"
 import { readDaySearch } from "#web/pharmacy/cash-sessions/day-search.ts"
 import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
@@ -26,225 +27,203 @@ import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { readToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
 import { readOpenSearch } from "#web/supplier/open-search.ts"
 
-const root = createRootRoute({ component: Root, errorComponent: UnexpectedError })
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  errorComponent: UnexpectedError,
+})
 
-const publicFrame = createRoute({ getParentRoute: () => root, id: "public", component: PublicFrame })
+type ScreenName =
+  | "home"
+  | "tracker"
+  | "scheduling"
+  | "assistant"
+  | "orders"
+  | "account"
+  | "contact"
+  | "unauthorized"
+  | "notFound"
+  | "login"
+  | "supplierFrame"
+  | "availableOrders"
+  | "acceptedOrders"
+  | "orderHistory"
 
-const home = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.home,
-  component: lazyScreen(() => import("#web/finder/home/home-page.tsx"), "HomePage"),
-})
-const tracker = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.tracker,
-  validateSearch: readTrackerSearch,
-  component: lazyScreen(() => import("#web/finder/tracker/tracker-page.tsx"), "TrackerPage"),
-})
-const scheduling = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.scheduling,
-  validateSearch: readSchedulingSearch,
-  component: lazyScreen(() => import("#web/customer/scheduler/scheduling-page.tsx"), "SchedulingPage"),
-})
-const assistant = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.assistant,
-  component: lazyScreen(() => import("#web/customer/assistant/assistant-page.tsx"), "AssistantPage"),
-})
-const orders = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.orders,
-  validateSearch: readOrdersSearch,
-  component: lazyScreen(() => import("#web/customer/orders/orders-page.tsx"), "OrdersPage"),
-})
-const account = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.account,
-  component: lazyScreen(() => import("#web/customer/account/account-page.tsx"), "AccountPage"),
-})
-const contact = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.contact,
-  component: lazyScreen(() => import("#web/finder/contact/contact-page.tsx"), "ContactPage"),
-})
-const unauthorized = createRoute({
-  getParentRoute: () => publicFrame,
-  path: paths.unauthorized,
-  component: lazyScreen(() => import("#web/app/login/unauthorized-page.tsx"), "UnauthorizedPage"),
-})
-const notFound = createRoute({
-  getParentRoute: () => publicFrame,
-  path: "$",
-  component: lazyScreen(() => import("#web/frame/not-found-page.tsx"), "NotFoundPage"),
-})
+// Typed by hand: a screen knows the routes, whose own type must not lead back to it.
+const screens: Record<ScreenName, LoadScreen> = {
+  home: screenOf(() => import("#web/finder/home/home-page.tsx"), "HomePage"),
+  tracker: screenOf(() => import("#web/finder/tracker/tracker-page.tsx"), "TrackerPage"),
+  scheduling: screenOf(() => import("#web/customer/scheduler/scheduling-page.tsx"), "SchedulingPage"),
+  assistant: screenOf(() => import("#web/customer/assistant/assistant-page.tsx"), "AssistantPage"),
+  orders: screenOf(() => import("#web/customer/orders/orders-page.tsx"), "OrdersPage"),
+  account: screenOf(() => import("#web/customer/account/account-page.tsx"), "AccountPage"),
+  contact: screenOf(() => import("#web/finder/contact/contact-page.tsx"), "ContactPage"),
+  unauthorized: screenOf(() => import("#web/app/login/unauthorized-page.tsx"), "UnauthorizedPage"),
+  notFound: screenOf(() => import("#web/frame/not-found-page.tsx"), "NotFoundPage"),
+  login: screenOf(() => import("#web/app/login/login-page.tsx"), "LoginPage"),
+  supplierFrame: screenOf(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
+  availableOrders: screenOf(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
+  acceptedOrders: screenOf(
+    () => import("#web/supplier/own-orders-page.tsx"),
+    "AcceptedOrdersPage",
+    "prefetchAccepted",
+  ),
+  orderHistory: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
+}
+
+/** The files of these screens are named in one that only staff load. */
+const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
+  screen(
+    () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
+    "pharmacy",
+  )
+
+/** The files of these screens are named in one that only the administration loads. */
+const adminScreen = (name: keyof typeof adminScreens) =>
+  screen(() => import("#web/admin/screens.ts").then(({ adminScreens }) => adminScreens[name]()), "admin")
 
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   validateSearch: loginSearch,
-  component: lazyScreen(() => import("#web/app/login/login-page.tsx"), "LoginPage"),
+  ...screen(screens.login, "guest"),
 })
 
-/** The files of these screens are named in one that only staff load. */
-const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
-  lazyScreen(
-    () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
-    "default",
-  )
+const publicFrame = createRoute({ getParentRoute: () => root, id: "public", component: PublicFrame })
+const inPublic = { getParentRoute: () => publicFrame }
+const publicPages = [
+  createRoute({ ...inPublic, path: paths.home, ...screen(screens.home, "guest") }),
+  createRoute({
+    ...inPublic,
+    path: paths.tracker,
+    validateSearch: readTrackerSearch,
+    ...screen(screens.tracker, "guest"),
+  }),
+  createRoute({
+    ...inPublic,
+    path: paths.scheduling,
+    validateSearch: readSchedulingSearch,
+    ...screen(screens.scheduling, "signed-in"),
+  }),
+  createRoute({ ...inPublic, path: paths.assistant, ...screen(screens.assistant, "signed-in") }),
+  createRoute({
+    ...inPublic,
+    path: paths.orders,
+    validateSearch: readOrdersSearch,
+    ...screen(screens.orders, "signed-in"),
+  }),
+  createRoute({ ...inPublic, path: paths.account, ...screen(screens.account, "signed-in") }),
+  createRoute({ ...inPublic, path: paths.contact, ...screen(screens.contact, "guest") }),
+  createRoute({ ...inPublic, path: paths.unauthorized, ...screen(screens.unauthorized, "guest") }),
+  createRoute({ ...inPublic, path: "$", ...screen(screens.notFound, "guest") }),
+] as const
 
 const pharmacyFrame = createRoute({
   getParentRoute: () => root,
   id: "pharmacy",
-  component: pharmacyScreen("pharmacyFrame"),
+  ...pharmacyScreen("frame"),
 })
-const pos = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.pos,
-  component: pharmacyScreen("posPage"),
-})
-const posPurchase = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posPurchase,
-  validateSearch: readPurchaseSearch,
-  component: pharmacyScreen("purchasePage"),
-})
-const posStock = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posStock,
-  validateSearch: readStockSearch,
-  component: pharmacyScreen("stockPage"),
-})
-const posStockCount = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posStockCount,
-  validateSearch: readStockSearch,
-  component: pharmacyScreen("countPage"),
-})
-const posStockLabels = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posStockLabels,
-  validateSearch: readStockSearch,
-  component: pharmacyScreen("labelsPage"),
-})
-const posQuarantine = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posQuarantine,
-  validateSearch: readQuarantineSearch,
-  component: pharmacyScreen("quarantinePage"),
-})
-const posToDo = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posToDo,
-  validateSearch: readToDoSearch,
-  component: pharmacyScreen("toDoPage"),
-})
-const posSuppliers = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posSuppliers,
-  component: pharmacyScreen("pharmacySuppliersPage"),
-})
-const posOrders = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posOrders,
-  validateSearch: readReceivedSearch,
-  component: pharmacyScreen("customerOrdersPage"),
-})
-const posMedicines = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posMedicines,
-  validateSearch: readMedicinesSearch,
-  component: pharmacyScreen("medicinesPage"),
-})
-const posKeys = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posKeys,
-  component: pharmacyScreen("keysPage"),
-})
-const posDay = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posDay,
-  validateSearch: readDaySearch,
-  component: pharmacyScreen("dayPage"),
-})
-const posDashboard = createRoute({
-  getParentRoute: () => pharmacyFrame,
-  path: paths.posDashboard,
-  component: pharmacyScreen("dashboardPage"),
-})
+const inPharmacy = { getParentRoute: () => pharmacyFrame }
+const pharmacyPages = [
+  createRoute({ ...inPharmacy, path: paths.pos, ...pharmacyScreen("pos") }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posPurchase,
+    validateSearch: readPurchaseSearch,
+    ...pharmacyScreen("purchase"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posStock,
+    validateSearch: readStockSearch,
+    ...pharmacyScreen("stock"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posStockCount,
+    validateSearch: readStockSearch,
+    ...pharmacyScreen("count"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posStockLabels,
+    validateSearch: readStockSearch,
+    ...pharmacyScreen("labels"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posQuarantine,
+    validateSearch: readQuarantineSearch,
+    ...pharmacyScreen("quarantine"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posToDo,
+    validateSearch: readToDoSearch,
+    ...pharmacyScreen("toDo"),
+  }),
+  createRoute({ ...inPharmacy, path: paths.posSuppliers, ...pharmacyScreen("suppliers") }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posOrders,
+    validateSearch: readReceivedSearch,
+    ...pharmacyScreen("orders"),
+  }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posMedicines,
+    validateSearch: readMedicinesSearch,
+    ...pharmacyScreen("medicines"),
+  }),
+  createRoute({ ...inPharmacy, path: paths.posKeys, ...pharmacyScreen("keys") }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posDay,
+    validateSearch: readDaySearch,
+    ...pharmacyScreen("day"),
+  }),
+  createRoute({ ...inPharmacy, path: paths.posDashboard, ...pharmacyScreen("dashboard") }),
+] as const
 
 const supplierFrame = createRoute({
   getParentRoute: () => root,
   id: "supplier",
-  component: lazyScreen(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
+  ...screen(screens.supplierFrame, "supplier"),
 })
-const suppliers = createRoute({
-  getParentRoute: () => supplierFrame,
-  path: paths.suppliers,
-  validateSearch: readOpenSearch,
-  component: lazyScreen(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
-})
-const suppliersAccepted = createRoute({
-  getParentRoute: () => supplierFrame,
-  path: paths.suppliersAccepted,
-  component: lazyScreen(() => import("#web/supplier/own-orders-page.tsx"), "AcceptedOrdersPage"),
-})
-const suppliersHistory = createRoute({
-  getParentRoute: () => supplierFrame,
-  path: paths.suppliersHistory,
-  validateSearch: readPurchaseSearch,
-  component: lazyScreen(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
-})
+const inSupplier = { getParentRoute: () => supplierFrame }
+const supplierPages = [
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliers,
+    validateSearch: readOpenSearch,
+    ...screen(screens.availableOrders, "supplier"),
+  }),
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliersAccepted,
+    ...screen(screens.acceptedOrders, "supplier"),
+  }),
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliersHistory,
+    validateSearch: readPurchaseSearch,
+    ...screen(screens.orderHistory, "supplier"),
+  }),
+] as const
 
-/** The files of these screens are named in one that only the administration loads. */
-const adminScreen = (name: keyof typeof adminScreens) =>
-  lazyScreen(
-    () => import("#web/admin/screens.ts").then(({ adminScreens }) => adminScreens[name]()),
-    "default",
-  )
-
-const adminFrame = createRoute({
-  getParentRoute: () => root,
-  id: "admin",
-  component: adminScreen("frame"),
-})
-const adminPage = <Path extends string>(path: Path, screen: keyof typeof adminScreens) =>
+const adminFrame = createRoute({ getParentRoute: () => root, id: "admin", ...adminScreen("frame") })
+const adminPage = <Path extends string>(path: Path, name: keyof typeof adminScreens) =>
   createRoute({
     getParentRoute: () => adminFrame,
     path,
     validateSearch: readAdminSearch,
-    component: adminScreen(screen),
+    ...adminScreen(name),
   })
 
 const routeTree = root.addChildren([
-  publicFrame.addChildren([
-    home,
-    tracker,
-    scheduling,
-    assistant,
-    orders,
-    account,
-    contact,
-    unauthorized,
-    notFound,
-  ]),
+  publicFrame.addChildren(publicPages),
   login,
-  pharmacyFrame.addChildren([
-    pos,
-    posPurchase,
-    posStock,
-    posStockCount,
-    posStockLabels,
-    posQuarantine,
-    posToDo,
-    posSuppliers,
-    posOrders,
-    posMedicines,
-    posKeys,
-    posDay,
-    posDashboard,
-  ]),
-  supplierFrame.addChildren([suppliers, suppliersAccepted, suppliersHistory]),
+  pharmacyFrame.addChildren(pharmacyPages),
+  supplierFrame.addChildren(supplierPages),
   adminFrame.addChildren([
     adminPage(paths.admin, "overview"),
     adminPage(paths.adminUnmet, "unmet"),
@@ -260,15 +239,18 @@ const routeTree = root.addChildren([
 ])
 
 /** Addresses stay readable: `?q=para`, never quoted. */
-export function createPharosRouter(history?: RouterHistory) {
+export function createPharosRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     history,
+    context: { queryClient },
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     trailingSlash: "preserve",
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: "intent",
+    // The query client says what is fresh.
+    defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
   })
 }

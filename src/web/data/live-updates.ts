@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/data/live/watching.ts"
+import { defaultFreshMs } from "#web/data/query-client.ts"
 
 /** An answer may be this much older than the moment it arrived. */
 const underwayMs = 2_000
-/** What was read longer ago is read again anyway. */
-const freshMs = 10_000
+
+/** When an answer came that may be older than its screen, and how long it counts as fresh: what is older is read again. */
+type Answered = { readAt: number; freshMs?: number }
 
 /**
  * Calls back shortly after one of these topics changed, and with "everything" when some news may have been missed.
- * Counts what changed since `readAt`, where an answer was read before its screen appeared.
+ * What changed since an answer was read counts too, where it was read before the screen appeared.
  */
-export function useLiveTopics(topics: string[], onChange: OnChange, readAt?: number): void {
+export function useLiveTopics(topics: string[], onChange: OnChange, answered?: Answered): void {
   const changed = useEffectEvent(onChange)
-  const since = useEffectEvent(() =>
-    readAt ? Math.max(readAt, Date.now() - freshMs) - underwayMs : undefined,
-  )
+  const since = useEffectEvent(() => {
+    if (!answered?.readAt) return undefined
+    const { readAt, freshMs = defaultFreshMs } = answered
+    return Math.max(readAt, Date.now() - freshMs) - underwayMs
+  })
   const wanted = [...new Set(topics)].sort().join(",")
   useEffect(() => {
     if (wanted === "") return

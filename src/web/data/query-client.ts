@@ -1,6 +1,9 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
 import { noteOutage, outageOf, retryDelayMs } from "#web/data/connection.ts"
 
+/** How long an answer counts as fresh. */
+export const defaultFreshMs = 10_000
+
 /** Puts saved answers in the place of those that do not come. Without the code, the page needs its network. */
 const recallAnswers = (client: QueryClient) =>
   import("#web/data/offline/saved-answers.ts").then(({ keepAnswers }) => keepAnswers(client)).catch(() => {})
@@ -23,7 +26,7 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         networkMode: "always",
-        staleTime: 10_000,
+        staleTime: defaultFreshMs,
         retry: (_failures, error) => outageOf(error) !== undefined,
         retryDelay: (failures) => retryDelayMs(failures),
       },

@@ -1,5 +1,3 @@
-import { lazyRouteComponent } from "@tanstack/react-router"
-
 const patienceMs = 4_000
 const lostPart = /dynamically imported module|importing a module script|preload CSS/i
 
@@ -17,14 +15,4 @@ export const isReachable = () =>
   fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok }) => ok,
     () => false,
-  )
-
-/** Loads a screen when it is shown. The router reloads a page whose screen is missing; without a network that would lose it. */
-export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(
-    () =>
-      load().catch(async (error: unknown) => {
-        throw (await isReachable()) ? error : new NoConnection("This screen could not be loaded")
-      }),
-    name,
   )

@@ -1,29 +1,39 @@
+import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
+
+// Named by hand: what a screen knows of the routes would otherwise lead back to the routes' own type.
+type ScreenName =
+  | "frame"
+  | "pos"
+  | "purchase"
+  | "stock"
+  | "count"
+  | "labels"
+  | "quarantine"
+  | "toDo"
+  | "suppliers"
+  | "orders"
+  | "medicines"
+  | "keys"
+  | "day"
+  | "dashboard"
+
 /** Every screen of the counter, loaded when it is shown. */
-export const pharmacyScreens = {
-  pharmacyFrame: async () => ({ default: (await import("#web/pharmacy/pharmacy-frame.tsx")).PharmacyFrame }),
-  posPage: async () => ({ default: (await import("#web/pharmacy/till/pos-page.tsx")).PosPage }),
-  purchasePage: async () => ({
-    default: (await import("#web/pharmacy/purchase-orders/purchase-page.tsx")).PurchasePage,
-  }),
-  stockPage: async () => ({ default: (await import("#web/pharmacy/stock/stock-page.tsx")).StockPage }),
-  countPage: async () => ({ default: (await import("#web/pharmacy/stock/count-page.tsx")).CountPage }),
-  labelsPage: async () => ({ default: (await import("#web/pharmacy/stock/labels-page.tsx")).LabelsPage }),
-  quarantinePage: async () => ({
-    default: (await import("#web/pharmacy/quarantine/quarantine-page.tsx")).QuarantinePage,
-  }),
-  toDoPage: async () => ({ default: (await import("#web/pharmacy/tasks/to-do-page.tsx")).ToDoPage }),
-  pharmacySuppliersPage: async () => ({
-    default: (await import("#web/pharmacy/suppliers-page.tsx")).PharmacySuppliersPage,
-  }),
-  customerOrdersPage: async () => ({
-    default: (await import("#web/pharmacy/customer-orders/customer-orders-page.tsx")).CustomerOrdersPage,
-  }),
-  medicinesPage: async () => ({
-    default: (await import("#web/pharmacy/medicines/medicines-page.tsx")).MedicinesPage,
-  }),
-  keysPage: async () => ({ default: (await import("#web/pharmacy/keys/keys-page.tsx")).KeysPage }),
-  dayPage: async () => ({ default: (await import("#web/pharmacy/cash-sessions/day-page.tsx")).DayPage }),
-  dashboardPage: async () => ({
-    default: (await import("#web/pharmacy/dashboard/dashboard-page.tsx")).DashboardPage,
-  }),
+export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
+  frame: screenOf(() => import("#web/pharmacy/pharmacy-frame.tsx"), "PharmacyFrame"),
+  pos: screenOf(() => import("#web/pharmacy/till/pos-page.tsx"), "PosPage"),
+  purchase: screenOf(() => import("#web/pharmacy/purchase-orders/purchase-page.tsx"), "PurchasePage"),
+  stock: screenOf(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
+  count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
+  labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
+  quarantine: screenOf(() => import("#web/pharmacy/quarantine/quarantine-page.tsx"), "QuarantinePage"),
+  toDo: screenOf(() => import("#web/pharmacy/tasks/to-do-page.tsx"), "ToDoPage"),
+  suppliers: screenOf(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),
+  orders: screenOf(
+    () => import("#web/pharmacy/customer-orders/customer-orders-page.tsx"),
+    "CustomerOrdersPage",
+  ),
+  medicines: screenOf(() => import("#web/pharmacy/medicines/medicines-page.tsx"), "MedicinesPage"),
+  keys: screenOf(() => import("#web/pharmacy/keys/keys-page.tsx"), "KeysPage"),
+  day: screenOf(() => import("#web/pharmacy/cash-sessions/day-page.tsx"), "DayPage"),
+  dashboard: screenOf(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
 }

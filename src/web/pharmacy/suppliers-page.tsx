@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router"
 import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -16,10 +18,14 @@ import "#web/words/en/purchase.ts"
 
 const columns = ["name", "phone", "speed", "open", "received"] as const
 
+const suppliersQuery = api.pharmacySuppliers.list.queryOptions()
+
+export const prefetch: Prefetch = (client) => readAhead(client, suppliersQuery)
+
 /** SPEC section 2: the heading; under it who supplies this pharmacy, how fast, and what is open. */
 export function PharmacySuppliersPage() {
   const t = useWords()
-  const list = useWholeList(api.pharmacySuppliers.list.queryOptions(), {
+  const list = useWholeList(suppliersQuery, {
     rows: ({ suppliers }) => suppliers,
     topics: usePurchaseTopics({ withStock: false }),
   })

@@ -3,6 +3,8 @@ import { useState } from "react"
 import type { OpenOrder } from "#contract/supplier/orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -12,16 +14,18 @@ import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import styles from "#web/supplier/available-page.module.css"
 import { ChosenBar } from "#web/supplier/chosen-bar.tsx"
 import { OpenGroup } from "#web/supplier/open-group.tsx"
-import { type OpenGrouping, readOpenSearch } from "#web/supplier/open-search.ts"
+import type { OpenGrouping } from "#web/supplier/open-search.ts"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
-import { type OpenOrders, useAccept, useOpenOrders } from "#web/supplier/use-open-orders.ts"
+import { type OpenOrders, openOrdersQuery, useAccept, useOpenOrders } from "#web/supplier/use-open-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
+
+export const prefetch: Prefetch = (client) => readAhead(client, openOrdersQuery())
 
 /** SPEC section 2: the orders that wait for a supplier. */
 export function AvailableOrdersPage() {
   const t = useWords()
-  const { by } = readOpenSearch(useSearch({ strict: false }))
+  const { by } = useSearch({ from: "/supplier/suppliers" })
   const list = useOpenOrders()
   return (
     <>

@@ -1,15 +1,21 @@
 import { useSearch } from "@tanstack/react-router"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
 import styles from "#web/supplier/available-page.module.css"
 import { OwnOrders } from "#web/supplier/own-orders.tsx"
-import { useOwnOrders } from "#web/supplier/use-own-orders.ts"
+import { ownOrdersQuery, useOwnOrders } from "#web/supplier/use-own-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
+
+export const prefetchAccepted: Prefetch = (client) => readAhead(client, ownOrdersQuery("Accepted"))
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, ownOrdersQuery(readPurchaseSearch(search).status ?? "All"))
 
 /** SPEC section 2: what this supplier has accepted and not delivered yet. */
 export function AcceptedOrdersPage() {
@@ -18,7 +24,7 @@ export function AcceptedOrdersPage() {
 
 /** SPEC section 2: the same table over all of this supplier's orders, with the filter. */
 export function OrderHistoryPage() {
-  const { status = "All" } = readPurchaseSearch(useSearch({ strict: false }))
+  const { status = "All" } = useSearch({ from: "/supplier/suppliers/order-history" })
   return <OwnOrdersPage heading="orderHistoryHeading" status={status} hasFilter />
 }
 

@@ -10,6 +10,8 @@ import { EntryDialog } from "#web/admin/audit/entry-dialog.tsx"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -22,16 +24,19 @@ import "#web/words/en/audit-actions.ts"
 
 const columns = ["when", "who", "what", "on", "change", "device"] as const
 
+const auditQuery = (search: AdminSearch) =>
+  pagedQuery(api.adminAudit.list, { input: questionOf(search), by: "before" })
+
+export const prefetch: Prefetch = (client, search) => readAhead(client, auditQuery(readAdminSearch(search)))
+
 /** What staff did and whose data they looked at, newest first. */
 export function AuditPage() {
   const t = useWords()
   const navigate = useNavigate()
-  const search = readAdminSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/admin/admin/audit" })
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const question = questionOf(search)
-  const list = usePagedList(pagedQuery(api.adminAudit.list, { input: question, by: "before" }), {
-    rows: ({ entries }) => entries,
-  })
+  const list = usePagedList(auditQuery(search), { rows: ({ entries }) => entries })
   const more = useMoreText(list)
   const isFiltered = Object.keys(question).length > 0
   const change = (next: AdminSearch) =>

@@ -19,15 +19,15 @@ import { useWords } from "#web/words/words.ts"
 
 const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
 
+export const bannersQuery = (isPast: boolean) =>
+  pagedQuery(api.adminBanners.list, { input: { show: isPast ? "past" : "current" }, by: "before" })
+
 type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
 
 /** The banners that may still be seen, by place and in their order; or those that are past. */
 export function BannerList({ isPast, onShow }: BannerListProps) {
   const t = useWords()
-  const list = usePagedList(
-    pagedQuery(api.adminBanners.list, { input: { show: isPast ? "past" : "current" }, by: "before" }),
-    { rows: ({ banners }) => banners },
-  )
+  const list = usePagedList(bannersQuery(isPast), { rows: ({ banners }) => banners })
   const more = useMoreText(list)
   const refresh = list.retry
   const acts = useBannerActs(refresh)

@@ -1,7 +1,6 @@
 import { useSearch } from "@tanstack/react-router"
 import type { Health } from "#contract/admin/health.ts"
 import { healthParts } from "#domain/admin/health-parts.ts"
-import { readAdminSearch } from "#web/admin/admin-search.ts"
 import { BackupsTable } from "#web/admin/health/backups-table.tsx"
 import { BooksTable } from "#web/admin/health/books-table.tsx"
 import styles from "#web/admin/health/health.module.css"
@@ -11,7 +10,9 @@ import { JobsTable } from "#web/admin/health/jobs-table.tsx"
 import { NodesTable } from "#web/admin/health/nodes-table.tsx"
 import { PartCard } from "#web/admin/health/part-card.tsx"
 import { ServicesTable } from "#web/admin/health/services-table.tsx"
-import { useCheck, useHealth, useHistory } from "#web/admin/health/use-health.ts"
+import { healthQuery, useCheck, useHealth, useHistory } from "#web/admin/health/use-health.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
@@ -21,11 +22,13 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-health.ts"
 
+export const prefetch: Prefetch = (client) => readAhead(client, healthQuery)
+
 /** System health: every part now and over time, and what the nodes do by themselves. */
 export function HealthPage() {
   const t = useWords()
   const { health, isLoading, hasFailed, isDatabaseAway, retry } = useHealth()
-  const { thing, show } = readAdminSearch(useSearch({ strict: false }))
+  const { thing, show } = useSearch({ from: "/admin/admin/health" })
   const part = healthParts.find((one) => one === thing) ?? "database"
   const { checking, check } = useCheck()
   const time = health && formatTime(new Date(health.at))

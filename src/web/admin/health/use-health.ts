@@ -10,9 +10,11 @@ import { useWords } from "#web/words/words.ts"
 const readEveryMs = 15_000
 const historyEveryMs = 60_000
 
+export const healthQuery = api.adminHealth.get.queryOptions({ refetchInterval: readEveryMs, retry: 1 })
+
 /** Every part as it is now; what was read once stays on the screen while newer cannot be read. */
 export function useHealth() {
-  const query = useQuery(api.adminHealth.get.queryOptions({ refetchInterval: readEveryMs, retry: 1 }))
+  const query = useQuery(healthQuery)
   const { data, error, failureReason } = query
   const failure = error ?? failureReason
   const isDatabaseAway = isProblem(failure, "database-away")

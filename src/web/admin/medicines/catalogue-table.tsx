@@ -38,7 +38,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
   const t = useWords()
   const { q = "" } = search
   const filter = filterNamed(search.show)
-  const list = useCatalogue({ q, filter })
+  const list = useCatalogue(search)
   const more = useMoreText(list)
   const onTurn = useEffectEvent(() => void list.settle())
   useEffect(() => {

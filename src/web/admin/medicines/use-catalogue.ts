@@ -1,5 +1,6 @@
 import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
 import { topic } from "#domain/platform/live.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
@@ -8,14 +9,20 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 export const filterNamed = (text: string | undefined): CatalogueFilter =>
   catalogueFilters.find((filter) => filter === text) ?? "all"
 
-/** The catalogue page by page, fresh with what is changed anywhere. */
-export function useCatalogue(input: { q: string; filter: CatalogueFilter }) {
-  const query = pagedQuery(api.adminMedicines.list, {
-    input,
+export function catalogueQuery({ q = "", show }: AdminSearch) {
+  return pagedQuery(api.adminMedicines.list, {
+    input: { q, filter: filterNamed(show) },
     by: "page",
     next: ({ total }, { length }) => (length * medicinesPageSize < total ? length + 1 : undefined),
     keepsPrevious: true,
   })
-  const list = usePagedList(query, { rows: ({ medicines }) => medicines, topics: [topic.medicines()] })
+}
+
+/** The catalogue page by page, fresh with what is changed anywhere. */
+export function useCatalogue(search: AdminSearch) {
+  const list = usePagedList(catalogueQuery(search), {
+    rows: ({ medicines }) => medicines,
+    topics: [topic.medicines()],
+  })
   return { ...list, total: list.pages.at(-1)?.total ?? 0 }
 }

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
+import { healthQuery } from "#web/admin/health/use-health.ts"
 import { HealthLights } from "#web/admin/overview/health-lights.tsx"
 import { OverviewTiles } from "#web/admin/overview/overview-tiles.tsx"
 import { PendingPanel } from "#web/admin/overview/pending-panel.tsx"
 import { SearchesPanel } from "#web/admin/overview/searches-panel.tsx"
 import { UnmetPanel } from "#web/admin/overview/unmet-panel.tsx"
 import { api } from "#web/data/call.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Board } from "#web/kit/dashboard/board.tsx"
 import { sourceOf } from "#web/kit/dashboard/use-dashboard.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -17,10 +20,14 @@ import "#web/words/en/dashboard.ts"
 
 const againMs = 60_000
 
+const figuresQuery = api.adminOverview.figures.queryOptions({ refetchInterval: againMs })
+
+export const prefetch: Prefetch = (client) => readAhead(client, healthQuery, figuresQuery)
+
 /** The whole product at a glance: how it is, how much it is used, what people do not find, and what waits. */
 export function OverviewPage() {
   const t = useWords()
-  const figures = sourceOf(useQuery(api.adminOverview.figures.queryOptions({ refetchInterval: againMs })))
+  const figures = sourceOf(useQuery(figuresQuery))
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminOverview.title") })} isIndexed={false} />

@@ -9,10 +9,14 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>
   personFilters.find((filter) => filter === show) ?? "all"
 
+export function peopleQuery(search: AdminSearch) {
+  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
+  return pagedQuery(api.adminPeople.list, { input, by: "after", keepsPrevious: true })
+}
+
 /** People by name, page after page. */
 export function usePeople(search: AdminSearch) {
-  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
-  return usePagedList(pagedQuery(api.adminPeople.list, { input, by: "after", keepsPrevious: true }), {
+  return usePagedList(peopleQuery(search), {
     rows: ({ people }) => people.map((person) => ({ ...person, id: person.subject })),
   })
 }

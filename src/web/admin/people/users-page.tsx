@@ -8,7 +8,9 @@ import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
 import { DeactivateDialog } from "#web/admin/people/deactivate-dialog.tsx"
 import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
 import { PersonDialog } from "#web/admin/people/person-dialog.tsx"
-import { filterOf, usePeople } from "#web/admin/people/use-people.ts"
+import { filterOf, peopleQuery, usePeople } from "#web/admin/people/use-people.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
@@ -16,10 +18,12 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-users.ts"
 import "#web/words/en/shelf.ts"
 
+export const prefetch: Prefetch = (client, search) => readAhead(client, peopleQuery(readAdminSearch(search)))
+
 /** Users and roles: everybody who has logged in, where they work, and who is kept out. */
 export function UsersPage() {
   const t = useWords()
-  const search = readAdminSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/admin/admin/users" })
   const list = usePeople(search)
   const [asked, setAsked] = useState<Asked | "new" | null>(null)
   const ask = useAsk(paths.adminUsers, search)

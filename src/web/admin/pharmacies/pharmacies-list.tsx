@@ -32,7 +32,7 @@ export function PharmaciesList({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   const { q = "" } = search
   const show = stateNamed(search.show)
-  const list = usePharmacies({ q, show })
+  const list = usePharmacies(search)
   const more = useMoreText(list)
   const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
   const outage = useOutage()

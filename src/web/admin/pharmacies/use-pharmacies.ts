@@ -1,5 +1,6 @@
-import { type PharmacyState } from "#contract/admin/pharmacies.ts"
+import type { PharmacyState } from "#contract/admin/pharmacies.ts"
 import { topic } from "#domain/platform/live.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
@@ -10,14 +11,18 @@ export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as con
 export const stateNamed = (text: string | undefined): PharmacyState | undefined =>
   shownStates.find((state) => state === text)
 
-type Question = { q: string; show: PharmacyState | undefined }
+export const pharmaciesQuery = ({ q, show }: AdminSearch) =>
+  pagedQuery(api.adminPharmacies.list, {
+    input: { q, show: stateNamed(show) },
+    by: "after",
+    keepsPrevious: true,
+  })
 
 /** Pharmacies page by page, fresh with what is changed anywhere. */
-export function usePharmacies({ q, show }: Question) {
-  const input = { q: q || undefined, show }
-  const list = usePagedList(
-    pagedQuery(api.adminPharmacies.list, { input, by: "after", keepsPrevious: true }),
-    { rows: ({ pharmacies }) => pharmacies, topics: [topic.pharmacies()] },
-  )
+export function usePharmacies(search: AdminSearch) {
+  const list = usePagedList(pharmaciesQuery(search), {
+    rows: ({ pharmacies }) => pharmacies,
+    topics: [topic.pharmacies()],
+  })
   return { ...list, counts: list.pages[0]?.counts }
 }

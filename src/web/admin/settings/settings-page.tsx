@@ -10,6 +10,8 @@ import styles from "#web/admin/settings/settings.module.css"
 import { SettingsHistory } from "#web/admin/settings/settings-history.tsx"
 import { api } from "#web/data/call.ts"
 import { stateOf } from "#web/data/query-state.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardTable } from "#web/kit/lists/card-table.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
@@ -29,11 +31,15 @@ const groups = [
 
 const columns = ["setting", "value", "by", "actions"] as const
 
+const settingsQuery = api.adminSettings.list.queryOptions()
+
+export const prefetch: Prefetch = (client) => readAhead(client, settingsQuery)
+
 /** What is set without a deploy: in force, by whom, and how it came to be. */
 export function SettingsPage() {
   const t = useWords()
   const client = useQueryClient()
-  const query = useQuery(api.adminSettings.list.queryOptions())
+  const query = useQuery(settingsQuery)
   const [opened, setOpened] = useState<{ name: SettingName; act: "change" | "giveBack" } | null>(null)
   const refresh = () => {
     void query.refetch()

@@ -2,12 +2,15 @@ import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import type { AdminSearch } from "#web/admin/admin-search.ts"
+import { readAdminSearch } from "#web/admin/admin-search.ts"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
 import { type Asked, SuppliersTable } from "#web/admin/suppliers/suppliers-table.tsx"
-import { filterOf, useSuppliers } from "#web/admin/suppliers/use-suppliers.ts"
+import { filterOf, suppliersQuery, useSuppliers } from "#web/admin/suppliers/use-suppliers.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
@@ -15,10 +18,13 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-suppliers.ts"
 import "#web/words/en/shelf.ts"
 
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, suppliersQuery(readAdminSearch(search)))
+
 /** Suppliers: added, edited, ended and reinstated. */
 export function SuppliersPage() {
   const t = useWords()
-  const search = readAdminSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/admin/admin/suppliers" })
   const list = useSuppliers(search)
   const [asked, setAsked] = useState<Asked | "add" | null>(null)
   const close = () => setAsked(null)

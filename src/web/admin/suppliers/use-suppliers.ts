@@ -8,13 +8,14 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
   supplierFilters.find((filter) => filter === show) ?? "all"
 
-/** Suppliers by name, page after page. */
-export function useSuppliers(search: AdminSearch) {
+export function suppliersQuery(search: AdminSearch) {
   const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
-  return usePagedList(pagedQuery(api.adminSuppliers.list, { input, by: "after", keepsPrevious: true }), {
-    rows: ({ suppliers }) => suppliers,
-  })
+  return pagedQuery(api.adminSuppliers.list, { input, by: "after", keepsPrevious: true })
 }
+
+/** Suppliers by name, page after page. */
+export const useSuppliers = (search: AdminSearch) =>
+  usePagedList(suppliersQuery(search), { rows: ({ suppliers }) => suppliers })
 
 export type SupplierList = ReturnType<typeof useSuppliers>
 

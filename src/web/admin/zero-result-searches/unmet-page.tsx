@@ -13,7 +13,9 @@ import {
   unmetSpanNames,
 } from "#web/admin/zero-result-searches/unmet-filters.ts"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
-import { useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
+import { unmetQuery, useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -24,11 +26,14 @@ import "#web/words/en/admin-unmet.ts"
 
 const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
 
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, unmetQuery(readUnmetSearch(readAdminSearch(search))))
+
 /** What people looked for and did not find, most searched first. */
 export function UnmetPage() {
   const t = useWords()
-  const { show, days } = readUnmetSearch(readAdminSearch(useSearch({ strict: false })))
-  const { list, findAll } = useUnmet(show, days)
+  const { show, days } = readUnmetSearch(useSearch({ from: "/admin/admin/unmet-searches" }))
+  const { list, findAll } = useUnmet({ show, days })
   const more = useMoreText(list)
   const [opened, setOpened] = useState<UnmetSearch | null>(null)
   return (
@@ -66,7 +71,7 @@ export function UnmetPage() {
 function Choices() {
   const t = useWords()
   const navigate = useNavigate()
-  const search = readAdminSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/admin/admin/unmet-searches" })
   const { show, days } = readUnmetSearch(search)
   const change = (part: { show?: string; day?: string }) =>
     void navigate({

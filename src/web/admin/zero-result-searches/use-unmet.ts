@@ -6,19 +6,22 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 const mostPages = 40
 
-/** The unmet searches page by page, and all of them for a file. */
-export function useUnmet(show: UnmetFilter, days: UnmetSpan) {
-  const input = { show, days: Number(days) }
-  const query = pagedQuery(api.adminUnmet.list, {
-    input,
+type Asked = { show: UnmetFilter; days: UnmetSpan }
+
+export const unmetQuery = ({ show, days }: Asked) =>
+  pagedQuery(api.adminUnmet.list, {
+    input: { show, days: Number(days) },
     by: "page",
     next: ({ hasMore }, { length }) => (hasMore ? length + 1 : undefined),
   })
-  const list = usePagedList(query, { rows: ({ rows }) => rows })
+
+/** The unmet searches page by page, and all of them for a file. */
+export function useUnmet(asked: Asked) {
+  const list = usePagedList(unmetQuery(asked), { rows: ({ rows }) => rows })
   const findAll = async () => {
     const rows: UnmetSearch[] = []
     for (let page = 1; page <= mostPages; page++) {
-      const found = await call.adminUnmet.list({ ...input, page })
+      const found = await call.adminUnmet.list({ show: asked.show, days: Number(asked.days), page })
       rows.push(...found.rows)
       if (!found.hasMore) break
     }

@@ -9,10 +9,12 @@ import { DataList } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
+export const looksQuery = pagedQuery(api.account.looks, { input: {}, by: "before" })
+
 /** Who looked at this person's data: when, from where, and at what. */
 export function Looks() {
   const t = useWords()
-  const list = usePagedList(pagedQuery(api.account.looks, { input: {}, by: "before" }), {
+  const list = usePagedList(looksQuery, {
     rows: ({ looks }) => looks,
   })
   return (

@@ -1,8 +1,10 @@
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import "#web/words/en/account.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
-import { Looks } from "#web/customer/account/access-log.tsx"
+import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
 import styles from "#web/customer/account/account-page.module.css"
 import { Appearance } from "#web/customer/account/appearance.tsx"
 import { DeleteAccount } from "#web/customer/account/delete-account.tsx"
@@ -17,6 +19,10 @@ import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
+
+const accountQuery = api.account.get.queryOptions()
+
+export const prefetch: Prefetch = (client) => readAhead(client, accountQuery, looksQuery)
 
 /** What a person can see and set about themselves. */
 export function AccountPage() {
@@ -34,7 +40,7 @@ export function AccountPage() {
 
 function Sections() {
   const t = useWords()
-  const { data: account, isError, refetch } = useQuery(api.account.get.queryOptions())
+  const { data: account, isError, refetch } = useQuery(accountQuery)
   useEffect(() => {
     // The address names a section, which is only there now: after a fresh login a person is where they were.
     if (account && location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()

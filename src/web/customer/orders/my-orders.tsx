@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/customer/orders/my-orders.module.css"
-import { readOrdersSearch } from "#web/customer/orders/orders-search.ts"
 import { OrdersTable } from "#web/customer/orders/orders-table.tsx"
 import { useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
@@ -16,7 +15,7 @@ const filters: readonly OrderFilter[] = ["all", "pending", "completed", "cancele
 /** SPEC section 2: the filter, the table, and the dialogs that edit and cancel. */
 export function MyOrders() {
   const t = useWords()
-  const { status = "all" } = readOrdersSearch(useSearch({ strict: false }))
+  const { status = "all" } = useSearch({ from: "/public/orders" })
   const list = useMyOrders(status)
   return (
     <>

@@ -10,9 +10,8 @@ import { History } from "#web/customer/scheduler/history.tsx"
 import styles from "#web/customer/scheduler/my-scheduling.module.css"
 import { type Opened, OpenedDialog } from "#web/customer/scheduler/opened-dialog.tsx"
 import { ScheduleCard } from "#web/customer/scheduler/schedule-card.tsx"
-import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
 import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
-import { useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
+import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -21,12 +20,14 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
+export { schedulesQuery }
+
 /** The scheduler of a person who is logged in: the day, and every medicine that is scheduled. */
 export function MyScheduling({ person }: { person: Person }) {
   const t = useWords()
   const now = useNow(15_000)
   const navigate = useNavigate()
-  const search = readSchedulingSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/public/scheduling" })
   const my = useMySchedules(person.subject, search.day, now)
   const answers = useDoseAnswers()
   const [opened, setOpened] = useState<Opened | null>(() =>

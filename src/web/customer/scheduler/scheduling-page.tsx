@@ -2,8 +2,10 @@ import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { DayPicture } from "#web/customer/scheduler/day-picture.tsx"
 import styles from "#web/customer/scheduler/scheduling-page.module.css"
+import { readAhead } from "#web/data/read-ahead.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
@@ -12,9 +14,15 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scheduler.ts"
 
-const MyScheduling = lazy(() =>
-  import("#web/customer/scheduler/my-scheduling.tsx").then((module) => ({ default: module.MyScheduling })),
-)
+const loadMine = () => import("#web/customer/scheduler/my-scheduling.tsx")
+const MyScheduling = lazy(() => loadMine().then((module) => ({ default: module.MyScheduling })))
+
+export const prefetch: Prefetch = (client) => {
+  // A part that does not arrive is asked for again by the screen.
+  loadMine()
+    .then(({ schedulesQuery }) => readAhead(client, schedulesQuery))
+    .catch(() => {})
+}
 
 /** The dose scheduler; guests are told to log in. */
 export function SchedulingPage() {

@@ -26,9 +26,11 @@ export function useRefreshDoses() {
     ])
 }
 
+export const schedulesQuery = api.doseSchedules.list.queryOptions({ refetchInterval: askAgainMs })
+
 /** My schedules and the doses of one day, kept fresh when another device answers. */
 export function useMySchedules(subject: string, wantedDay: string | undefined, now: Date) {
-  const schedules = useQuery(api.doseSchedules.list.queryOptions({ refetchInterval: askAgainMs }))
+  const schedules = useQuery(schedulesQuery)
   const zone = zoneOf(schedules.data ?? [])
   const today = dateIn(zone, now)
   const day = wantedDay ?? today
@@ -45,6 +47,6 @@ export function useMySchedules(subject: string, wantedDay: string | undefined, n
   // A dose of the evening may still be taken after midnight.
   const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
   const refresh = useRefreshDoses()
-  useLiveTopics([topic.customerDoses(subject)], () => void refresh())
+  useLiveTopics([topic.customerDoses(subject)], () => void refresh(), { readAt: schedules.dataUpdatedAt })
   return { schedules, doses, stillOpen, zone, today, day }
 }

@@ -1,4 +1,4 @@
-import { concerns, type LiveMode } from "#domain/platform/live.ts"
+import { concerns, type LiveMode, maxSinceMs } from "#domain/platform/live.ts"
 import { joinTabs, type Told } from "./tabs.ts"
 
 export type LiveConnection = "live" | "connecting" | "polling" | "offline"
@@ -15,8 +15,6 @@ const tickMs = 5_000
 const sleptMs = 30_000
 /** Reading as a page appears must not make the stream open several times. */
 const settleMs = 30
-/** How far back a watcher may ask: longer than an answer counts as fresh. */
-const recentMs = 15_000
 
 const watchers = new Set<Watcher>()
 const listeners = new Set<() => void>()
@@ -82,7 +80,7 @@ function hear(told: Told) {
 
 function mark(changed: Changed) {
   const at = Date.now()
-  recent = [...recent.filter((before) => before.at > at - recentMs), { at, changed }]
+  recent = [...recent.filter((before) => before.at > at - maxSinceMs), { at, changed }]
   for (const watcher of watchers) markFor(watcher, changed)
   scheduleFlush()
 }

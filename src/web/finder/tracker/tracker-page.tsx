@@ -11,7 +11,7 @@ import { Results } from "#web/finder/tracker/results.tsx"
 import { SearchBar } from "#web/finder/tracker/search-bar.tsx"
 import { TrackerMap } from "#web/finder/tracker/tracker-map.tsx"
 import styles from "#web/finder/tracker/tracker-page.module.css"
-import { readTrackerSearch, type TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
 import { type ShownAnswer, useAnswer } from "#web/finder/tracker/use-answer.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -32,7 +32,7 @@ type Opened =
 export function TrackerPage() {
   const t = useWords()
   const navigate = useNavigate()
-  const search = readTrackerSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/public/pharos" })
   const origin = useOrigin(search.near)
   const answer = useAnswer(search, origin)
   const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)

@@ -20,10 +20,13 @@ const liveMs = 10_000
 /** A day ends, and a customer waits longer, without anybody doing anything. */
 const quietMs = 5 * 60_000
 
+export const salesQuery = api.dashboard.sales.queryOptions({ refetchInterval: quietMs })
+export const shelfQuery = api.dashboard.shelf.queryOptions({ refetchInterval: quietMs })
+
 /** All figures of my pharmacy in two questions, fresh with its sales and orders, but not with every single one. */
 export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> } {
-  const sales = useQuery(api.dashboard.sales.queryOptions({ refetchInterval: quietMs }))
-  const shelf = useQuery(api.dashboard.shelf.queryOptions({ refetchInterval: quietMs }))
+  const sales = useQuery(salesQuery)
+  const shelf = useQuery(shelfQuery)
   const readAgain = useEffectEvent(() => {
     void sales.refetch()
     void shelf.refetch()
@@ -36,7 +39,7 @@ export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<She
   }, [])
   const pharmacy = useWorkplace("pharmacy")
   const topics = pharmacy ? [topic.pharmacyStock(pharmacy.id), topic.pharmacyOrders(pharmacy.id)] : []
-  useLiveTopics(topics, () => reading.current?.ask())
+  useLiveTopics(topics, () => reading.current?.ask(), { readAt: sales.dataUpdatedAt })
   return { sales: sourceOf(sales), shelf: sourceOf(shelf) }
 }
 

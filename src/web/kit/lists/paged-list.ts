@@ -68,7 +68,7 @@ function useRows<Row extends Keyed>(query: Asked, fresh: readonly Row[], { quest
   const { error, isPlaceholderData, dataUpdatedAt } = query
   const [turn, setTurn] = useState(0)
   const busy = useBusy(topics !== undefined)
-  useLiveTopics(topics ?? [], () => void query.refetch(), dataUpdatedAt)
+  useLiveTopics(topics ?? [], () => void query.refetch(), { readAt: dataUpdatedAt })
   const { rows, waiting, show } = useSteadyList(fresh, ({ id }) => id, {
     isBusy: busy.isBusy,
     question: JSON.stringify([...question, isPlaceholderData, turn, topics ? "live" : dataUpdatedAt]),

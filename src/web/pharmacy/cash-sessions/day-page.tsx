@@ -1,6 +1,9 @@
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { api } from "#web/data/call.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
@@ -8,17 +11,23 @@ import { CountForm } from "#web/pharmacy/cash-sessions/count-form.tsx"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { readDaySearch } from "#web/pharmacy/cash-sessions/day-search.ts"
 import { OpenForm } from "#web/pharmacy/cash-sessions/open-form.tsx"
-import { PastReports } from "#web/pharmacy/cash-sessions/past-reports.tsx"
+import { PastReports, reportsQuery } from "#web/pharmacy/cash-sessions/past-reports.tsx"
 import { ReportView } from "#web/pharmacy/cash-sessions/report-view.tsx"
 import { RunningDay } from "#web/pharmacy/cash-sessions/running-day.tsx"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/day.ts"
 
+export const prefetch: Prefetch = (client, search) => {
+  const { report } = readDaySearch(search)
+  if (report === undefined) readAhead(client, api.tillDays.current.queryOptions(), reportsQuery)
+  else readAhead(client, api.tillDays.report.queryOptions({ input: { number: report } }))
+}
+
 /** The till's day: opened with a float, closed by a count; and what was closed before. */
 export function DayPage() {
   const t = useWords()
-  const { report } = readDaySearch(useSearch({ strict: false }))
+  const { report } = useSearch({ from: "/pharmacy/pos/day" })
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("day.heading") })} isIndexed={false} />

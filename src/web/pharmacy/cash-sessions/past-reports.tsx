@@ -27,10 +27,12 @@ const money: readonly string[] = ["sales", "counted", "difference"]
 /** The server's own address for it, see `reportsFile`. */
 const fileAddress = "/files/closings.csv"
 
+export const reportsQuery = pagedQuery(api.tillDays.reports, { input: {}, by: "before" })
+
 /** Every closing, the last one first. */
 export function PastReports() {
   const t = useWords()
-  const list = usePagedList(pagedQuery(api.tillDays.reports, { input: {}, by: "before" }), {
+  const list = usePagedList(reportsQuery, {
     rows: ({ reports }) => reports.map((report) => ({ ...report, id: report.number })),
   })
   return (

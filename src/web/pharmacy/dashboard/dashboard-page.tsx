@@ -1,6 +1,8 @@
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Board } from "#web/kit/dashboard/board.tsx"
 import { Tiles } from "#web/kit/dashboard/tiles.tsx"
-import { useDashboard } from "#web/kit/dashboard/use-dashboard.ts"
+import { salesQuery, shelfQuery, useDashboard } from "#web/kit/dashboard/use-dashboard.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -14,6 +16,8 @@ import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/dashboard.ts"
 import "#web/words/en/pharmacy.ts"
+
+export const prefetch: Prefetch = (client) => readAhead(client, salesQuery, shelfQuery)
 
 /** The pharmacy at a glance: four figures that lead on, and six questions. */
 export function DashboardPage() {

@@ -1,6 +1,8 @@
 import { useState } from "react"
 import type { PharmacyKey } from "#contract/imports/keys.ts"
 import { api } from "#web/data/call.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -19,10 +21,14 @@ import "#web/words/en/keys.ts"
 
 const columns = ["name", "may", "used", "made", "actions"] as const
 
+const keysQuery = api.pharmacyKeys.list.queryOptions()
+
+export const prefetch: Prefetch = (client) => readAhead(client, keysQuery)
+
 /** The keys of this pharmacy's other programs: made, listed and ended. */
 export function KeysPage() {
   const t = useWords()
-  const list = useWholeList(api.pharmacyKeys.list.queryOptions(), { rows: ({ keys }) => keys })
+  const list = useWholeList(keysQuery, { rows: ({ keys }) => keys })
   const [opened, setOpened] = useState<PharmacyKey | "make" | null>(null)
   const refresh = list.retry
   return (

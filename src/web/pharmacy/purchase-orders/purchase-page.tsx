@@ -1,18 +1,24 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DeliveriesDialog } from "#web/pharmacy/purchase-orders/deliveries-dialog.tsx"
 import { LowStock } from "#web/pharmacy/purchase-orders/low-stock.tsx"
 import { PurchaseOrders } from "#web/pharmacy/purchase-orders/purchase-orders.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
+import { lowStockQuery, purchaseOrdersQuery } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, lowStockQuery(), purchaseOrdersQuery(readPurchaseSearch(search).status ?? "All"))
 
 /** SPEC section 2: what runs low, and what is ordered from suppliers. */
 export function PurchasePage() {
   const t = useWords()
   const navigate = useNavigate()
-  const { order, ...rest } = readPurchaseSearch(useSearch({ strict: false }))
+  const { order, ...rest } = useSearch({ from: "/pharmacy/pos/purchase" })
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("pages.purchaseHeading") })} isIndexed={false} />

@@ -24,16 +24,21 @@ import "#web/words/en/shelf.ts"
 
 const columns = ["date", "act", "medicine", "batch", "expiry", "units", "reason", "papers", "by"] as const
 
+export const actsQuery = (month: string) => ({
+  queryKey: ["quarantine-acts", month],
+  queryFn: () => findActs(month),
+})
+
 type ActsListProps = { month: string; onMonth: (month: string) => void }
 
 /** What was decided in a month, as a table, as a file, and what was destroyed as a page. */
 export function ActsList({ month, onMonth }: ActsListProps) {
   const t = useWords()
   const pharmacy = useWorkplace("pharmacy")
-  const list = useWholeList(
-    { queryKey: ["quarantine-acts", month], queryFn: () => findActs(month) },
-    { rows: (acts) => acts, topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [] },
-  )
+  const list = useWholeList(actsQuery(month), {
+    rows: (acts) => acts,
+    topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],
+  })
   const paper = useRef<HTMLDivElement>(null)
   const acts = list.data ?? []
   const destroyed = acts.filter(({ act }) => act === "destroyed")

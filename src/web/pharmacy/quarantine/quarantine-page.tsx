@@ -1,21 +1,29 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { ActsList } from "#web/pharmacy/quarantine/acts-list.tsx"
+import { ActsList, actsQuery } from "#web/pharmacy/quarantine/acts-list.tsx"
 import { LyingList } from "#web/pharmacy/quarantine/lying-list.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { type QuarantineSearch, readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search.ts"
+import { quarantineQuery } from "#web/pharmacy/quarantine/use-quarantine.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
+
+export const prefetch: Prefetch = (client, search) => {
+  const { status, month = colomboDay(new Date()).slice(0, 7) } = readQuarantineSearch(search)
+  readAhead(client, status === "settled" ? actsQuery(month) : quarantineQuery())
+}
 
 /** What is in the shop and not for sale, and behind a switch what became of it. */
 export function QuarantinePage() {
   const t = useWords()
   const navigate = useNavigate()
-  const { status, month } = readQuarantineSearch(useSearch({ strict: false }))
+  const { status, month } = useSearch({ from: "/pharmacy/pos/stock/quarantine" })
   const choose = (search: QuarantineSearch) =>
     void navigate({ to: paths.posQuarantine, search, replace: true, resetScroll: false })
   const thisMonth = colomboDay(useNow(60_000)).slice(0, 7)

@@ -2,6 +2,8 @@ import { useSearch } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
@@ -10,15 +12,17 @@ import { CountLine } from "#web/pharmacy/stock/count-line.tsx"
 import styles from "#web/pharmacy/stock/count-page.module.css"
 import { CountScan } from "#web/pharmacy/stock/count-scan.tsx"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
-import { useStock } from "#web/pharmacy/stock/use-stock.ts"
+import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 import { useNavigate } from "@tanstack/react-router"
 
+export const prefetch: Prefetch = (client, search) => readAhead(client, stockQuery(readStockSearch(search)))
+
 /** Counting: one row after the other, type the number, Enter, next. What was counted stays where it stood. */
 export function CountPage() {
   const t = useWords()
-  const search = readStockSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/pharmacy/pos/stock/count" })
   const navigate = useNavigate()
   const stock = useStock(search)
   const list = useRef<HTMLOListElement>(null)

@@ -3,6 +3,8 @@ import { useMemo, useRef, useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
@@ -12,7 +14,7 @@ import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
 import styles from "#web/pharmacy/stock/labels-page.module.css"
 import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
-import { useStock } from "#web/pharmacy/stock/use-stock.ts"
+import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -25,10 +27,12 @@ const pages: Record<Paper, string> = {
   roll: "{ size: 63mm 34mm; margin: 0 }",
 }
 
+export const prefetch: Prefetch = (client, search) => readAhead(client, stockQuery(readStockSearch(search)))
+
 /** Price labels of the rows that were chosen on the stock page, to print and cut. */
 export function LabelsPage() {
   const t = useWords()
-  const search = readStockSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: "/pharmacy/pos/stock/labels" })
   const stock = useStock(search)
   const [paper, setPaper] = useState<Paper>("sheet")
   const list = useRef<HTMLUListElement>(null)

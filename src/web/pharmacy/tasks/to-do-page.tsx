@@ -1,20 +1,26 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { TaskList } from "#web/pharmacy/tasks/task-list.tsx"
 import { readToDoSearch, type ToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
+import { tasksQuery } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, tasksQuery(readToDoSearch(search).status ?? "open"))
 
 /** What is left to do after the sale, and behind a switch what was done. */
 export function ToDoPage() {
   const t = useWords()
   const navigate = useNavigate()
-  const { status = "open" } = readToDoSearch(useSearch({ strict: false }))
+  const { status = "open" } = useSearch({ from: "/pharmacy/pos/to-do" })
   const choose = (search: ToDoSearch) =>
     void navigate({ to: paths.posToDo, search, replace: true, resetScroll: false })
   return (

@@ -15,7 +15,10 @@ const wholeShelfMs = 10_000
 /** A shelf of at most this many rows is read as a whole every time. */
 const smallShelf = 300
 
-const shelfOptions = api.till.shelf.queryOptions({ staleTime: 60_000 })
+/** As far back as the live feed is asked for what was missed. */
+const freshMs = 50_000
+
+export const shelfOptions = api.till.shelf.queryOptions({ staleTime: freshMs })
 
 export type Shelf = ReturnType<typeof useShelf>
 
@@ -67,7 +70,10 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     reloadRows(watched()).catch(() => {})
     whole.current ??= setTimeout(reload, wholeShelfMs)
   })
-  useLiveTopics(pharmacyId > 0 ? [topic.pharmacyStock(pharmacyId)] : [], () => onNews())
+  useLiveTopics(pharmacyId > 0 ? [topic.pharmacyStock(pharmacyId)] : [], () => onNews(), {
+    readAt: query.dataUpdatedAt,
+    freshMs,
+  })
 
   return {
     state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),

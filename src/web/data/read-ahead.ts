@@ -1,0 +1,19 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import { currentOutage, outageOf } from "#web/data/connection.ts"
+
+/** A query, or an infinite query, of any endpoint. */
+type AnyQuery = { queryKey: QueryKey; initialPageParam?: unknown }
+
+/**
+ * Reads what a screen asks first, before it is shown. While no screen shows it a failure is dropped and not repeated:
+ * the screen asks again by itself, and waits out an outage then.
+ */
+export function readAhead(client: QueryClient, ...queries: AnyQuery[]): void {
+  if (currentOutage()) return
+  for (const query of queries) {
+    const isShown = () => client.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.isActive()
+    const retry = (_failures: number, error: Error) => isShown() === true && outageOf(error) !== undefined
+    const options = { ...query, retry } as never // either kind, told apart by what it carries
+    void ("initialPageParam" in query ? client.prefetchInfiniteQuery(options) : client.prefetchQuery(options))
+  }
+}

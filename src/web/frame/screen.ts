@@ -1,0 +1,59 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
+import type { Person, Workplace } from "#contract/platform/session.ts"
+import { api } from "#web/data/call.ts"
+import { isReachable, NoConnection } from "#web/frame/lost-part.ts"
+
+/** Reads what a screen shows first, for its search in the address. */
+export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => void
+
+/** Loads a screen's module. */
+export type LoadScreen = () => Promise<{ default: RouteComponent; prefetch?: Prefetch | undefined }>
+
+/** A screen by its name in its module, with what that module reads ahead for it. */
+export const screenOf =
+  <Name extends string, Ahead extends string = "prefetch">(
+    load: () => Promise<{ [N in Name]: RouteComponent } & { [A in Ahead]?: Prefetch }>,
+    name: Name,
+    ahead: Ahead = "prefetch" as Ahead, // the default of its type
+  ): LoadScreen =>
+  async () => {
+    const part = await load()
+    return { default: part[name], prefetch: part[ahead] }
+  }
+
+/** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */
+type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
+
+/** What a route needs for a screen: its code, loaded when it is wanted, and what it shows first. */
+export const screen = (load: LoadScreen, audience: Audience) => ({
+  component: lazyScreen(load),
+  loader: ({
+    context,
+    location,
+  }: {
+    context: { queryClient: QueryClient }
+    location: { search: object }
+  }) => {
+    const session = context.queryClient.getQueryData(api.session.get.queryKey())
+    if (!session?.person || !isFor(session.person, audience)) return
+    const read = load().then(({ prefetch }) => prefetch?.(context.queryClient, { ...location.search }))
+    // Nothing waits for it: the screen asks for itself, and says what it could not load.
+    read.catch(() => {})
+  },
+})
+
+function isFor({ roles, workplaces }: Person, audience: Audience): boolean {
+  if (audience === "guest" || audience === "signed-in") return audience === "signed-in"
+  return audience === "admin" ? roles.includes(audience) : workplaces.some(({ kind }) => kind === audience)
+}
+
+/** Loads a screen when it is shown. The router reloads a page whose screen is missing; without a network that would lose it. */
+const lazyScreen = (load: LoadScreen): RouteComponent =>
+  lazyRouteComponent(
+    () =>
+      load().catch(async (error: unknown) => {
+        throw (await isReachable()) ? error : new NoConnection("This screen could not be loaded")
+      }),
+    "default",
+  )
