@@ -4,6 +4,9 @@ import { useSyncExternalStore } from "react"
 /** Why an answer did not come: nothing reached a server, or the server has no database for now. */
 export type Outage = "no-connection" | "server-away"
 
+/** How long an answer counts as fresh, where its query says nothing else. */
+export const defaultFreshMs = 10_000
+
 let outage: Outage | undefined
 const listeners = new Set<() => void>()
 

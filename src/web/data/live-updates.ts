@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { defaultFreshMs } from "#web/data/connection.ts"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/data/live/watching.ts"
-import { defaultFreshMs } from "#web/data/query-client.ts"
 
 /** An answer may be this much older than the moment it arrived. */
 const underwayMs = 2_000

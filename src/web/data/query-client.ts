@@ -1,8 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
-import { noteOutage, outageOf, retryDelayMs } from "#web/data/connection.ts"
-
-/** How long an answer counts as fresh. */
-export const defaultFreshMs = 10_000
+import { defaultFreshMs, noteOutage, outageOf, retryDelayMs } from "#web/data/connection.ts"
 
 /** Puts saved answers in the place of those that do not come. Without the code, the page needs its network. */
 const recallAnswers = (client: QueryClient) =>

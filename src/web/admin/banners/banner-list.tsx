@@ -3,7 +3,6 @@ import type { Banner } from "#contract/admin/banners.ts"
 import { placements } from "#domain/admin/banner-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BannerRow } from "#web/admin/banners/banner-row.tsx"
-import styles from "#web/admin/banners/banners.module.css"
 import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
 import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
 import { ListBar, useMoreText } from "#web/admin/list-parts.tsx"
@@ -77,8 +76,8 @@ export function BannerList({ isPast, onShow }: BannerListProps) {
           : placements.map((placement) => {
               const here = banners.filter((banner) => banner.placement === placement)
               return (
-                <section key={placement} className={styles.place}>
-                  <h2>{t(`adminBanners.placements.${placement}`)}</h2>
+                <section key={placement} className="mt-24">
+                  <h2 className="text-h3 mb-8">{t(`adminBanners.placements.${placement}`)}</h2>
                   {here.length === 0 ? (
                     <p className="measure muted mt-8">{t("adminBanners.noneHere")}</p>
                   ) : (

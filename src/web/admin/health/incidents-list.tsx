@@ -23,8 +23,10 @@ export function IncidentsList() {
     { rows: ({ incidents }) => incidents },
   )
   return (
-    <section className={styles.section} aria-labelledby="incidents">
-      <h2 id="incidents">{t("adminHealth.incidents.title")}</h2>
+    <section className={`stack mt-24 ${styles.section}`} aria-labelledby="incidents">
+      <h2 className="text-lead" id="incidents">
+        {t("adminHealth.incidents.title")}
+      </h2>
       <DataTable
         list={list}
         loading={t("adminHealth.incidents.loading")}

@@ -1,7 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
 import { CardTable } from "#web/kit/lists/card-table.tsx"
-import styles from "#web/kit/lists/data-list.module.css"
 import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
@@ -72,7 +71,7 @@ export function DataList<Row>(props: DataListProps<Row> & { children: ReactNode 
         </>
       )}
       {more !== undefined && list.hasMore && list.showMore && (
-        <p className={styles.more}>
+        <p className="row nowrap centred gap-0 mt-16">
           <Button look="outline" onClick={list.showMore} isBusy={list.isLoadingMore}>
             {more}
           </Button>

@@ -64,7 +64,10 @@ export function PastReports() {
             <CardCell kind="number">
               {t("day.columns.number")} {formatCount(report.number)}
               {report.follows !== null && (
-                <small className="muted text-staff"> {t("day.reportFollows", { number: report.follows })}</small>
+                <small className="muted text-staff">
+                  {" "}
+                  {t("day.reportFollows", { number: report.follows })}
+                </small>
               )}
             </CardCell>
             <CardCell label={t("day.columns.opened")}>{formatMoment(new Date(report.openedAt))}</CardCell>

@@ -79,7 +79,9 @@ export function TaskList({ status }: { status: TaskStatus }) {
               .filter(({ rows }) => rows.length > 0)
               .map(({ kind, rows }) => (
                 <section key={kind} aria-labelledby={kind}>
-                  <h2 id={kind}>{t(`todo.groups.${kind}`)}</h2>
+                  <h2 className="text-h3 mb-8" id={kind}>
+                    {t(`todo.groups.${kind}`)}
+                  </h2>
                   <ul className="stack">{cards(rows)}</ul>
                 </section>
               ))}
