@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import Cross from "lucide-react/icons/cross"
 import Factory from "lucide-react/icons/factory"
 import HeartPulse from "lucide-react/icons/heart-pulse"
@@ -10,10 +11,11 @@ import SettingsIcon from "lucide-react/icons/settings"
 import Users from "lucide-react/icons/users"
 import type { ReactNode } from "react"
 import { paths } from "#domain/platform/paths.ts"
-import { UnmetBadge } from "#web/admin/zero-result-searches/unmet-badge.tsx"
+import { api } from "#web/data/call.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
+import { Badge } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin.ts"
 
@@ -53,4 +55,15 @@ export function AdminFrame() {
       />
     </Guarded>
   )
+}
+
+const staleTime = 5 * 60_000
+
+/** How many texts and medicines people did not find in the last week, on the menu entry. */
+function UnmetBadge() {
+  const t = useWords()
+  const input = { days: 7, show: "open", page: 1 } as const
+  const { data } = useQuery(api.adminUnmet.list.queryOptions({ input, staleTime }))
+  const count = data?.rows.length ?? 0
+  return count > 0 ? <Badge count={count} says={t("admin.unmetBadge", { count })} /> : null
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { takeFarewell } from "#web/customer/account/farewell.ts"
 import { registerWorker } from "#web/customer/reminders/register-worker.ts"
-import { askWhenReconnected } from "#web/data/offline/reconnected.ts"
+import { api } from "#web/data/call.ts"
 import { keepAnswers } from "#web/data/offline/saved-answers.ts"
 import { useSession } from "#web/data/session.ts"
 import { MaintenanceNotice } from "#web/frame/maintenance-notice.tsx"
@@ -40,4 +40,20 @@ export function Background() {
       )}
     </>
   )
+}
+
+/** Asks at once when the browser says that its network came or went, instead of believing it: the server may be on this machine. */
+function askWhenReconnected(client: QueryClient): () => void {
+  const came = () => {
+    // A first answer that is waited for between two tries is asked for anew.
+    void client.resetQueries({ type: "active", predicate: ({ state }) => state.data === undefined })
+    void client.refetchQueries({ type: "active", predicate: ({ state }) => state.data !== undefined })
+  }
+  const went = () => void client.refetchQueries({ queryKey: api.session.get.key() })
+  addEventListener("online", came)
+  addEventListener("offline", went)
+  return () => {
+    removeEventListener("online", came)
+    removeEventListener("offline", went)
+  }
 }

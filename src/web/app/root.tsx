@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
-import { useFreshPending } from "#web/app/use-fresh-pending.ts"
-import { WhenIdle } from "#web/app/when-idle.tsx"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
+import { useSite } from "#web/data/site.ts"
 import { setLeftDevice } from "#web/frame/leave.ts"
-import { useAnalytics } from "#web/frame/use-analytics.ts"
 import { Toaster } from "#web/kit/feedback/toaster.tsx"
 
 setLeftDevice(async () => (await import("#web/app/leave-device.ts")).leftDevice)
@@ -18,4 +20,65 @@ export function Root() {
       <Toaster />
     </>
   )
+}
+
+/** Keeps the count of pending orders true on every page. The live feed comes only for people who are logged in. */
+function useFreshPending() {
+  const queryClient = useQueryClient()
+  const subject = useSession().person?.subject
+  useEffect(() => {
+    if (subject === undefined) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+    import("#web/customer/orders/watch-pending.ts").then(
+      ({ watchOrdersOf }) => {
+        if (!isOver) stop = watchOrdersOf(subject, refresh)
+      },
+      // Without the feed the count is as old as the page's last answer.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [queryClient, subject])
+}
+
+const idleWithinMs = 4_000
+
+const Background = lazy(async () => {
+  // Without it the page works.
+  const { Background } = await import("#web/app/background.tsx").catch(() => ({
+    Background: () => null,
+  }))
+  return { default: Background }
+})
+
+/** What may wait until the page is there and the browser has nothing else to do. */
+function WhenIdle() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const begin = () => setIdle(true)
+    const wait = () =>
+      "requestIdleCallback" in window
+        ? requestIdleCallback(begin, { timeout: idleWithinMs })
+        : setTimeout(begin, idleWithinMs)
+    if (document.readyState === "complete") wait()
+    else addEventListener("load", wait, { once: true })
+  }, [])
+  return <Suspense>{isIdle && <Background />}</Suspense>
+}
+
+/** Loads the operator's analytics script once, and only when a setting gives one. */
+function useAnalytics() {
+  const { analyticsScriptUrl } = useSite()
+  useEffect(() => {
+    if (!analyticsScriptUrl || document.querySelector("script[data-analytics]")) return
+    const script = document.createElement("script")
+    script.src = analyticsScriptUrl
+    script.defer = true
+    script.dataset.analytics = ""
+    document.head.append(script)
+  }, [analyticsScriptUrl])
 }

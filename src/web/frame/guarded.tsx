@@ -1,9 +1,16 @@
 import { Navigate, useLocation } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import Lock from "lucide-react/icons/lock"
+import ShieldCheck from "lucide-react/icons/shield-check"
+import { type ReactNode, useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { useSession } from "#web/data/session.ts"
-import { Authenticating } from "#web/frame/authenticating.tsx"
+import styles from "#web/frame/authenticating.module.css"
 import { judge, type Need } from "#web/frame/guard.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Spinner } from "#web/kit/feedback/spinner.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/login.ts"
 
 /** Shows its children to those who may see them; sends everyone else where the SPEC says. */
 export function Guarded({ need, children }: { need: Need; children: ReactNode }) {
@@ -21,4 +28,45 @@ function ToLogin() {
   // Kept as it was at first: while the way to /login is taken, the location already is /login.
   const [back] = useState(here)
   return <Navigate to={paths.login} search={{ back }} replace />
+}
+
+const quietMs = 200
+const longMs = 8_000
+
+/** The whole screen while the session loads: nothing for a blink, then the view, and a way out when it takes long. */
+function Authenticating({ onRetry }: { onRetry?: () => void }) {
+  const t = useWords()
+  const isShown = useElapsed(quietMs)
+  const isLong = useElapsed(longMs)
+  const outage = useOutage()
+  if (!isShown) return null
+  return (
+    <main className={`${styles.screen} on-night`}>
+      <span className={styles.icons}>
+        <Lock aria-hidden="true" />
+        <ShieldCheck aria-hidden="true" />
+      </span>
+      <div role="status">
+        <h1>{t("login.authenticating")}</h1>
+        <p>{t("login.securing")}</p>
+        {outage && <p>{t(outage === "server-away" ? "frame.serverAway" : "frame.noConnection")}</p>}
+        {isLong && <p>{t("login.takesLonger")}</p>}
+      </div>
+      <Spinner size="large" />
+      {isLong && onRetry && (
+        <Button look="night" onClick={onRetry}>
+          {t("login.tryAgain")}
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function useElapsed(afterMs: number) {
+  const [hasElapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return hasElapsed
 }

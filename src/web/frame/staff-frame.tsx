@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { exactly } from "#web/data/paths.ts"
@@ -15,7 +15,6 @@ import { PersonCorner } from "#web/frame/person-corner.tsx"
 import { SkipLink } from "#web/frame/skip-link.tsx"
 import styles from "#web/frame/staff-frame.module.css"
 import { ThemeSwitch } from "#web/frame/theme-switch.tsx"
-import { useSingleEnter } from "#web/frame/use-single-enter.ts"
 import { WorkplaceNeeded } from "#web/frame/workplace-needed.tsx"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -150,4 +149,17 @@ function Credit() {
       )}
     </SentenceAround>
   )
+}
+
+/** Enter that is held down counts once: what its first press opened or finished is not pressed along with it. */
+function useSingleEnter() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !event.repeat || event.target instanceof HTMLTextAreaElement) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener("keydown", onKey, { capture: true })
+    return () => removeEventListener("keydown", onKey, { capture: true })
+  }, [])
 }

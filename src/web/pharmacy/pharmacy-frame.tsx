@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router"
 import Banknote from "lucide-react/icons/banknote"
+import BellIcon from "lucide-react/icons/bell"
 import Boxes from "lucide-react/icons/boxes"
 import ChartColumn from "lucide-react/icons/chart-column"
 import CircleSlash from "lucide-react/icons/circle-slash"
@@ -7,20 +9,21 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
 import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
+import { Badge } from "#web/kit/actions/chip.tsx"
+import { currentToasts, dismissToast } from "#web/kit/feedback/toast.ts"
 import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useScannerKeys } from "#web/pharmacy/scan/use-scanner.ts"
-import { Bell } from "#web/pharmacy/tasks/bell.tsx"
-import { OrdersBadge } from "#web/pharmacy/tasks/orders-badge.tsx"
-import { useNewOrders } from "#web/pharmacy/tasks/use-new-orders.ts"
-import { useUndoKey } from "#web/pharmacy/use-undo-key.ts"
-import { useWords } from "#web/words/words.ts"
+import styles from "#web/pharmacy/tasks/bell.module.css"
+import { chimeOnce } from "#web/pharmacy/tasks/chime-once.ts"
+import { useFreshWaiting, useWaiting } from "#web/pharmacy/tasks/use-waiting.ts"
+import { useWords, words } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
 
 const ParkedSales = lazy(() =>
@@ -116,5 +119,64 @@ export function PharmacyFrame() {
         ]}
       />
     </Guarded>
+  )
+}
+
+/** How many customers' orders wait for this pharmacy; nothing when none does. */
+function OrdersBadge() {
+  const t = useWords()
+  const orders = useWaiting().data?.orders ?? 0
+  return orders > 0 ? <Badge count={orders} says={t("todo.ordersWaiting", { count: orders })} /> : null
+}
+
+/** Keeps the counts true on every screen of the staff, and sounds once when a customer's order comes in. */
+function useNewOrders() {
+  const latest = useFreshWaiting()?.latestOrder
+  useEffect(() => {
+    if (latest !== undefined) void chimeOnce(latest ?? 0)
+  }, [latest])
+}
+
+/** Ctrl+Z takes back what the last Undo on the screen would; where there is an undo of one's own (a field, the till), that. */
+function useUndoKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isUndo(event) || isTyping(event.target)) return
+      const last = currentToasts().findLast(({ action }) => action?.label === words.t("ui.undo"))
+      if (!last) return
+      event.preventDefault()
+      dismissToast(last.id)
+      last.action?.onPress()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+}
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === "z"
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable)
+
+/** The way to what is left to do, with how much it is. */
+function Bell() {
+  const t = useWords()
+  const tasks = useWaiting().data?.tasks ?? 0
+  const says = tasks > 0 ? t("todo.bell", { count: tasks }) : t("todo.bellNone")
+  return (
+    <>
+      <Link to={paths.posToDo} className={styles.bell} aria-label={says} title={says}>
+        <BellIcon aria-hidden="true" />
+        {tasks > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {tasks > 99 ? "99+" : tasks}
+          </span>
+        )}
+      </Link>
+      <span className="sr" role="status">
+        {tasks > 0 && says}
+      </span>
+    </>
   )
 }

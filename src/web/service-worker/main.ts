@@ -1,11 +1,9 @@
 import { paths } from "#domain/platform/paths.ts"
 import type { GivenAnswer } from "#web/customer/reminders/memory.ts"
 import { dosesOf, showReminder } from "#web/customer/reminders/show-reminder.ts"
-import { giveAnswers, sendKeptAnswers } from "./answers.ts"
-import { bypassWorker } from "./bypass.ts"
-import { type BuiltFiles, builtFiles } from "./files.ts"
-import { readPush } from "./read-push.ts"
-import { renewSubscription } from "./subscription.ts"
+import { giveAnswers, sendKeptAnswers } from "#web/service-worker/answers.ts"
+import { type BuiltFiles, builtFiles } from "#web/service-worker/files.ts"
+import { readPush } from "#web/service-worker/read-push.ts"
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILT_FILES__: BuiltFiles
@@ -90,4 +88,48 @@ async function openScheduling() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).pathname === paths.scheduling)
   await (open ? open.focus() : self.clients.openWindow(paths.scheduling))
+}
+
+type Rule = { condition: { urlPattern: { pathname: string } }; source: "network" }
+// Not in TypeScript's library: not every browser has it.
+type Routed = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
+
+const neverOurs = ["/api/*", "/auth/*", "/identity/*", "/files/*", "/calendar/*", "/demo/*"]
+
+/** Requests that are never the worker's to answer go past it, so that it need not even be awake. */
+function bypassWorker(event: Routed) {
+  const rules = neverOurs.map(
+    (pathname): Rule => ({ condition: { urlPattern: { pathname } }, source: "network" }),
+  )
+  if (event.addRoutes) event.waitUntil(event.addRoutes(rules))
+}
+
+type Change = { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
+
+/** The browser has ended its address at the push service: gets a new one and tells Pharos. */
+async function renewSubscription({ oldSubscription, newSubscription }: Change): Promise<void> {
+  const renewed = newSubscription ?? (await subscribe(oldSubscription?.options.applicationServerKey))
+  const { endpoint, keys } = renewed.toJSON()
+  await post("/api/reminders/subscriptions", { endpoint, keys })
+  if (oldSubscription && oldSubscription.endpoint !== endpoint)
+    await post("/api/reminders/subscriptions/end", { endpoint: oldSubscription.endpoint })
+}
+
+async function subscribe(key: ArrayBuffer | null | undefined): Promise<PushSubscription> {
+  const applicationServerKey = key ?? (await findKey())
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
+
+async function findKey(): Promise<string> {
+  const answer = await fetch("/api/reminders/push-key")
+  const { publicKey }: { publicKey: string } = await answer.json()
+  return publicKey
+}
+
+async function post(path: string, body: object) {
+  await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-pharos": "1" },
+    body: JSON.stringify(body),
+  })
 }

@@ -5,6 +5,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -12,7 +13,7 @@ import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import styles from "#web/supplier/available-page.module.css"
-import { ChosenBar } from "#web/supplier/chosen-bar.tsx"
+import chosenBarStyles from "#web/supplier/chosen-bar.module.css"
 import { OpenGroup } from "#web/supplier/open-group.tsx"
 import type { OpenGrouping } from "#web/supplier/open-search.ts"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
@@ -131,5 +132,36 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
         />
       )}
     </>
+  )
+}
+
+type ChosenBarProps = {
+  total: { count: number; units: number }
+  isBusy: boolean
+  canAct: boolean
+  onAccept: () => void
+  onClear: () => void
+}
+
+/** What is chosen, and what can be done with all of it; it stays in sight under the list. */
+function ChosenBar({ total, isBusy, canAct, onAccept, onClear }: ChosenBarProps) {
+  const t = useWords()
+  return (
+    <div className={chosenBarStyles.bar}>
+      <b role="status">
+        {t("supplier.open.chosen", { count: total.count, units: formatCount(total.units) })}
+      </b>
+      <Button look="quiet" onClick={onClear}>
+        {t("supplier.open.chooseNone")}
+      </Button>
+      <Button
+        isBusy={isBusy}
+        disabled={!canAct}
+        title={canAct ? undefined : t("supplier.open.needsConnection")}
+        onClick={onAccept}
+      >
+        {t("supplier.open.acceptChosen", { count: total.count })}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { type Ref, useRef, useState } from "react"
+import type { NoteOfADay } from "#contract/supplier/orders.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -7,8 +8,10 @@ import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
-import { DayPaper } from "#web/supplier/day-paper.tsx"
-import { NotePaper } from "#web/supplier/note-paper.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatDay } from "#web/kit/format/when-format.ts"
+import styles from "#web/supplier/note-paper.module.css"
+import { LotCells, LotTable, lotColumns, NotePaper, Parties, Signatures } from "#web/supplier/note-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** A delivery note as it is read, and its way to a sheet of A4. */
@@ -53,5 +56,51 @@ export function NoteDialog({ note, onClose }: { note: number; onClose: () => voi
         </>
       )}
     </Dialog>
+  )
+}
+
+/** One paper for all that goes to a pharmacy on a day: every delivery note's lots, and one line for each hand. */
+function DayPaper({ note, ref }: { note: NoteOfADay; ref?: Ref<HTMLDivElement> }) {
+  const t = useWords()
+  const { others, ...asked } = note
+  const notes = [asked, ...others].toSorted((a, b) => a.number.localeCompare(b.number))
+  return (
+    <div ref={ref} className={`stack gap-16 text-staff ${styles.paper}`}>
+      <p className={styles.title}>{t("supplier.note.dayTitle", { count: notes.length })}</p>
+      <Parties note={asked} />
+      <dl className={styles.facts}>
+        <dt>{t("supplier.note.date")}</dt>
+        <dd>{formatDay(new Date(asked.shippedAt))}</dd>
+      </dl>
+      <Goods notes={notes} />
+      <Signatures />
+    </div>
+  )
+}
+
+function Goods({ notes }: { notes: Omit<NoteOfADay, "others">[] }) {
+  const t = useWords()
+  const lines = notes.flatMap((note) =>
+    note.lines.map((line, place) => ({ note, line, isFirst: place === 0 })),
+  )
+  const units = lines.reduce((sum, { line }) => sum + line.quantity, 0)
+  return (
+    <LotTable columns={["medicine", ...lotColumns]} units={units}>
+      {lines.map(({ note, line, isFirst }, place) => (
+        <tr key={place}>
+          <td>
+            {isFirst && (
+              <>
+                <b translate="no">{keepTogether(note.medicine)}</b>
+                <small className="block muted">
+                  {t("supplier.note.ofNote", { note: note.number, order: note.orderId })}
+                </small>
+              </>
+            )}
+          </td>
+          <LotCells of={line} />
+        </tr>
+      ))}
+    </LotTable>
   )
 }

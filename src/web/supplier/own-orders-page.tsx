@@ -1,15 +1,22 @@
 import { useSearch } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
 import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
+import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import styles from "#web/supplier/available-page.module.css"
-import { OwnOrders } from "#web/supplier/own-orders.tsx"
-import { ownOrdersQuery, useOwnOrders } from "#web/supplier/use-own-orders.ts"
+import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
+import { NoteDialog } from "#web/supplier/note-dialog.tsx"
+import { type OpenedDialog, OwnRow } from "#web/supplier/own-row.tsx"
+import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
+import { type OwnList, ownOrdersQuery, useOwnOrders, useReject } from "#web/supplier/use-own-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
 
@@ -69,4 +76,48 @@ function Nothing({ status, isHistory }: { status: PurchaseFilter; isHistory: boo
       </EmptyState>
     )
   return <EmptyState heading={t(status === "All" ? "supplier.own.none" : `supplier.own.noneOf.${status}`)} />
+}
+
+const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
+
+/** The table that Accepted Orders and Order History share, and the dialogs that its rows open. */
+function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty: ReactNode }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const close = () => setOpened(null)
+  const { reject, rejecting } = useReject(list)
+  const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
+  return (
+    <>
+      <DataTable
+        list={list}
+        loading={t("supplier.own.loading")}
+        blanks={6}
+        failed={t("supplier.own.failed")}
+        empty={empty}
+        updates={t("supplier.own.updates", { count: list.waiting })}
+        more={t("supplier.own.showMore")}
+        label={label}
+        columns={columns.map((column) => t(`supplier.own.columns.${column}`))}
+      >
+        {(order, isGone) => (
+          <OwnRow
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            isRejecting={rejecting === order.id}
+            onReject={() => void reject(order)}
+            onOpen={setOpened}
+          />
+        )}
+      </DataTable>
+      {opened?.kind === "ship" && (
+        <ShipDialog order={opened.order} {...dialog} onNote={(note) => setOpened({ kind: "note", note })} />
+      )}
+      {opened?.kind === "complete" && <CompleteDialog order={opened.order} {...dialog} />}
+      {opened?.kind === "answer" && <AnswerDialog order={opened.order} {...dialog} />}
+      {opened?.kind === "note" && <NoteDialog note={opened.note} onClose={close} />}
+    </>
+  )
 }

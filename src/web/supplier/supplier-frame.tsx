@@ -1,14 +1,22 @@
+import { useQuery } from "@tanstack/react-query"
+import { useLocation, useNavigate } from "@tanstack/react-router"
 import CirclePlus from "lucide-react/icons/circle-plus"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
 import Inbox from "lucide-react/icons/inbox"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
 import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
-import { SupplierBadge, SupplierNews } from "#web/supplier/supplier-news.tsx"
+import { Badge } from "#web/kit/actions/chip.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { useSupplierTopics } from "#web/supplier/use-open-orders.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier.ts"
 
 const CatalogueDialog = lazy(() =>
   import("#web/pharmacy/stock/catalogue-dialog.tsx").then((file) => ({ default: file.CatalogueDialog })),
@@ -65,4 +73,50 @@ export function SupplierFrame() {
       )}
     </Guarded>
   )
+}
+
+const useCounts = () => useQuery(api.supplierOrders.counts.queryOptions())
+
+/** How many orders are open, or accepted and not delivered, on its menu entry. */
+function SupplierBadge({ of }: { of: "open" | "accepted" }) {
+  const t = useWords()
+  const count = useCounts().data?.[of] ?? 0
+  return count > 0 ? <Badge count={count} says={t(`supplier.${of}Badge`, { count })} /> : null
+}
+
+/** Keeps the counts true, and says when an order has come or a pharmacy has answered, wherever in the area one is. */
+function SupplierNews() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data, refetch } = useCounts()
+  useLiveTopics(useSupplierTopics(), () => void refetch())
+  const before = useRef(data)
+  useEffect(() => {
+    const [was, is] = [before.current, data]
+    before.current = data
+    if (!was || !is) return
+    const look = (
+      to: typeof paths.suppliers | typeof paths.suppliersAccepted | typeof paths.suppliersHistory,
+    ) => ({
+      label: t("supplier.look"),
+      onPress: () => void navigate({ to }),
+    })
+    if ((is.newest ?? 0) > (was.newest ?? 0) && pathname !== paths.suppliers) {
+      const text = t("supplier.news", { count: Math.max(1, is.open - was.open) })
+      toast({ text, action: look(paths.suppliers) })
+    }
+    const { answered } = is
+    if (!answered || answered.id === was.answered?.id) return
+    const { answer, pharmacy, medicine } = answered
+    toast({
+      text: t(`supplier.answered.${answer}`, {
+        pharmacy,
+        medicine,
+        quantity: formatCount(answered.quantity),
+      }),
+      action: look(answer === "agreed" ? paths.suppliersAccepted : paths.suppliersHistory),
+    })
+  }, [data, pathname, t, navigate])
+  return null
 }

@@ -4,7 +4,6 @@ import X from "lucide-react/icons/x"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/audit/audit.module.css"
 import { questionOf } from "#web/admin/audit/audit-question.ts"
-import { auditThings } from "#web/admin/audit/audit-things.ts"
 import { sayThing } from "#web/admin/audit/audit-words.ts"
 import { PersonFilter } from "#web/admin/audit/person-filter.tsx"
 import { api } from "#web/data/call.ts"
@@ -119,3 +118,30 @@ function FilterOut({ says, onPress }: { says: string; onPress: () => void }) {
 function withOut(search: AdminSearch, names: (keyof AdminSearch)[]): AdminSearch {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.some((one) => one === name)))
 }
+
+/** What the audit log can be filtered by, in the order of the filter. */
+const auditThings = [
+  "sale",
+  "return",
+  "quarantine",
+  "task",
+  "till-day",
+  "stock",
+  "shelf",
+  "barcode",
+  "medicine",
+  "customer-order",
+  "purchase-order",
+  "purchase-settings",
+  "pharmacy-key",
+  "stock-upload",
+  "person",
+  "pharmacy",
+  "supplier",
+  "banner",
+  "banner-picture",
+  "setting",
+  "health",
+  "unmet-search",
+  "audit-log",
+] as const

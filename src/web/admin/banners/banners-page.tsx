@@ -1,12 +1,25 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { Banner } from "#contract/admin/banners.ts"
+import { placements } from "#domain/admin/banner-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
-import { readAdminSearch } from "#web/admin/admin-search.ts"
-import { BannerList, bannersQuery } from "#web/admin/banners/banner-list.tsx"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import { BannerRow } from "#web/admin/banners/banner-row.tsx"
+import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
 import { OneBanner } from "#web/admin/banners/one-banner.tsx"
+import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
+import { ListBar, useMoreText } from "#web/admin/list-parts.tsx"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardTable } from "#web/kit/lists/card-table.tsx"
+import { DataList } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-banners.ts"
 import "#web/words/en/shelf.ts"
@@ -31,6 +44,82 @@ export function BannersPage() {
       ) : (
         <OneBanner key={id} id={id} onMade={(made) => go({ id: String(made) })} />
       )}
+    </>
+  )
+}
+
+const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
+
+const bannersQuery = (isPast: boolean) =>
+  pagedQuery(api.adminBanners.list, { input: { show: isPast ? "past" : "current" }, by: "before" })
+
+type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
+
+/** The banners that may still be seen, by place and in their order; or those that are past. */
+function BannerList({ isPast, onShow }: BannerListProps) {
+  const t = useWords()
+  const list = usePagedList(bannersQuery(isPast), { rows: ({ banners }) => banners })
+  const more = useMoreText(list)
+  const refresh = list.retry
+  const acts = useBannerActs(refresh)
+  const [ending, setEnding] = useState<Banner | null>(null)
+  const banners = list.rows.map(({ item }) => item)
+  const table = (label: string, rows: Banner[], isInOrder: boolean) => (
+    <CardTable label={label} columns={columns.map((column) => t(`adminBanners.columns.${column}`))}>
+      {rows.map((banner, place) => (
+        <BannerRow
+          key={banner.id}
+          banner={banner}
+          isShown={isInOrder && rows.find(({ state }) => state === "running") === banner}
+          order={isInOrder ? { isFirst: place === 0, isLast: place === rows.length - 1 } : null}
+          acts={acts}
+          onEnd={() => setEnding(banner)}
+        />
+      ))}
+    </CardTable>
+  )
+  return (
+    <>
+      <HeadingRow heading={t("adminBanners.title")} intro={t("adminBanners.intro")}>
+        <ButtonLink to={paths.adminBanners} search={{ id: "new" }}>
+          {t("adminBanners.make")}
+        </ButtonLink>
+      </HeadingRow>
+      <ListBar
+        label={t("adminBanners.filter")}
+        filters={["current", "past"]}
+        chosen={isPast ? "past" : "current"}
+        says={(one) => t(`adminBanners.${one}`)}
+        onChoose={(one) => onShow(one === "past")}
+      />
+      <DataList
+        list={list}
+        loading={t("adminBanners.loading")}
+        failed={t("adminBanners.failed")}
+        empty={
+          <EmptyState heading={t(isPast ? "adminBanners.nonePast" : "adminBanners.none")}>
+            {!isPast && t("adminBanners.noneText")}
+          </EmptyState>
+        }
+        more={more}
+      >
+        {isPast
+          ? table(t("adminBanners.past"), banners, false)
+          : placements.map((placement) => {
+              const here = banners.filter((banner) => banner.placement === placement)
+              return (
+                <section key={placement} className="mt-24">
+                  <h2 className="text-h3 mb-8">{t(`adminBanners.placements.${placement}`)}</h2>
+                  {here.length === 0 ? (
+                    <p className="measure muted mt-8">{t("adminBanners.noneHere")}</p>
+                  ) : (
+                    table(t(`adminBanners.placements.${placement}`), here, true)
+                  )}
+                </section>
+              )
+            })}
+      </DataList>
+      {ending && <EndBannerDialog banner={ending} onDone={refresh} onClose={() => setEnding(null)} />}
     </>
   )
 }

@@ -1,17 +1,25 @@
 import { Link } from "@tanstack/react-router"
 import type { HistoryStep, MeasuredPart } from "#contract/admin/health.ts"
-import { type HealthPart, healthLimits, slowFromMs } from "#domain/admin/health-parts.ts"
+import {
+  type FactName,
+  factNames,
+  factUnits,
+  type HealthPart,
+  healthLimits,
+  slowFromMs,
+} from "#domain/admin/health-parts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
-import { Facts } from "#web/admin/health/facts.tsx"
 import styles from "#web/admin/health/health.module.css"
 import { useHistoryWords } from "#web/admin/health/history-words.ts"
 import { StateChip } from "#web/admin/health/state-chip.tsx"
 import { StateStrip } from "#web/admin/health/state-strip.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
 import { When } from "#web/kit/format/when.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 type PartCardProps = {
@@ -80,5 +88,44 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
       loop: duration(healthLimits.loopDelayMs),
       limit: typeof limit === "number" ? formatBytes(limit) : "256 MB",
     })
+  }
+}
+
+/** The figures of a part, each in its unit, always in the same order. */
+function Facts({ facts, took }: { facts: MeasuredPart["facts"]; took: string | null }) {
+  const t = useWords()
+  const duration = useDuration()
+  const known = factNames.flatMap((name) => {
+    const value = facts[name]
+    return value === undefined ? [] : [{ name, value }]
+  })
+  if (known.length === 0 && took === null) return null
+  return (
+    <dl className={styles.facts}>
+      {took !== null && (
+        <div className="row nowrap apart gap-12">
+          <dt>{t("adminHealth.facts.tookMs")}</dt>
+          <dd className="semibold text-end num">{took}</dd>
+        </div>
+      )}
+      {known.map(({ name, value }) => (
+        <div className="row nowrap apart gap-12" key={name}>
+          <dt>{t(`adminHealth.facts.${name}`)}</dt>
+          <dd className="semibold text-end num">{sayFact(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+  function sayFact(name: FactName, value: number | string): string {
+    if (name === "ownKeys") {
+      const kind = value === "settings" || value === "own" ? value : "first-use"
+      return t(`adminHealth.ownKeys.${kind}`)
+    }
+    const unit = factUnits[name]
+    if (unit === "time") return formatMoment(new Date(value))
+    if (typeof value === "string") return value
+    if (unit === "bytes") return formatBytes(value)
+    return unit === "ms" ? duration(value) : formatCount(value)
   }
 }

@@ -1,11 +1,25 @@
 import { useSearch } from "@tanstack/react-router"
-import { readAdminSearch } from "#web/admin/admin-search.ts"
+import { useState } from "react"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import { ListBar, useAsk } from "#web/admin/list-parts.tsx"
+import { CatalogueTable } from "#web/admin/medicines/catalogue-table.tsx"
+import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
+import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
+import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
-import { MedicinesList } from "#web/admin/medicines/medicines-list.tsx"
+import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { catalogueQuery } from "#web/admin/medicines/use-catalogue.ts"
+import { useChosen } from "#web/admin/medicines/use-chosen.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
+import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-medicines.ts"
 import "#web/words/en/shelf.ts"
@@ -27,6 +41,102 @@ export function MedicinesPage() {
         <MedicineView key={id} id={id} search={search} />
       ) : (
         <MedicinesList search={search} />
+      )}
+    </>
+  )
+}
+
+const shown = ["all", "unchecked", "duplicates", "no-barcode", "merged"] as const
+
+type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
+
+/** Search and filters, the table or the pairs, and what can be done with them. */
+function MedicinesList({ search }: { search: AdminSearch }) {
+  const t = useWords()
+  const isOff = useOutage() !== undefined
+  const show = shown.find((one) => one === search.show) ?? "all"
+  const isNew = search.show === "new"
+  const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
+  const [turn, setTurn] = useState(0)
+  const choice = useChosen()
+  const ask = useAsk(paths.adminMedicines, search)
+  const refresh = () => setTurn((before) => before + 1)
+  const close = () => {
+    setOpened(null)
+    if (isNew) ask({ show: "" })
+  }
+  const done = () => {
+    refresh()
+    close()
+  }
+  return (
+    <>
+      <HeadingRow heading={t("adminMedicines.title")}>
+        <span className="row">
+          <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
+            {t("adminMedicines.importCsv")}
+          </Button>
+          <Button size="small" disabled={isOff} onClick={() => setOpened({ what: "form", of: null })}>
+            {t("adminMedicines.add")}
+          </Button>
+        </span>
+      </HeadingRow>
+      <ListBar
+        {...(show !== "duplicates" && {
+          search: { text: search.q ?? "", label: t("adminMedicines.search"), onSearch: (q) => ask({ q }) },
+        })}
+        label={t("adminMedicines.filter")}
+        filters={shown}
+        chosen={show}
+        says={(one) => t(`adminMedicines.filters.${one}`)}
+        onChoose={(one) => ask({ show: one === "all" ? "" : one })}
+      />
+      {choice.chosen.length > 0 && (
+        <ChosenBar {...choice} canAct={!isOff} onMerge={() => setOpened({ what: "merge" })} />
+      )}
+      {show === "duplicates" ? (
+        <DuplicatesList key={turn} search={search} canAct={!isOff} />
+      ) : (
+        <CatalogueTable
+          search={search}
+          turn={turn}
+          choice={choice}
+          canAct={!isOff}
+          onEdit={(of) => setOpened({ what: "form", of })}
+          onShowAll={() => ask({ q: "", show: "" })}
+        />
+      )}
+      {opened?.what === "form" && (
+        <MedicineForm
+          of={opened.of}
+          searchedName={isNew ? search.q : undefined}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {opened?.what === "merge" && (
+        <MergeDialog
+          of={choice.chosen}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            choice.clear()
+            done()
+          }}
+        />
+      )}
+      {opened?.what === "import" && (
+        <ImportDialog
+          urlOf={catalogueImportUrl}
+          says={{
+            title: t("adminMedicines.importing.title"),
+            text: t("adminMedicines.importing.text"),
+            fileHint: t("adminMedicines.importing.fileHint"),
+            quiet: t("adminMedicines.importing.quiet"),
+            added: t("adminMedicines.importing.added"),
+          }}
+          onClose={() => setOpened(null)}
+          onDone={refresh}
+        />
       )}
     </>
   )

@@ -1,11 +1,26 @@
-import { useSearch } from "@tanstack/react-router"
-import { readAdminSearch } from "#web/admin/admin-search.ts"
-import { PharmaciesList } from "#web/admin/pharmacies/pharmacies-list.tsx"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { type AdminSearch, readAdminSearch } from "#web/admin/admin-search.ts"
+import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
+import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
-import { pharmaciesQuery } from "#web/admin/pharmacies/use-pharmacies.ts"
+import {
+  pharmaciesQuery,
+  shownStates,
+  stateNamed,
+  usePharmacies,
+} from "#web/admin/pharmacies/use-pharmacies.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-pharmacies.ts"
 import "#web/words/en/shelf.ts"
@@ -28,6 +43,98 @@ export function PharmaciesPage() {
         <PharmacyView key={id} id={id} search={search} />
       ) : (
         <PharmaciesList search={search} />
+      )}
+    </>
+  )
+}
+
+const columns = [
+  "name",
+  "phone",
+  "position",
+  "hours",
+  "prices",
+  "delivery",
+  "staff",
+  "stock",
+  "actions",
+] as const
+
+/** Search, filters and the table, in every one of its states. */
+function PharmaciesList({ search }: { search: AdminSearch }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { q = "" } = search
+  const show = stateNamed(search.show)
+  const list = usePharmacies(search)
+  const more = useMoreText(list)
+  const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
+  const outage = useOutage()
+  const ask = useAsk(paths.adminPharmacies, search)
+  const isAll = q === "" && show === undefined
+  return (
+    <>
+      <HeadingRow heading={t("adminPharmacies.title")}>
+        <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
+          {t("adminPharmacies.add")}
+        </Button>
+      </HeadingRow>
+      <ListBar
+        search={{ text: q, label: t("adminPharmacies.search"), onSearch: (text) => ask({ q: text }) }}
+        label={t("adminPharmacies.filter")}
+        filters={["all", ...shownStates]}
+        chosen={show ?? "all"}
+        says={(state) =>
+          state === "all" ? (
+            t("adminPharmacies.all")
+          ) : (
+            <>
+              {t(`adminPharmacies.states.${state}`)} {list.counts && formatCount(list.counts[state])}
+            </>
+          )
+        }
+        onChoose={(state) => ask({ show: state === "all" ? "" : state })}
+      />
+      <DataTable
+        list={list}
+        loading={t("adminPharmacies.loading")}
+        failed={t("adminPharmacies.failed")}
+        empty={
+          <NoRows
+            heading={t(isAll ? "adminPharmacies.none" : "adminPharmacies.noHit")}
+            showAll={t("adminPharmacies.showAll")}
+            onShowAll={isAll ? undefined : () => ask({ q: "", show: "" })}
+          >
+            {isAll && t("adminPharmacies.noneText")}
+          </NoRows>
+        }
+        updates={t("adminPharmacies.updates", { count: list.waiting })}
+        more={more}
+        label={t("adminPharmacies.title")}
+        columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
+        isSticky
+      >
+        {(pharmacy, isGone) => (
+          <PharmacyRow
+            of={pharmacy}
+            isGone={isGone}
+            canAct={outage === undefined}
+            search={search}
+            onEdit={() => setOpened(pharmacy)}
+          />
+        )}
+      </DataTable>
+      {opened && (
+        <PharmacyForm
+          of={opened === "new" ? null : opened}
+          onClose={() => setOpened(null)}
+          onDone={(id) => {
+            void list.settle()
+            if (opened === "new")
+              void navigate({ to: paths.adminPharmacies, search: { ...search, id: String(id) } })
+            setOpened(null)
+          }}
+        />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { EndDialog } from "#web/admin/pharmacies/end-dialog.tsx"
-import { LicenceNotice } from "#web/admin/pharmacies/licence-notice.tsx"
+import { endsSoon, hasRunOut } from "#web/admin/pharmacies/licence-time.ts"
 import { PharmacyFacts } from "#web/admin/pharmacies/pharmacy-facts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyHistory } from "#web/admin/pharmacies/pharmacy-history.tsx"
@@ -21,7 +21,10 @@ import { useLiveTopics } from "#web/data/live-updates.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatDay } from "#web/kit/format/when-format.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -125,4 +128,22 @@ function Acts({ of: { id, version, name, state, licenceVerifiedAt }, onOpen, onD
       {button("end", t("adminPharmacies.detail.end"), "danger")}
     </div>
   )
+}
+
+/** Why people do not find a pharmacy, or soon will not. */
+function LicenceNotice({ of: { state, licenceValidUntil, endedAt } }: { of: PharmacyDetail }) {
+  const t = useWords()
+  const now = useNow(60_000)
+  const until = licenceValidUntil === null ? "" : formatDay(new Date(licenceValidUntil))
+  if (state === "ended")
+    return (
+      <Notice>{t("adminPharmacies.detail.endedOn", { day: formatDay(new Date(endedAt ?? now)) })}</Notice>
+    )
+  if (hasRunOut(licenceValidUntil, now))
+    return <Notice tone="warn">{t("adminPharmacies.detail.warnRanOut", { until })}</Notice>
+  if (state === "to-verify") return <Notice tone="info">{t("adminPharmacies.detail.notVerified")}</Notice>
+  if (state === "not-listed") return <Notice tone="warn">{t("adminPharmacies.detail.notListed")}</Notice>
+  if (licenceValidUntil !== null && endsSoon(licenceValidUntil, now))
+    return <Notice tone="warn">{t("adminPharmacies.detail.warnEnds", { until })}</Notice>
+  return null
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
+import Download from "lucide-react/icons/download"
 import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -6,21 +7,29 @@ import { readAdminSearch } from "#web/admin/admin-search.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
-import { UnmetCsv } from "#web/admin/zero-result-searches/unmet-csv.tsx"
 import {
   readUnmetSearch,
+  type UnmetFilter,
+  type UnmetSpan,
   unmetFilters,
   unmetSpanNames,
 } from "#web/admin/zero-result-searches/unmet-filters.ts"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
-import { unmetQuery, useUnmet } from "#web/admin/zero-result-searches/use-unmet.ts"
+import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
+import { api, call } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
 
@@ -97,5 +106,63 @@ function Choices() {
         ))}
       </div>
     </div>
+  )
+}
+
+const mostPages = 40
+
+type Asked = { show: UnmetFilter; days: UnmetSpan }
+
+const unmetQuery = ({ show, days }: Asked) =>
+  pagedQuery(api.adminUnmet.list, {
+    input: { show, days: Number(days) },
+    by: "page",
+    next: ({ hasMore }, { length }) => (hasMore ? length + 1 : undefined),
+  })
+
+/** The unmet searches page by page, and all of them for a file. */
+function useUnmet(asked: Asked) {
+  const list = usePagedList(unmetQuery(asked), { rows: ({ rows }) => rows })
+  const findAll = async () => {
+    const rows: UnmetSearch[] = []
+    for (let page = 1; page <= mostPages; page++) {
+      const found = await call.adminUnmet.list({ show: asked.show, days: Number(asked.days), page })
+      rows.push(...found.rows)
+      if (!found.hasMore) break
+    }
+    return rows
+  }
+  return { list, findAll }
+}
+
+type UnmetCsvProps = { isEmpty: boolean; findAll: () => Promise<UnmetSearch[]> }
+
+/** All that is filtered, as a file. */
+function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
+  const t = useWords()
+  const columns = [
+    ...(["what", "why", "where", "searches"] as const).map((column) => t(`adminUnmet.columns.${column}`)),
+    t("adminUnmet.csvColumns.before"),
+  ]
+  const save = async () => {
+    const rows = (await findAll()).map((unmet) => [
+      whatOf(unmet),
+      t(`adminUnmet.kinds.${kindOf(unmet)}`),
+      sayPlaces(t, unmet),
+      unmet.searches,
+      unmet.searchesBefore,
+    ])
+    await saveCsv(t("adminUnmet.csvFile"), columns, rows)
+  }
+  return (
+    <Button
+      look="outline"
+      size="small"
+      disabled={isEmpty}
+      onClick={() => void save().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))}
+    >
+      <Download aria-hidden="true" />
+      {t("adminUnmet.csv")}
+    </Button>
   )
 }

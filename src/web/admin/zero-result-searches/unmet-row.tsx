@@ -1,9 +1,10 @@
+import TrendingDown from "lucide-react/icons/trending-down"
+import TrendingUp from "lucide-react/icons/trending-up"
 import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { TrendText } from "#web/admin/zero-result-searches/trend.tsx"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
-import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
+import { kindOf, sayPlaces, trendOf, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
@@ -104,5 +105,20 @@ function Restore({ unmet, onChanged }: { unmet: UnmetSearch; onChanged: () => vo
       {t("adminUnmet.restore")}
       <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
     </Button>
+  )
+}
+
+/** More or less than in as many days before. */
+function TrendText({ of }: { of: UnmetSearch }) {
+  const t = useWords()
+  const trend = trendOf(of)
+  const hint = t("adminUnmet.trendHint", { text: formatCount(of.searchesBefore) })
+  if (!("percent" in trend)) return <span title={hint}>{t(`adminUnmet.${trend.kind}`)}</span>
+  const Sign = trend.kind === "more" ? TrendingUp : TrendingDown
+  return (
+    <span className={`unbroken ${styles.trend}`} title={hint}>
+      <Sign aria-hidden="true" />
+      {t(`adminUnmet.${trend.kind}`, { percent: formatCount(trend.percent) })}
+    </span>
   )
 }

@@ -1,16 +1,19 @@
-import "#web/words/en/login.ts"
 import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/app/login/login-page.module.css"
-import { NightPage } from "#web/app/login/night-page.tsx"
+import nightPageStyles from "#web/app/login/night-page.module.css"
 import { type LoginError, safeBack } from "#web/data/paths.ts"
 import { loginUrl } from "#web/data/session.ts"
+import { NightScene } from "#web/finder/home/night-scene.tsx"
+import { Logo } from "#web/frame/logo.tsx"
+import { OutageBanner } from "#web/frame/outage-banner.tsx"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/login.ts"
 
 const wordsOf = {
   "login-failed": "login.loginFailed",
@@ -70,5 +73,24 @@ function DeactivatedPage() {
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
       </p>
     </NightPage>
+  )
+}
+
+/** The coast at night with one card in front of it. */
+function NightPage({ children }: { children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={`${nightPageStyles.night} on-night`}>
+      <NightScene />
+      <OutageBanner />
+      <header className={nightPageStyles.head}>
+        <Link to={paths.home} aria-label={t("frame.homeLink")}>
+          <Logo on="night" height={44} />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={nightPageStyles.main}>
+        <div className={nightPageStyles.card}>{children}</div>
+      </main>
+    </div>
   )
 }

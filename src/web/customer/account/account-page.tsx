@@ -1,24 +1,32 @@
-import { readAhead } from "#web/data/read-ahead.ts"
-import type { Prefetch } from "#web/frame/screen.ts"
-import "#web/words/en/account.ts"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
 import styles from "#web/customer/account/account-page.module.css"
 import { Appearance } from "#web/customer/account/appearance.tsx"
-import { DeleteAccount } from "#web/customer/account/delete-account.tsx"
+import deleteAccountStyles from "#web/customer/account/delete-account.module.css"
+import { DeleteDialog } from "#web/customer/account/delete-dialog.tsx"
 import { Devices } from "#web/customer/account/devices.tsx"
-import { Notifications } from "#web/customer/account/notifications.tsx"
+import { freshLoginUrl, isFresh } from "#web/customer/account/fresh-login.ts"
+import notificationsStyles from "#web/customer/account/notifications.module.css"
 import { You } from "#web/customer/account/profile-form.tsx"
+import { Section } from "#web/customer/account/section.tsx"
 import { YourData } from "#web/customer/account/your-data.tsx"
+import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { api } from "#web/data/call.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
 import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/account.ts"
 
 const accountQuery = api.account.get.queryOptions()
 
@@ -67,5 +75,49 @@ function Sections() {
       <YourData freshUntil={account.freshUntil} />
       <DeleteAccount freshUntil={account.freshUntil} />
     </div>
+  )
+}
+
+/** Reminders on this device, and the way to those in the calendar. */
+function Notifications() {
+  const t = useWords()
+  return (
+    <Section id="notifications" heading={t("account.notifications")} hint={t("account.notificationsHint")}>
+      <NotificationSettings />
+      <p className={`muted ${notificationsStyles.calendar}`}>
+        <SentenceAround text={t("account.calendar", { page: gap })}>
+          <Link to={paths.scheduling}>{t("frame.scheduling")}</Link>
+        </SentenceAround>
+      </p>
+    </Section>
+  )
+}
+
+/** What goes when the account goes, and the way there: after a fresh login, and with words that are typed. */
+function DeleteAccount({ freshUntil }: { freshUntil: string | null }) {
+  const t = useWords()
+  const now = useNow(5_000)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section id="delete" heading={t("account.delete")} hint={t("account.deleteHint")}>
+      <ul className={deleteAccountStyles.goes}>
+        <li>{t("account.deleteOrders")}</li>
+        <li>{t("account.deleteDoses")}</li>
+        <li>{t("account.deleteLogin")}</li>
+      </ul>
+      {isFresh(freshUntil, now) ? (
+        <Button look="danger" className="mt-16" onClick={() => setOpen(true)}>
+          {t("account.deleteOpen")}
+        </Button>
+      ) : (
+        <>
+          <p className="mt-16">{t("account.deleteLoginFirst")}</p>
+          <ButtonAnchor look="outline" className="mt-16" href={freshLoginUrl("delete")}>
+            {t("account.logInAgain")}
+          </ButtonAnchor>
+        </>
+      )}
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </Section>
   )
 }

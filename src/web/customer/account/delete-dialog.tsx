@@ -1,6 +1,7 @@
 import { deletionWords } from "#domain/customer/account-limits.ts"
-import { forgetDevice } from "#web/customer/account/forget-device.ts"
+import { leaveFarewell } from "#web/customer/account/farewell.ts"
 import { call } from "#web/data/call.ts"
+import { forgetAnswers } from "#web/data/offline/saved-answers.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -36,4 +37,25 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       <TextField field={form.field("words")} label={t("account.deleteConfirm")} autoCapitalize="none" />
     </FormDialog>
   )
+}
+
+const patienceMs = 1_500
+
+/** Takes what this browser kept of a person away: its subscription to reminders, saved answers, and what screens remembered. The next page says the farewell. */
+async function forgetDevice(farewell: string): Promise<void> {
+  // Each may be forbidden, missing or slow; the account is gone all the same.
+  const patience = new Promise((done) => setTimeout(done, patienceMs))
+  await Promise.race([Promise.allSettled([endSubscription(), forgetAnswers()]), patience])
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+    leaveFarewell(farewell)
+  } catch {
+    // As above.
+  }
+}
+
+async function endSubscription() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

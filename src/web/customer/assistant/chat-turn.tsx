@@ -1,10 +1,19 @@
+import Phone from "lucide-react/icons/phone"
+import RotateCcw from "lucide-react/icons/rotate-ccw"
 import Sparkles from "lucide-react/icons/sparkles"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
+import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import { AnswerExtras } from "#web/customer/assistant/answer-extras.tsx"
 import styles from "#web/customer/assistant/chat-turn.module.css"
-import { saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
-import { EmergencyCard } from "#web/customer/assistant/emergency-card.tsx"
-import { FailureNotice } from "#web/customer/assistant/failure-notice.tsx"
+import { type Emergency, type Failure, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
+import emergencyCardStyles from "#web/customer/assistant/emergency-card.module.css"
+import failureNoticeStyles from "#web/customer/assistant/failure-notice.module.css"
 import { sayProgress } from "#web/customer/assistant/progress.ts"
+import { loginUrl } from "#web/data/session.ts"
+import { useBack } from "#web/frame/person-corner.tsx"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type ChatTurnProps = {
@@ -52,5 +61,55 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Above whatever is answered: this comes first, in the language of the question. */
+function EmergencyCard({ flag, number, language }: Emergency) {
+  const words = emergencyWords[language]
+  return (
+    <div className={emergencyCardStyles.card} role="alert" lang={language}>
+      <b className="text-bad text-lead">{words.title}</b>
+      <p>{words.flags[flag]}</p>
+      <div className="row mt-8">
+        {emergencyCalls(flag, number, language).map((call) => (
+          <ButtonAnchor key={call.number} look="danger" size="large" href={phoneLink(call.number)}>
+            <Phone aria-hidden="true" />
+            {call.label(formatPhone(call.number))}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type FailureNoticeProps = { failure: Failure; onRetry: (() => void) | undefined }
+
+/** Why there is no answer, on the assistant's side of the chat, and the one thing to do about it. */
+function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
+  const t = useWords()
+  const back = useBack()
+  const isStopped = failure === "stopped"
+  return (
+    <div className={failureNoticeStyles.failure}>
+      <Notice
+        tone={isStopped ? "info" : "warn"}
+        icon={!isStopped && <TriangleAlert aria-hidden="true" />}
+        actions={
+          failure === "logged-out" ? (
+            <ButtonAnchor size="small" href={loginUrl(back)}>
+              {t("assistant.logIn")}
+            </ButtonAnchor>
+          ) : (
+            <Button look="outline" size="small" disabled={!onRetry} onClick={onRetry}>
+              <RotateCcw aria-hidden="true" />
+              {t("assistant.retry")}
+            </Button>
+          )
+        }
+      >
+        {t(`assistant.failure.${failure}`)}
+      </Notice>
+    </div>
   )
 }

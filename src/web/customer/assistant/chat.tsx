@@ -1,24 +1,22 @@
-import "#web/words/en/assistant.ts"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { type CSSProperties, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { Announcer } from "#web/customer/assistant/announcer.tsx"
 import styles from "#web/customer/assistant/chat.module.css"
 import { ChatHead } from "#web/customer/assistant/chat-head.tsx"
 import { ChatTurn } from "#web/customer/assistant/chat-turn.tsx"
 import { Composer } from "#web/customer/assistant/composer.tsx"
-import { hasAgreed, rememberAgreement } from "#web/customer/assistant/consent.ts"
 import { standingEmergency, type Turn } from "#web/customer/assistant/conversation.ts"
 import { ConsentDialog, NewChatDialog } from "#web/customer/assistant/dialogs.tsx"
 import { Opening } from "#web/customer/assistant/opening.tsx"
 import { PinnedStrip } from "#web/customer/assistant/pinned-strip.tsx"
 import { useChat } from "#web/customer/assistant/use-chat.ts"
-import { useLift } from "#web/customer/assistant/use-lift.ts"
-import { useOffline } from "#web/customer/assistant/use-offline.ts"
 import { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { useStickToEnd } from "#web/customer/assistant/use-stick-to-end.ts"
 import { api } from "#web/data/call.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { useSite } from "#web/data/site.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/assistant.ts"
 
 type Asked = "consent" | "new-chat" | null
 
@@ -126,4 +124,70 @@ export function Chat() {
       )}
     </div>
   )
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
+}
+
+/** Whether there is no way to the server, as far as the browser and our own calls know. */
+function useOffline(): boolean {
+  const isCutOff = useSyncExternalStore(subscribe, () => !navigator.onLine)
+  return useOutage() === "no-connection" || isCutOff
+}
+
+const key = "pharos.assistant-consent"
+
+// Where storage is forbidden, the answer holds for as long as the page is open.
+let agreedHere: string | undefined
+
+/** Whether this browser's person has agreed that the words go to this provider; another one asks anew. */
+function hasAgreed(provider: string): boolean {
+  if (agreedHere === provider) return true
+  try {
+    return localStorage.getItem(key) === provider
+  } catch {
+    return false
+  }
+}
+
+function rememberAgreement(provider: string): void {
+  agreedHere = provider
+  try {
+    localStorage.setItem(key, provider)
+  } catch {
+    // As above.
+  }
+}
+
+/** How far the lower edge of what can be seen lies above the screen's: the tabs, or a phone's keyboard. */
+function useLift(): CSSProperties {
+  const keyboard = useKeyboardHeight()
+  return useMemo(
+    () => ({ "--lift": `max(var(--tabs), ${keyboard}px)` }) as CSSProperties, // React's type has no own properties
+    [keyboard],
+  )
+}
+
+function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    // A zoomed page shows less, too, and has no keyboard.
+    const measure = () =>
+      setHeight(view.scale > 1.01 ? 0 : Math.max(0, Math.round(innerHeight - view.height - view.offsetTop)))
+    view.addEventListener("resize", measure)
+    view.addEventListener("scroll", measure)
+    return () => {
+      view.removeEventListener("resize", measure)
+      view.removeEventListener("scroll", measure)
+    }
+  }, [])
+  return height
 }

@@ -1,10 +1,11 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
+import LocateFixed from "lucide-react/icons/locate-fixed"
+import LocateOff from "lucide-react/icons/locate-off"
 import SendHorizontal from "lucide-react/icons/send-horizontal"
 import Square from "lucide-react/icons/square"
 import { type KeyboardEvent, type RefObject, useId } from "react"
 import { maxMessageLength } from "#domain/customer/chat-limits.ts"
 import styles from "#web/customer/assistant/composer.module.css"
-import { PlaceSwitch } from "#web/customer/assistant/place-switch.tsx"
 import type { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -112,4 +113,31 @@ function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: Compos
     return { isBlocked: false, reason: t("assistant.left", { count: leftToday }) }
   }
   return { isBlocked: false, reason: undefined }
+}
+
+/** "Nearest" needs a place; it is asked for here and nowhere else. */
+function PlaceSwitch({ state, use, forget }: ReturnType<typeof useRoughPlace>) {
+  const t = useWords()
+  if (state === "known") {
+    return (
+      <p role="status">
+        {t("assistant.placeKnown")}{" "}
+        <Button look="quiet" size="small" onClick={forget}>
+          <LocateOff aria-hidden="true" />
+          {t("assistant.forgetPlace")}
+        </Button>
+      </p>
+    )
+  }
+  if (state === "denied" || state === "unavailable") {
+    return (
+      <p role="status">{t(state === "denied" ? "assistant.placeDenied" : "assistant.placeUnavailable")}</p>
+    )
+  }
+  return (
+    <Button look="quiet" size="small" isBusy={state === "asking"} onClick={use}>
+      <LocateFixed aria-hidden="true" />
+      {t(state === "asking" ? "assistant.findingPlace" : "assistant.usePlace")}
+    </Button>
+  )
 }

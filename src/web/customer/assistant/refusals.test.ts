@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { expect, test } from "vitest"
-import { refusalOf } from "./refusals.ts"
+import { refusalOf } from "./use-chat.ts"
 
 const refused = (status: number) => refusalOf(new ORPCError("any", { status }))
 

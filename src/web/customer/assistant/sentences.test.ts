@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sentencesOf } from "./sentences.ts"
+import { sentencesOf } from "./announcer.tsx"
 
 test("a sentence is read out when the next one has begun, the last one when all is over", () => {
   expect(sentencesOf("Take it with", false)).toEqual([])

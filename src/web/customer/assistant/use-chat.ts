@@ -1,15 +1,18 @@
+import { ORPCError } from "@orpc/client"
 import { useEffect, useRef, useState } from "react"
+import type { ChatEvent, Question } from "#contract/customer/assistant.ts"
 import {
   beginTurn,
   endTurn,
+  type Failure,
   hear,
   historyOf,
   type Settlement,
   settleAll,
   type Turn,
 } from "#web/customer/assistant/conversation.ts"
-import { readReply } from "#web/customer/assistant/read-reply.ts"
 import type { RoughPlace } from "#web/customer/assistant/use-rough-place.ts"
+import { call } from "#web/data/call.ts"
 
 /** The chat of this page: it lives as long as the page is open and is kept nowhere. */
 export function useChat(place: RoughPlace | null, onAnswered: () => void) {
@@ -49,4 +52,43 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
       setTurns([])
     },
   }
+}
+
+/** Longer than a model may think and be asked again between two parts of a reply. */
+const silenceMs = 45_000
+
+/** Asks, and hands on each part of the reply as it comes. Tells why the reply broke off, or null when it has ended. */
+async function readReply(
+  question: Question,
+  stop: AbortSignal,
+  onEvent: (event: ChatEvent) => void,
+): Promise<Failure | null> {
+  const silence = new AbortController()
+  const listen = () => setTimeout(() => silence.abort(), silenceMs)
+  let patience = listen()
+  let hasBegun = false
+  try {
+    const reply = await call.assistant.ask(question, { signal: AbortSignal.any([stop, silence.signal]) })
+    for await (const event of reply) {
+      clearTimeout(patience)
+      patience = listen()
+      hasBegun = true
+      onEvent(event)
+      if (event.kind === "done" || event.kind === "failure") return null
+    }
+    return "lost"
+  } catch (error) {
+    if (stop.aborted) return "stopped"
+    return refusalOf(error) ?? (hasBegun ? "lost" : "unreached")
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+/** How a refusal is told in the chat; undefined when no server has answered. */
+export function refusalOf(error: unknown): Failure | undefined {
+  if (!(error instanceof ORPCError)) return undefined
+  if (error.status === 401) return "logged-out"
+  if (error.status === 429) return "busy"
+  return error.status === 400 ? "bad-request" : "sorry"
 }

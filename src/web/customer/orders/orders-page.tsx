@@ -1,11 +1,19 @@
-import { MyOrders } from "#web/customer/orders/my-orders.tsx"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
+import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/customer/orders/my-orders.module.css"
 import { readOrdersSearch } from "#web/customer/orders/orders-search.ts"
-import { myOrdersQuery } from "#web/customer/orders/use-my-orders.ts"
+import { OrdersTable } from "#web/customer/orders/orders-table.tsx"
+import { myOrdersQuery, useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/orders.ts"
 
@@ -22,5 +30,82 @@ export function OrdersPage() {
         <MyOrders />
       </Page>
     </Guarded>
+  )
+}
+
+const filters: readonly OrderFilter[] = ["all", "pending", "completed", "canceled"]
+
+/** SPEC section 2: the filter, the table, and the dialogs that edit and cancel. */
+function MyOrders() {
+  const t = useWords()
+  const { status = "all" } = useSearch({ from: "/public/orders" })
+  const list = useMyOrders(status)
+  return (
+    <>
+      <div className={`row apart gap-x-24 ${styles.head}`}>
+        <h1>{t("pages.ordersHeading")}</h1>
+        <StatusFilter status={status} />
+      </div>
+      <OrdersTable list={list} loading={<Loading />} empty={<Nothing status={status} />} />
+    </>
+  )
+}
+
+function StatusFilter({ status }: { status: OrderFilter }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const choose = (next: OrderFilter) =>
+    void navigate({
+      to: paths.orders,
+      search: next === "all" ? {} : { status: next },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="row" role="group" aria-label={t("orders.filter")}>
+      {filters.map((each) => (
+        <FilterChip key={each} isOn={each === status} onClick={() => choose(each)}>
+          {t(`orders.filters.${each}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ status }: { status: OrderFilter }) {
+  const t = useWords()
+  if (status !== "all") {
+    return (
+      <EmptyState
+        heading={t(`orders.noneOf.${status}`)}
+        actions={
+          <ButtonLink look="outline" to={paths.orders} search={{}}>
+            {t("orders.showAll")}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      heading={t("orders.none")}
+      actions={<ButtonLink to={paths.tracker}>{t("orders.findMedicine")}</ButtonLink>}
+    >
+      <p>{t("orders.noneText")}</p>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  const t = useWords()
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="sr">{t("orders.loading")}</span>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.blank}>
+          <Skeleton lines={["45%", "100%"]} />
+        </div>
+      ))}
+    </div>
   )
 }

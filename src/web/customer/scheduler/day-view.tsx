@@ -1,13 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { Dose } from "#contract/customer/dose-schedules.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { RemindersOffer } from "#web/customer/reminders/reminders-offer.tsx"
 import { DaySummary } from "#web/customer/scheduler/day-summary.tsx"
-import { DaySwitch } from "#web/customer/scheduler/day-switch.tsx"
+import daySwitchStyles from "#web/customer/scheduler/day-switch.module.css"
 import styles from "#web/customer/scheduler/day-view.module.css"
 import { DoseCard } from "#web/customer/scheduler/dose-card.tsx"
 import { asOf } from "#web/customer/scheduler/headline.ts"
 import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
-import { longDate } from "#web/customer/scheduler/zone-clock.ts"
+import { dayAfter, longDate, shortDate } from "#web/customer/scheduler/zone-clock.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
@@ -51,5 +53,34 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt 
         </ol>
       )}
     </>
+  )
+}
+
+/** Yesterday, today, tomorrow; and the day of the address when it is another. */
+function DaySwitch({ day, today }: { day: string; today: string }) {
+  const t = useWords()
+  const days = [
+    { day: dayAfter(today, -1), label: t("scheduler.yesterday") },
+    { day: today, label: t("scheduler.today") },
+    { day: dayAfter(today, 1), label: t("scheduler.tomorrow") },
+  ]
+  const isAmong = days.some((each) => each.day === day)
+  const shown = isAmong ? days : [...days, { day, label: shortDate(day, today) }]
+  return (
+    <nav className={`row mb-16 ${daySwitchStyles.days}`} aria-label={t("scheduler.days")}>
+      {shown.map((each) => (
+        <Link
+          key={each.day}
+          to={paths.scheduling}
+          search={each.day === today ? {} : { day: each.day }}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+          data-shown={each.day === day || undefined}
+        >
+          {each.label}
+        </Link>
+      ))}
+    </nav>
   )
 }

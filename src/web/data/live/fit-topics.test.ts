@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fitTopics } from "./fit-topics.ts"
+import { fitTopics } from "./tabs.ts"
 
 const medicines = (count: number) => Array.from({ length: count }, (_, n) => `medicine:${n + 1}`)
 

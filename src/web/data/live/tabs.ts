@@ -1,6 +1,5 @@
-import type { LiveMode } from "#domain/platform/live.ts"
-import { fitTopics } from "./fit-topics.ts"
-import { openLiveStream, type Watch } from "./stream.ts"
+import { isPublicTopic, type LiveMode, maxTopics, wideTopic } from "#domain/platform/live.ts"
+import { openLiveStream, type Watch } from "#web/data/live/stream.ts"
 
 /** What the tab that holds the stream tells all tabs. */
 export type Told =
@@ -174,4 +173,18 @@ function lead({ tellAll, rollCall, lastId }: Lead) {
 
 function isIn(known: ReadonlySet<string>, topic: string): boolean {
   return known.has(topic) || known.has(topic.replace(/:[^:*]+/, ":*"))
+}
+
+/** Never more topics than a stream may watch: the largest public kinds are watched as a whole instead. */
+export function fitTopics(wanted: Iterable<string>, most = maxTopics): string[] {
+  const byKind = Map.groupBy(new Set(wanted), wideTopic)
+  const kinds = [...byKind].sort(([, a], [, b]) => a.length - b.length)
+  let count = kinds.reduce((sum, [, topics]) => sum + topics.length, 0)
+  for (const [kind, topics] of kinds.toReversed()) {
+    if (count <= most) break
+    if (!isPublicTopic(kind)) continue
+    count -= topics.length - 1
+    byKind.set(kind, [kind])
+  }
+  return [...byKind.values()].flat().slice(0, most)
 }

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import { useSite } from "#web/data/site.ts"
 import styles from "#web/finder/home/hero.module.css"
 import { NightScene } from "#web/finder/home/night-scene.tsx"
-import { StockPins } from "#web/finder/home/stock-pins.tsx"
+import stockPinsStyles from "#web/finder/home/stock-pins.module.css"
 import { TypedLine } from "#web/finder/home/typed-line.tsx"
-import { usePrefersStillness } from "#web/finder/home/use-motion.ts"
 import { SearchForm } from "#web/frame/search-form.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -77,5 +76,43 @@ export function LearnMore({ look }: { look: "night" | "primary" }) {
     <ButtonLink look={look} size="large" to={paths.tracker}>
       {t("home.learnMore")}
     </ButtonLink>
+  )
+}
+
+/** Whether this person's system asks for less motion; true until the page is alive, so that nothing moves before it can be stopped. */
+function usePrefersStillness() {
+  const [isStill, setStill] = useState(true)
+  useEffect(() => {
+    const wish = matchMedia("(prefers-reduced-motion: reduce)")
+    const read = () => setStill(wish.matches)
+    read()
+    wish.addEventListener("change", read)
+    return () => wish.removeEventListener("change", read)
+  }, [])
+  return isStill
+}
+
+/** The two answers over the pharmacies of the night scene. */
+function StockPins() {
+  const t = useWords()
+  return (
+    <g className={stockPinsStyles.pins}>
+      <g transform="translate(830 470)">
+        <rect x="-92" y="-24" width="184" height="44" rx="22" fill="#fff" />
+        <path d="M-9 19h18l-9 12z" fill="#fff" />
+        <circle cx="-70" cy="-2" r="7" fill="#12a065" />
+        <text x="-55" y="4" fill="#0a2530">
+          {t("home.pinInStock")}
+        </text>
+      </g>
+      <g transform="translate(1000 438)">
+        <rect x="-82" y="-24" width="164" height="44" rx="22" fill="#ffc247" />
+        <path d="M-9 19h18l-9 12z" fill="#ffc247" />
+        <circle cx="-60" cy="-2" r="7" fill="#7a4700" />
+        <text x="-45" y="4" fill="#2a1b00">
+          {t("home.pinLow")}
+        </text>
+      </g>
+    </g>
   )
 }

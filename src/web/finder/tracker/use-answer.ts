@@ -1,14 +1,14 @@
 import { ORPCError } from "@orpc/client"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Answer, Offer } from "#contract/finder/search.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
-import { countQuestionOf, useAvailability } from "#web/finder/tracker/use-availability.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 
@@ -84,3 +84,44 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
 }
 
 export type ShownAnswer = ReturnType<typeof useAnswer>
+
+/** A page of answers; enough for most questions, and short enough for a phone. */
+const pageLimit = 20
+
+const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
+
+/** What the answer and its count both depend on. */
+function countQuestionOf(search: TrackerSearch, from: LatLng | null) {
+  return onlyGiven({
+    q: search.q ?? "",
+    lat: from?.lat,
+    lng: from?.lng,
+    openNow: word(search.open),
+    delivers: word(search.delivers),
+    withinKm: from ? search.within : undefined,
+    form: search.form,
+  })
+}
+
+function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
+  return {
+    ...countQuestionOf(search, from),
+    ...onlyGiven({ exact: word(search.exact), limit: pageLimit, after }),
+  }
+}
+
+// The server refuses fields it does not know, and an absent one is not an empty one.
+const onlyGiven = <Question extends object>(question: Question) =>
+  Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as Question // what is left out was optional
+
+/** The answer to the search in the address, page by page. Not asked before `isReady`. */
+function useAvailability(search: TrackerSearch, from: LatLng | null, isReady: boolean) {
+  return useInfiniteQuery({
+    ...api.availability.search.infiniteOptions({
+      input: (after: string | undefined) => questionOf(search, from, after),
+      initialPageParam: undefined as string | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+    enabled: search.q !== undefined && isReady,
+  })
+}

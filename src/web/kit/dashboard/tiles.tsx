@@ -4,18 +4,21 @@ import Boxes from "lucide-react/icons/boxes"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import Hourglass from "lucide-react/icons/hourglass"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
+import TrendingDown from "lucide-react/icons/trending-down"
+import TrendingUp from "lucide-react/icons/trending-up"
 import type { ReactNode } from "react"
 import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { classes } from "#web/kit/browser/classes.ts"
-import { Change } from "#web/kit/dashboard/change.tsx"
+import { sayWeekdayOf } from "#web/kit/dashboard/day-words.ts"
 import styles from "#web/kit/dashboard/tiles.module.css"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { useWaitedText } from "#web/kit/dashboard/waited-text.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type TilesProps = { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> }
@@ -111,4 +114,22 @@ export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Fig
     </>
   )
   return <li>{link({ className, children })}</li>
+}
+
+/** Today so far against the same weekday a week ago, until the same time of day. */
+function Change({ figures: { days, today, weekAgoCents } }: { figures: SalesFigures }) {
+  const t = useWords()
+  const weekday = sayWeekdayOf(today)
+  if (weekAgoCents <= 0) return t("dashboard.tiles.none", { weekday })
+  const percent = Math.round((((days.at(-1)?.cents ?? 0) - weekAgoCents) / weekAgoCents) * 100)
+  if (percent === 0) return t("dashboard.tiles.same", { weekday })
+  const Sign = percent > 0 ? TrendingUp : TrendingDown
+  return (
+    <SentenceAround text={t(`dashboard.tiles.${percent > 0 ? "more" : "less"}`, { percent: gap, weekday })}>
+      <b className={percent > 0 ? `text-ok ${styles.up}` : `text-warn ${styles.down}`}>
+        <Sign aria-hidden="true" />
+        {formatCount(Math.abs(percent))}%
+      </b>
+    </SentenceAround>
+  )
 }

@@ -1,7 +1,9 @@
+import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -10,7 +12,6 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
-import { Difference } from "#web/pharmacy/cash-sessions/difference.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -100,5 +101,16 @@ export function PastReports() {
         )}
       </DataTable>
     </section>
+  )
+}
+
+/** `Exact`, `Missing Rs. 50.00` or `Too much Rs. 50.00`. */
+function Difference({ cents }: { cents: number }) {
+  const t = useWords()
+  if (cents === 0) return <span>{t("day.exact")}</span>
+  return (
+    <span className={classes("num", cents < 0 ? styles.short : styles.over)}>
+      {t(cents < 0 ? "day.short" : "day.over")} {formatRupees(Math.abs(cents))}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from "react"
-import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import { type ReactNode, useState } from "react"
+import type { CashMovement, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -9,7 +9,6 @@ import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { CashDialog } from "#web/pharmacy/cash-sessions/cash-dialog.tsx"
-import { CashMoves } from "#web/pharmacy/cash-sessions/cash-moves.tsx"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -112,3 +111,34 @@ function Figures({ day: { takings } }: { day: TillDay }) {
 
 /** For a sentence that has one form for one and shows the number with its comma. */
 const numbered = (count: number) => ({ count, number: formatCount(count) })
+
+/** What was put into the drawer and taken out of it, with who and why. */
+function CashMoves({ movements, actions }: { movements: CashMovement[]; actions: ReactNode }) {
+  const t = useWords()
+  return (
+    <section aria-labelledby="cash-moves">
+      <div className="row at-baseline gap-x-12">
+        <h3 id="cash-moves">{t("day.cashMoves")}</h3>
+        <span className={`row push ${styles.side}`}>{actions}</span>
+      </div>
+      {movements.length === 0 && <p className="muted text-staff">{t("day.noMoves")}</p>}
+      <ul className={styles.moves}>
+        {movements.map((movement) => (
+          <li key={`${movement.at} ${movement.direction} ${movement.cents}`}>
+            <div>
+              <b className="semibold break">{movement.reason}</b>
+              <small className="block">
+                {formatMoment(new Date(movement.at))}
+                {movement.by && ` · ${movement.by}`}
+              </small>
+            </div>
+            <span className="num">
+              {movement.direction === "in" ? "+" : "−"}
+              {formatRupees(movement.cents)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

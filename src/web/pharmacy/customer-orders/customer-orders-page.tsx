@@ -1,10 +1,28 @@
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { readReceivedSearch } from "#web/customer/orders/orders-search.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWaitText } from "#web/kit/format/wait-text.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { ReceivedList } from "#web/pharmacy/customer-orders/received-list.tsx"
-import { receivedOrdersQuery } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
+import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
+import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
+import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
+import {
+  type ReceivedStatus,
+  receivedOrdersQuery,
+  useReceivedOrders,
+} from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy.ts"
 
@@ -22,6 +40,129 @@ export function CustomerOrdersPage() {
         isIndexed={false}
       />
       <ReceivedList status={status} />
+    </>
+  )
+}
+
+const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
+
+type List = ReturnType<typeof useReceivedOrders>
+
+/** The heading, the switch, and the list in every one of its states. */
+function ReceivedList({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const list = useReceivedOrders(status)
+  return (
+    <>
+      <div className="row apart gap-x-24 mb-16">
+        <div>
+          <h1>{t("pages.customerOrdersHeading")}</h1>
+          {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
+        </div>
+        <div className="row gap-x-12">
+          <StatusSwitch status={status} />
+          <ReceivedCsv status={status} isDisabled={list.rows.length === 0} />
+          <SoundSwitch />
+        </div>
+      </div>
+      <Received list={list} status={status} />
+    </>
+  )
+}
+
+function StatusSwitch({ status }: { status: ReceivedStatus }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const choose = (search: { status?: "closed" }) =>
+    void navigate({ to: paths.posOrders, search, replace: true, resetScroll: false })
+  return (
+    <div className="row nowrap" role="group" aria-label={t("pharmacy.orders.filter")}>
+      <FilterChip isOn={status === "pending"} onClick={() => choose({})}>
+        {t("pharmacy.orders.waiting")}
+      </FilterChip>
+      <FilterChip isOn={status === "closed"} onClick={() => choose({ status: "closed" })}>
+        {t("pharmacy.orders.closed")}
+      </FilterChip>
+    </div>
+  )
+}
+
+function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
+  const t = useWords()
+  const waitOf = useWaitText()
+  const wait = first && waitOf(first.createdAt).text
+  return wait ? <p className="muted mt-4">{t("pharmacy.orders.longestWait", { wait })}</p> : null
+}
+
+function Received({ list, status }: { list: List; status: ReceivedStatus }) {
+  const t = useWords()
+  const outage = useOutage()
+  const [opened, setOpened] = useState<{
+    kind: "complete" | "reject" | "receipt"
+    order: ReceivedOrder
+  } | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog goes with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const dialog = opened && {
+    asked: opened.order,
+    order: row?.item ?? opened.order,
+    isGone: row?.isGone ?? true,
+    onClose: () => setOpened(null),
+    onStale: list.retry,
+    onAnswered: () => void list.settle(),
+    onDone: () => {
+      setOpened(null)
+      setDone((before) => before + 1)
+      void list.settle()
+    },
+  }
+  const shown = [...columns, status === "pending" ? "actions" : "status"] as const
+  return (
+    <>
+      {outage && status === "pending" && list.rows.length > 0 && (
+        <Notice tone="warn" role="status">
+          {t("pharmacy.orders.needsConnection")}
+        </Notice>
+      )}
+      <DataTable
+        list={list}
+        loading={t("pharmacy.orders.loading")}
+        failed={t("pharmacy.orders.failed")}
+        empty={
+          <EmptyState
+            heading={t(status === "pending" ? "pharmacy.orders.none" : "pharmacy.orders.noneClosed")}
+          >
+            {status === "pending" && <p>{t("pharmacy.orders.noneText")}</p>}
+          </EmptyState>
+        }
+        updates={t("pharmacy.orders.updates", { count: list.waiting })}
+        more={t("pharmacy.orders.showMore")}
+        label={t("pages.customerOrdersHeading")}
+        columns={shown.map((column) => ({
+          name: t(`pharmacy.orders.columns.${column}`),
+          isFigure: column === "quantity",
+        }))}
+      >
+        {(order, isGone) => (
+          <ReceivedRow
+            order={order}
+            isGone={isGone}
+            canAct={!outage}
+            onComplete={() => setOpened({ kind: "complete", order })}
+            onReject={() => setOpened({ kind: "reject", order })}
+            onReceipt={() => setOpened({ kind: "receipt", order })}
+          />
+        )}
+      </DataTable>
+      {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
+        <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />
+      )}
+      {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
   )
 }

@@ -1,6 +1,10 @@
+import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { useSession } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { Board } from "#web/kit/dashboard/board.tsx"
+import { sayDay } from "#web/kit/dashboard/day-words.ts"
 import { Tiles } from "#web/kit/dashboard/tiles.tsx"
 import { salesQuery, shelfQuery, useDashboard } from "#web/kit/dashboard/use-dashboard.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -9,7 +13,6 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
 import { DaysPanel } from "#web/pharmacy/dashboard/days-panel.tsx"
-import { Greeting } from "#web/pharmacy/dashboard/greeting.tsx"
 import { MonthsPanel } from "#web/pharmacy/dashboard/months-panel.tsx"
 import { SellersPanel } from "#web/pharmacy/dashboard/sellers-panel.tsx"
 import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
@@ -45,5 +48,26 @@ export function DashboardPage() {
         <BusyPanel source={sales} />
       </Board>
     </>
+  )
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Greets by the time of day in Sri Lanka, and says which day the figures are of. */
+function Greeting() {
+  const t = useWords()
+  const { person } = useSession()
+  const now = useNow(60_000)
+  const day = colomboDay(now)
+  const hour = (now.getTime() - startOfDay(day).getTime()) / hourMs
+  const greeting = t(
+    `dashboard.greeting.${hour >= 3 && hour < 12 ? "morning" : hour >= 12 && hour < 17 ? "afternoon" : "evening"}`,
+  )
+  const name = person?.name.split(" ")[0]
+  return (
+    <div className="mb-16">
+      <h1>{name ? t("dashboard.greeting.withName", { greeting, name }) : greeting}</h1>
+      <p className="muted mt-4">{sayDay(day)}</p>
+    </div>
   )
 }

@@ -3,17 +3,16 @@ import Check from "lucide-react/icons/check"
 import CloudUpload from "lucide-react/icons/cloud-upload"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import WifiOff from "lucide-react/icons/wifi-off"
-import { useEffect, useState } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
-import { keepCounter } from "#web/pharmacy/offline/keep-counter.ts"
 import { OutboxDialog } from "#web/pharmacy/offline/outbox-dialog.tsx"
 import { useParkedHere } from "#web/pharmacy/offline/parked-sales.tsx"
 import styles from "#web/pharmacy/offline/sync-chip.module.css"
 import { type SyncState, syncStateOf } from "#web/pharmacy/offline/sync-state.ts"
 import { showOfflineReceipts } from "#web/pharmacy/offline/use-counter-memory.ts"
-import { useIsOffline } from "#web/pharmacy/offline/use-is-offline.ts"
 import { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
@@ -84,4 +83,30 @@ function useStateText({ isOffline, waiting, parked, elsewhere, isOld }: SyncStat
     elsewhere > 0 && t("offline.parked", { count: elsewhere }),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(" · ") : t("offline.synced")
+}
+
+/** Makes this device a counter's: the worker keeps every staff screen on it, and the browser does not clear what is stored. */
+function keepCounter(): void {
+  if (!import.meta.env.PROD) return
+  // Without either the till works, as long as there is a network.
+  void navigator.storage?.persist?.().catch(() => {})
+  void navigator.serviceWorker?.ready
+    .then(({ active }) => active?.postMessage("keep-counter"))
+    .catch(() => {})
+}
+
+/** No answers come: the device has no network, or nothing it asks is answered. */
+function useIsOffline(): boolean {
+  const outage = useOutage()
+  const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return !hasNetwork || outage !== undefined
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
 }

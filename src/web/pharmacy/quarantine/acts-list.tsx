@@ -1,10 +1,16 @@
+import Download from "lucide-react/icons/download"
 import Printer from "lucide-react/icons/printer"
 import { useRef } from "react"
 import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { topic } from "#domain/platform/live.ts"
+import { call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
+import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -15,9 +21,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { ActsCsv } from "#web/pharmacy/quarantine/acts-csv.tsx"
 import { DisposalPaper } from "#web/pharmacy/quarantine/disposal-paper.tsx"
-import { findActs } from "#web/pharmacy/quarantine/find-acts.ts"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
@@ -134,4 +138,55 @@ function Papers({ act: { noteNumber, witness, supplier } }: { act: QuarantineAct
     witness && t("quarantine.witnessed", { name: witness }),
   ].filter(Boolean)
   return <span>{parts.length > 0 ? parts.join(" · ") : "–"}</span>
+}
+
+/** Everything that was decided in a month, the last first: a record leaves nothing out. */
+async function findActs(month: string): Promise<QuarantineAct[]> {
+  const found: QuarantineAct[] = []
+  let before: string | null | undefined
+  do {
+    const page = await call.quarantine.acts({ month, ...(before ? { before } : {}) })
+    found.push(...page.acts)
+    before = page.next
+  } while (before)
+  return found
+}
+
+/** What was decided, as a file. */
+function ActsCsv({ acts }: { acts: QuarantineAct[] }) {
+  const t = useWords()
+  const columns = [
+    ...(["date", "act", "medicine", "batch", "expiry", "units", "reason", "by"] as const).map((column) =>
+      t(`quarantine.actColumns.${column}`),
+    ),
+    ...(["from", "receipt", "note", "witness", "supplier"] as const).map((column) =>
+      t(`quarantine.csvColumns.${column}`),
+    ),
+  ]
+  const save = () => {
+    const rows = acts.map((act) => [
+      colomboDay(new Date(act.actedAt)),
+      t(`quarantine.did.${act.act}`),
+      act.name,
+      act.lot ?? "",
+      act.expiresOn ?? "",
+      act.quantity,
+      act.reason,
+      act.actedBy ?? "",
+      t(`quarantine.origins.${act.origin}`),
+      act.receiptNumber ?? "",
+      act.noteNumber ?? "",
+      act.witness ?? "",
+      act.supplier ?? "",
+    ])
+    saveCsv(t("quarantine.csvFile"), columns, rows).catch((error: unknown) =>
+      toast({ text: sayProblem(error), tone: "bad" }),
+    )
+  }
+  return (
+    <Button look="outline" size="small" disabled={acts.length === 0} onClick={save}>
+      <Download aria-hidden="true" />
+      {t("quarantine.csv")}
+    </Button>
+  )
 }

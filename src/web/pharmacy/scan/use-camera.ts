@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react"
-import { type CameraTrouble, troubleBefore, troubleOf } from "#web/pharmacy/scan/camera-trouble.ts"
 
 /** The camera chosen last on this device. */
 const chosenKey = "pharos.camera"
@@ -103,4 +102,26 @@ function keep(id: string) {
   } catch {
     // Storage can be forbidden; then the device's own choice comes next time.
   }
+}
+
+type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "lost" | "unreadable" | "failed"
+
+// The names that browsers give to what went wrong (Media Capture and Streams, getUserMedia).
+const byName: Record<string, CameraTrouble> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "none",
+  OverconstrainedError: "none",
+  NotReadableError: "busy",
+  AbortError: "busy",
+}
+
+/** What kept a camera from starting, so that the person can be told what to do. */
+const troubleOf = (error: unknown): CameraTrouble =>
+  (error instanceof Error && byName[error.name]) || "failed"
+
+/** What is known before the camera is asked for. */
+function troubleBefore(): CameraTrouble | undefined {
+  if (!isSecureContext) return "insecure"
+  return typeof navigator.mediaDevices?.getUserMedia === "function" ? undefined : "none"
 }

@@ -1,10 +1,35 @@
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { expiringDays, shelfFilters } from "#domain/pharmacy/stock-rules.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { StockList } from "#web/pharmacy/stock/stock-list.tsx"
-import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
-import { stockQuery } from "#web/pharmacy/stock/use-stock.ts"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { Pager } from "#web/kit/lists/pager.tsx"
+import { SearchBox } from "#web/kit/lists/search-box.tsx"
+import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { optionalColumns, useChosenColumns } from "#web/pharmacy/stock/chosen-columns.ts"
+import columnChoiceStyles from "#web/pharmacy/stock/column-choice.module.css"
+import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
+import styles from "#web/pharmacy/stock/stock-list.module.css"
+import { StockRow } from "#web/pharmacy/stock/stock-row.tsx"
+import { readStockSearch, type StockSearch, withPart } from "#web/pharmacy/stock/stock-search.ts"
+import { StockTools } from "#web/pharmacy/stock/stock-tools.tsx"
+import { useColumns } from "#web/pharmacy/stock/use-columns.ts"
+import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -19,5 +44,167 @@ export function StockPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("pages.stockHeading") })} isIndexed={false} />
       <StockList search={search} />
     </>
+  )
+}
+
+/** The stock screen's heading, its tools, and the list in every one of its states. */
+function StockList({ search }: { search: StockSearch }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const stock = useStock(search)
+  const outage = useOutage()
+  const show = (part: StockSearch) =>
+    void navigate({ to: paths.posStock, search: withPart(search, part), replace: true, resetScroll: false })
+  const readPack = useReadPack()
+  useScanner((code) => {
+    const read = readPack(code)
+    if (read.refused !== undefined) return toast({ text: read.refused, tone: "bad" })
+    show({ q: printedGtin(read.pack.gtin), filter: undefined })
+  })
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("pages.stockHeading")}</h1>
+        <StockTools search={search} canAct={!outage} onDone={() => void stock.settle()} />
+      </div>
+      <div className={styles.bar}>
+        <SearchBox text={search.q ?? ""} onSearch={(q) => show({ q })} />
+        <div className={`row ${styles.filters}`} role="group" aria-label={t("shelf.filter")}>
+          {shelfFilters.map((filter) => (
+            <FilterChip
+              key={filter}
+              isOn={(search.filter ?? "all") === filter}
+              onClick={() => show({ filter: filter === "all" ? undefined : filter })}
+            >
+              {t(`shelf.filters.${filter}`)}
+              {stock.counts && <span className="num">{formatCount(stock.counts[filter])}</span>}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      {outage && (
+        <Notice tone="warn" role="status">
+          {t("shelf.needsConnection")}
+        </Notice>
+      )}
+      <Rows {...{ search, stock, show }} canAct={!outage} />
+    </>
+  )
+}
+
+function Nothing({ search, onShow }: { search: StockSearch; onShow: (part: StockSearch) => void }) {
+  const t = useWords()
+  const isAll = search.q === undefined && search.filter === undefined
+  const heading = isAll
+    ? t("shelf.empty")
+    : search.q === undefined
+      ? t("shelf.noneFiltered")
+      : t("shelf.noHit", { text: search.q })
+  const showAll = (
+    <Button look="outline" onClick={() => onShow({ q: "", filter: undefined })}>
+      {t("shelf.showAll")}
+    </Button>
+  )
+  return (
+    <EmptyState heading={heading} actions={isAll ? undefined : showAll}>
+      {isAll && <p>{t("shelf.emptyText")}</p>}
+    </EmptyState>
+  )
+}
+
+const dayMs = 86_400_000
+
+type RowsProps = {
+  search: StockSearch
+  stock: ReturnType<typeof useStock>
+  show: (part: StockSearch) => void
+  canAct: boolean
+}
+
+function Rows({ search, stock, show, canAct }: RowsProps) {
+  const t = useWords()
+  const choice = useChosenColumns()
+  const columns = useColumns(search, show, choice.chosen)
+  const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
+  const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
+  const [done, setDone] = useState(0)
+  // The button that opened the dialog may have gone with its row; the page's start is what stays.
+  useEffect(() => {
+    if (done > 0 && document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true })
+  }, [done])
+  const now = opened && stock.rows.find(({ key }) => key === opened.row.id)
+  const foot = (
+    <div className={`row apart gap-x-16 mt-12 ${styles.foot}`}>
+      <ColumnChoice {...choice} />
+      <Pager
+        page={search.page ?? 1}
+        pages={stock.pages}
+        total={stock.total}
+        shown={stock.rows.length}
+        onPage={(page) => {
+          show({ page })
+          window.scrollTo({ top: 0 })
+        }}
+      />
+    </div>
+  )
+  return (
+    <>
+      <DataTable
+        list={stock}
+        loading={t("shelf.loading")}
+        failed={t("shelf.failed")}
+        empty={<Nothing search={search} onShow={show} />}
+        updates={t("shelf.updates", { count: stock.waiting })}
+        foot={foot}
+        label={t("pages.stockHeading")}
+        columns={columns}
+        isSticky
+      >
+        {(row, isGone) => (
+          <StockRow
+            row={row}
+            isGone={isGone}
+            canAct={canAct}
+            lowLimit={stock.lowLimit}
+            soon={soon}
+            columns={choice.chosen}
+            onOpen={(kind) => setOpened({ kind, row })}
+          />
+        )}
+      </DataTable>
+      {opened && (
+        <RowDialog
+          kind={opened.kind}
+          row={now?.item ?? opened.row}
+          canAct={canAct}
+          onClose={() => setOpened(null)}
+          onStale={stock.retry}
+          onRestored={() => void stock.settle()}
+          onDone={() => {
+            setOpened(null)
+            setDone((before) => before + 1)
+            void stock.settle()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which columns the table has beside the ones that are always there. */
+function ColumnChoice({ chosen, toggle }: ReturnType<typeof useChosenColumns>) {
+  const t = useWords()
+  return (
+    <fieldset className={columnChoiceStyles.choice}>
+      <legend>{t("shelf.columnChoice")}</legend>
+      {optionalColumns.map((column) => (
+        <label key={column}>
+          <input type="checkbox" checked={chosen.includes(column)} onChange={() => toggle(column)} />
+          {t(`shelf.columns.${column}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

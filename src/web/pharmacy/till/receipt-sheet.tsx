@@ -8,10 +8,10 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { productName } from "#domain/platform/product.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
-import { printReceipt } from "#web/pharmacy/till/print-receipt.ts"
 import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
 import styles from "#web/pharmacy/till/receipt-sheet.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -83,4 +83,9 @@ export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
 async function share(paper: HTMLElement | null, { receiptNumber }: Receipt) {
   const text = paper?.innerText ?? ""
   await navigator.share({ title: `${productName} ${receiptNumber}`, text }).catch(() => {})
+}
+
+/** Prints one receipt on a roll of 80 mm, see `receipt-paper.module.css`. */
+function printReceipt(paper: HTMLElement): Promise<void> {
+  return printCopy(paper, { as: "receipt", page: () => rollFor(paper, 2) })
 }

@@ -1,16 +1,15 @@
-import { Marker } from "maplibre-gl"
+import { LngLatBounds, type Map as MapLibreMap, Marker } from "maplibre-gl"
 import type { Basemap, Route } from "#contract/finder/directions.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import { userDot } from "./map-buttons.ts"
-import { mapCamera } from "./map-camera.ts"
-import { type MapCanvasOptions, openCanvas } from "./map-canvas.ts"
-import { mapColours } from "./map-colours.ts"
-import { type MapDress, mapGround } from "./map-ground.ts"
-import { isFirst, type MapPin } from "./map-pin.ts"
-import { addOverlays, routeFeatures, routeSource, setSource } from "./overlays.ts"
-import { pinPopup } from "./pin-popup.ts"
-import { pinsOnMap } from "./pins-on-map.ts"
+import { userDot } from "#web/finder/tracker/map/map-buttons.ts"
+import { type MapCanvasOptions, openCanvas } from "#web/finder/tracker/map/map-canvas.ts"
+import { mapColours } from "#web/finder/tracker/map/map-colours.ts"
+import { type MapDress, mapGround } from "#web/finder/tracker/map/map-ground.ts"
+import { isFirst, type MapPin } from "#web/finder/tracker/map/map-pin.ts"
+import { addOverlays, routeFeatures, routeSource, setSource } from "#web/finder/tracker/map/overlays.ts"
+import { pinPopup } from "#web/finder/tracker/map/pin-popup.ts"
+import { pinsOnMap } from "#web/finder/tracker/map/pins-on-map.ts"
 
 export type MapReport = { state: "loading" | "idle"; zoom: number; base: Basemap["kind"] }
 
@@ -83,6 +82,34 @@ export function openLiveMap(options: LiveMapOptions) {
     close() {
       popup.close()
       map.remove()
+    },
+  }
+}
+
+/** SPEC section 4: the zoom at which a chosen pharmacy is shown. */
+const focusZoom = 15
+const everythingZoom = 14
+// Room for a pin above its place, for the controls, and for half a pin at the sides.
+const padding = { top: 104, bottom: 40, left: 64, right: 72 }
+
+/** Moves over the map; the first move is a cut, because there is nothing yet to glide from. */
+function mapCamera(map: MapLibreMap) {
+  let animate = false
+
+  function see(points: LatLng[], maxZoom: number) {
+    const bounds = new LngLatBounds()
+    for (const { lng, lat } of points) bounds.extend([lng, lat])
+    if (bounds.isEmpty()) return
+    map.fitBounds(bounds, { padding, maxZoom, animate })
+    animate = true
+  }
+
+  return {
+    seeAll: (points: LatLng[]) => see(points, everythingZoom),
+    seeRoute: (points: LatLng[]) => see(points, focusZoom),
+    focus(at: LatLng) {
+      map.easeTo({ center: [at.lng, at.lat], zoom: focusZoom, animate })
+      animate = true
     },
   }
 }

@@ -1,12 +1,11 @@
 import { Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl } from "maplibre-gl"
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url"
-import "maplibre-gl/dist/maplibre-gl.css"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import { controlTexts } from "./control-texts.ts"
-import type { MapTheme } from "./map-colours.ts"
-import type { MapWords } from "./map-words.ts"
-import { sketchStyle } from "./sketch-style.ts"
+import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
+import type { MapWords } from "#web/finder/tracker/map/map-words.ts"
+import { sketchStyle } from "#web/finder/tracker/map/sketch-style.ts"
+import "maplibre-gl/dist/maplibre-gl.css"
 
 // SPEC section 9.
 export const defaultCentre: LatLng = { lat: 6.9271, lng: 79.8612 }
@@ -44,4 +43,20 @@ export function openCanvas({ container, theme, language, words }: MapCanvasOptio
   map.addControl(new NavigationControl({ showCompass: false }), "top-right")
   map.addControl(new ScaleControl({ unit: "metric" }), "bottom-left")
   return map
+}
+
+/** MapLibre's own texts, in the page's words. */
+function controlTexts(words: MapWords): Record<string, string> {
+  return {
+    "Map.Title": words.title,
+    "Marker.Title": words.you,
+    "NavigationControl.ZoomIn": words.zoomIn,
+    "NavigationControl.ZoomOut": words.zoomOut,
+    "Popup.Close": words.close,
+    "ScaleControl.Meters": words.metres,
+    "ScaleControl.Kilometers": words.kilometres,
+    "CooperativeGesturesHandler.WindowsHelpText": words.scrollToZoom,
+    "CooperativeGesturesHandler.MacHelpText": words.scrollToZoomMac,
+    "CooperativeGesturesHandler.MobileHelpText": words.twoFingers,
+  }
 }

@@ -3,11 +3,10 @@ import type { Basemap, Route } from "#contract/finder/directions.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import type { LiveMap, MapReport } from "./live-map.ts"
-import type { MapTheme } from "./map-colours.ts"
-import { isFirst, type MapPin } from "./map-pin.ts"
-import type { MapWords } from "./map-words.ts"
-import { useOnScreen } from "./use-on-screen.ts"
+import type { LiveMap, MapReport } from "#web/finder/tracker/map/live-map.ts"
+import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
+import { isFirst, type MapPin } from "#web/finder/tracker/map/map-pin.ts"
+import type { MapWords } from "#web/finder/tracker/map/map-words.ts"
 
 export type PharmacyMapProps = {
   pins: MapPin[]
@@ -107,4 +106,21 @@ function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   useEffect(() => {
     if (!known) map?.seeEverything()
   }, [map, everyone, position, known])
+}
+
+/** True from the first moment an element comes near the screen. */
+function useOnScreen(target: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !target.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: "200px" },
+    )
+    watcher.observe(target.current)
+    return () => watcher.disconnect()
+  }, [seen, target])
+  return seen
 }
