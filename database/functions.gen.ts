@@ -9,11 +9,11 @@ export const fn = {
     ofPack: number | null
   }) => functionCall<void>("add_barcode", given),
   addCatalogueMedicine: (given: {
-    wanted: Json | null
-  }) => functionCall<number>("add_catalogue_medicine", given, ["wanted"]),
+    payload: Json | null
+  }) => functionCall<number>("add_catalogue_medicine", given, ["payload"]),
   addMedicine: (given: {
-    named: Json | null
-  }) => functionCall<number>("add_medicine", given, ["named"]),
+    medicineFields: Json | null
+  }) => functionCall<number>("add_medicine", given, ["medicineFields"]),
   addStaff: (given: {
     who: string | null
     ofPharmacy: number | null
@@ -30,28 +30,40 @@ export const fn = {
   addToShelf: (given: {
     ofPharmacy: number | null
     actKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     acting: string | null
-    named: Json | null
-    wanted: Json | null
+    medicineFields: Json | null
+    payload: Json | null
     happenedAt: Date | null
     today: string | null
-  }) => functionCall<number>("add_to_shelf", given, ["named", "wanted"]),
+  }) => functionCall<number>("add_to_shelf", given, ["medicineFields", "payload"]),
   adjustStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
     actKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     acting: string | null
     correction: Json | null
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("adjust_stock", given, ["correction"]),
+  adminCreateAdvert: (given: {
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+  }) => functionCall<number>("admin_create_advert", given, ["payload"]),
+  adminCreatePharmacy: (given: {
+    makeKey: string | null
+    fingerprint: Buffer | null
+    details: Json | null
+    isAnother: boolean | null
+    happenedAt: Date | null
+  }) => functionCall<number>("admin_create_pharmacy", given, ["details"]),
   adminEditAdvert: (given: {
     advert: number | null
     readVersion: number | null
-    wanted: Json | null
-  }) => functionCall<void>("admin_edit_advert", given, ["wanted"]),
+    payload: Json | null
+  }) => functionCall<void>("admin_edit_advert", given, ["payload"]),
   adminEditPharmacy: (given: {
     ofPharmacy: number | null
     readVersion: number | null
@@ -71,14 +83,6 @@ export const fn = {
     acting: string | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_end_pharmacy", given),
-  adminKeepPicture: (given: {
-    hash: string | null
-    mediaType: string | null
-    width: number | null
-    height: number | null
-    bytes: Buffer | null
-    happenedAt: Date | null
-  }) => functionCall<void>("admin_keep_picture", given),
   adminListPharmacy: (given: {
     ofPharmacy: number | null
     readVersion: number | null
@@ -86,18 +90,6 @@ export const fn = {
     why: string | null
     today: string | null
   }) => functionCall<void>("admin_list_pharmacy", given),
-  adminMakeAdvert: (given: {
-    actKey: string | null
-    asked: Buffer | null
-    wanted: Json | null
-  }) => functionCall<number>("admin_make_advert", given, ["wanted"]),
-  adminMakePharmacy: (given: {
-    makeKey: string | null
-    asked: Buffer | null
-    details: Json | null
-    isAnother: boolean | null
-    happenedAt: Date | null
-  }) => functionCall<number>("admin_make_pharmacy", given, ["details"]),
   adminMoveAdvert: (given: {
     advert: number | null
     readVersion: number | null
@@ -118,6 +110,14 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_set_site", given, ["written", "deployed"]),
+  adminStorePicture: (given: {
+    hash: string | null
+    mediaType: string | null
+    width: number | null
+    height: number | null
+    bytes: Buffer | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_store_picture", given),
   adminVerifyPharmacy: (given: {
     ofPharmacy: number | null
     readVersion: number | null
@@ -141,7 +141,7 @@ export const fn = {
     ofPharmacy: number | null
     ofStock: number | null
     actKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     acting: string | null
     bought: Json | null
     happenedAt: Date | null
@@ -161,7 +161,7 @@ export const fn = {
     ofPharmacy: number | null
     ofDay: number | null
     countId: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     counted: Json | null
     explained: number | null
     why: string | null
@@ -194,7 +194,7 @@ export const fn = {
     ofPharmacy: number | null
     ofStock: number | null
     actKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     acting: string | null
     counted: number | null
     expected: number | null
@@ -219,27 +219,27 @@ export const fn = {
   editMedicine: (given: {
     ofMedicine: number | null
     readVersion: number | null
-    wanted: Json | null
+    payload: Json | null
     takesAbove: boolean | null
-  }) => functionCall<void>("edit_medicine", given, ["wanted"]),
+  }) => functionCall<void>("edit_medicine", given, ["payload"]),
   editOrder: (given: {
     ofOrder: number | null
     ofCustomer: string | null
     readVersion: number | null
     maxUnits: number | null
-    wanted: Json | null
+    payload: Json | null
     happenedAt?: Date | null
     today?: string | null
-  }) => functionCall<void>("edit_order", given, ["wanted"]),
+  }) => functionCall<void>("edit_order", given, ["payload"]),
   editStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
     readVersion: number | null
     acting: string | null
-    named: Json | null
+    medicineFields: Json | null
     price: number | null
     happenedAt: Date | null
-  }) => functionCall<void>("edit_stock", given, ["named"]),
+  }) => functionCall<void>("edit_stock", given, ["medicineFields"]),
   editSupplier: (given: {
     supplier: number | null
     readVersion: number | null
@@ -257,10 +257,10 @@ export const fn = {
   endLicences: (given: {
     today: string | null
   }) => functionCall<number>("end_licences", given),
-  endSessionOf: (given: {
+  endSession: (given: {
     who: string | null
     session: string | null
-  }) => functionCall<void>("end_session_of", given),
+  }) => functionCall<void>("end_session", given),
   endStaff: (given: {
     staffId: number | null
     why: string | null
@@ -290,9 +290,6 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("finish_task", given),
-  followMerges: <Result>(given: {
-    cart: Json | null
-  }) => functionCall<Result>("follow_merges", given, ["cart"]),
   forgetInAudit: (given: {
     ofCustomer: string | null
     asFilter: string | null
@@ -306,18 +303,11 @@ export const fn = {
     beforeDay: string | null
     atMost: number | null
   }) => functionCall<number>("forget_unmet", given),
-  holdCatalogue: (given: {
-    isAlone: boolean | null
-  }) => functionCall<void>("hold_catalogue", given),
   importMedicines: (given: {
     added: Json | null
     changed: Json | null
     codes: Json | null
   }) => functionCall<void>("import_medicines", given, ["added", "changed", "codes"]),
-  keepOwnKey: <Result>(given: {
-    keyName: string | null
-    made: Json | null
-  }) => functionCall<Result>("keep_own_key", given, ["made"]),
   linkBarcode: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -326,6 +316,9 @@ export const fn = {
     acting: string | null
     happenedAt: Date | null
   }) => functionCall<boolean>("link_barcode", given),
+  lockCatalogue: (given: {
+    isExclusive: boolean | null
+  }) => functionCall<void>("lock_catalogue", given),
   markOrdersSeen: (given: {
     ids: readonly number[] | null
     ofPharmacy: number | null
@@ -334,7 +327,7 @@ export const fn = {
   }) => functionCall<number>("mark_orders_seen", given),
   mergeMedicines: (given: {
     ofMerge: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     staying: number | null
     stayingVersion: number | null
     going: Json | null
@@ -354,29 +347,6 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
-  noteAccess: (given: {
-    atThing: string | null
-    ids: readonly string[] | null
-  }) => functionCall<void>("note_access", given),
-  noteAct: (given: {
-    action: string | null
-    thingId: string | null
-    after: Json | null
-  }) => functionCall<void>("note_act", given, ["after"]),
-  noteHealth: (given: {
-    running: Json | null
-    samples: Json | null
-    changes: Json | null
-  }) => functionCall<void>("note_health", given, ["running", "samples", "changes"]),
-  noteNodeStopped: (given: {
-    node: string | null
-  }) => functionCall<void>("note_node_stopped", given),
-  noteNonDuplicates: (given: {
-    one: number | null
-    other: number | null
-    acting: string | null
-    happenedAt: Date | null
-  }) => functionCall<void>("note_non_duplicates", given),
   openSession: (given: {
     proved: Json | null
     tokenHash: Buffer | null
@@ -387,7 +357,7 @@ export const fn = {
   openTillDay: (given: {
     ofPharmacy: number | null
     openKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     cash: Json | null
     acting: string | null
     happenedAt?: Date | null
@@ -395,14 +365,14 @@ export const fn = {
   placeOrder: (given: {
     ofCustomer: string | null
     orderKey: string | null
-    asked: Buffer | null
-    wanted: Json | null
+    fingerprint: Buffer | null
+    payload: Json | null
     maxOpen: number | null
     maxUnits: number | null
     heldUntil: Date | null
     happenedAt?: Date | null
     today?: string | null
-  }) => functionCall<number>("place_order", given, ["wanted"]),
+  }) => functionCall<number>("place_order", given, ["payload"]),
   reactivatePerson: (given: {
     who: string | null
     why: string | null
@@ -411,12 +381,47 @@ export const fn = {
     ofPharmacy: number | null
     ofOrder: number | null
     deliveryId: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     counted: Json | null
     receiver: string | null
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("receive_delivery", given, ["counted"]),
+  recordAccess: (given: {
+    atThing: string | null
+    ids: readonly string[] | null
+  }) => functionCall<void>("record_access", given),
+  recordAct: (given: {
+    action: string | null
+    thingId: string | null
+    after: Json | null
+  }) => functionCall<void>("record_act", given, ["after"]),
+  recordHealth: (given: {
+    running: Json | null
+    samples: Json | null
+    changes: Json | null
+  }) => functionCall<void>("record_health", given, ["running", "samples", "changes"]),
+  recordNodeStopped: (given: {
+    node: string | null
+  }) => functionCall<void>("record_node_stopped", given),
+  recordNonDuplicates: (given: {
+    one: number | null
+    other: number | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("record_non_duplicates", given),
+  recordReturn: <Result>(given: {
+    ofPharmacy: number | null
+    returnId: string | null
+    receipt: string | null
+    taker: string | null
+    payload: Json | null
+    why: string | null
+    refund: string | null
+    fingerprint: Buffer | null
+    notedAt?: Date | null
+    today?: string | null
+  }) => functionCall<Result>("record_return", given, ["payload"]),
   reinstateSupplier: (given: {
     supplier: number | null
     readVersion: number | null
@@ -441,12 +446,18 @@ export const fn = {
   reopenTillDay: (given: {
     ofPharmacy: number | null
     openKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     ofReport: number | null
     why: string | null
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("reopen_till_day", given),
+  reserveMedicineIds: (given: {
+    count: number | null
+  }) => functionCall<number[]>("reserve_medicine_ids", given),
+  resolveMerges: <Result>(given: {
+    cart: Json | null
+  }) => functionCall<Result>("resolve_merges", given, ["cart"]),
   restoreStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -469,28 +480,28 @@ export const fn = {
     seller: string | null
     cart: Json | null
     terms: Json | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     happenedAt?: Date | null
     notedAt?: Date | null
     today?: string | null
   }) => functionCall<Result>("sell", given, ["cart", "terms"]),
-  sellByWrongClock: <Result>(given: {
-    said: string | null
+  sellWithWrongClock: <Result>(given: {
+    claimedAt: string | null
     ofPharmacy: number | null
     saleId: string | null
     receipt: string | null
     seller: string | null
     cart: Json | null
     terms: Json | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     notedAt: Date | null
     today: string | null
-  }) => functionCall<Result>("sell_by_wrong_clock", given, ["cart", "terms"]),
+  }) => functionCall<Result>("sell_with_wrong_clock", given, ["cart", "terms"]),
   settleQuarantine: (given: {
     ofPharmacy: number | null
     ofUnits: number | null
     actKey: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     acting: string | null
     decision: Json | null
     happenedAt?: Date | null
@@ -501,7 +512,7 @@ export const fn = {
     ofOrder: number | null
     readVersion: number | null
     shipmentId: string | null
-    asked: Buffer | null
+    fingerprint: Buffer | null
     lines: Json | null
     shipper: string | null
     happenedAt: Date | null
@@ -511,33 +522,22 @@ export const fn = {
     ofPharmacy: number | null
     shown: boolean | null
   }) => functionCall<void>("show_prices", given),
-  standingMedicine: (given: {
+  storeOwnKey: <Result>(given: {
+    keyName: string | null
+    made: Json | null
+  }) => functionCall<Result>("store_own_key", given, ["made"]),
+  survivingMedicine: (given: {
     ofMedicine: number | null
-  }) => functionCall<number>("standing_medicine", given),
-  standingRow: (given: {
+  }) => functionCall<number>("surviving_medicine", given),
+  survivingRow: (given: {
     ofStock: number | null
-  }) => functionCall<number>("standing_row", given),
-  takeMedicineIds: (given: {
-    count: number | null
-  }) => functionCall<number[]>("take_medicine_ids", given),
-  takeReturn: <Result>(given: {
-    ofPharmacy: number | null
-    returnId: string | null
-    receipt: string | null
-    taker: string | null
-    wanted: Json | null
-    why: string | null
-    refund: string | null
-    asked: Buffer | null
-    notedAt?: Date | null
-    today?: string | null
-  }) => functionCall<Result>("take_return", given, ["wanted"]),
-  tillBooksHash: (given: {
-    days: readonly number[] | null
-  }) => functionCall<string>("till_books_hash", given),
+  }) => functionCall<number>("surviving_row", given),
   tillDayParts: (given: {
     ofDay: number | null
   }) => functionCall<number[]>("till_day_parts", given),
+  tillLedgerHash: (given: {
+    days: readonly number[] | null
+  }) => functionCall<string>("till_ledger_hash", given),
   tillTakings: <Result>(given: {
     days: readonly number[] | null
   }) => functionCall<Result>("till_takings", given),

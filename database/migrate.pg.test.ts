@@ -75,7 +75,7 @@ test("an upgrade from 0.4.1 loses no row, converts what it has to, and leaves th
 test("a database at the very last numbered migration is taken over as it is, without what its functions were", async () => {
   await using data = await makeDatabase()
   await ask(data.ownerUrl, "create function place_order(integer) returns integer language sql as 'select 1'")
-  await ask(data.ownerUrl, "drop function held_units cascade")
+  await ask(data.ownerUrl, "drop function reserved_units cascade")
   await pretendNumbered(data, "0001_catalogue", "0033_lots_and_prices", "0047_pack_sizes_of_linked_codes")
   await migrate(data.ownerUrl)
   expect(await wholeSchema(data)).toBe(await emptySchema())
@@ -121,7 +121,7 @@ test("a changed function file is applied anew: no other signature, right or trig
      create function bygone() returns trigger language plpgsql as 'begin return null; end';
      create trigger bygone after insert on sales for each row execute function bygone();
      drop trigger sales_audited on sales;
-     grant execute on function held_units to pharos_app;
+     grant execute on function reserved_units to pharos_app;
      grant insert on sales to pharos_app;
      update private.applied_functions set hash = 'another';
      update private.applied_functions set functions = functions || '{"place_order": "(of_customer text) returns integer"}'

@@ -22,7 +22,7 @@ begin
 end $$;
 
 -- Stores a key that Pharos generated for itself unless there is one already; returns the stored one.
-create or replace function keep_own_key(key_name text, made jsonb) returns jsonb
+create or replace function store_own_key(key_name text, made jsonb) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into own_keys (name, value) values (key_name, made) on conflict (name) do nothing;
@@ -30,7 +30,7 @@ begin
 end $$;
 
 -- Ends one session of a person.
-create or replace function end_session_of(who text, session uuid) returns void
+create or replace function end_session(who text, session uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended sessions;
@@ -39,7 +39,7 @@ begin
   if ended.id is null then
     perform refuse('PH003', 'There is no such session.', '{}');
   end if;
-  perform note_audit(current_setting('pharos.action', true), 'person', who,
+  perform record_audit(current_setting('pharos.action', true), 'person', who,
     jsonb_build_object('session', session, 'device', ended.device), null);
 end $$;
 
@@ -71,7 +71,7 @@ begin
   delete from sessions s where s.subject = who;
   delete from calendar_feeds f where f.subject = who;
   perform revoke_keys_of(who, null, why, happened_at);
-  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": false}', why);
+  perform record_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": false}', why);
 end $$;
 
 -- Lifts a deactivation.
@@ -84,7 +84,7 @@ begin
     perform refuse(case when exists (select from people p where p.subject = who) then 'PH006' else 'PH003' end,
       'There is nobody to reactivate.', '{}');
   end if;
-  perform note_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
+  perform record_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
 end $$;
 
 -- Revokes the keys that a person created at one pharmacy, or at all, each with its row in the audit log. Takes the lock under
@@ -103,7 +103,7 @@ begin
       where k.created_by = who and k.revoked_at is null and (of_pharmacy is null or k.pharmacy_id = of_pharmacy)
       returning *
   loop
-    perform note_audit(current_setting('pharos.action', true), 'pharmacy-key', revoked.id::text,
+    perform record_audit(current_setting('pharos.action', true), 'pharmacy-key', revoked.id::text,
       jsonb_build_object('name', revoked.name, 'prefix', revoked.prefix, 'pharmacy_id', revoked.pharmacy_id), null, why);
   end loop;
 end $$;
@@ -132,7 +132,7 @@ begin
   if made is null then
     perform refuse('PH222', 'This person works there already.', '{}');
   end if;
-  perform note_audit(current_setting('pharos.action', true), 'person', who, null, jsonb_build_object('works_at', place,
+  perform record_audit(current_setting('pharos.action', true), 'person', who, null, jsonb_build_object('works_at', place,
     'pharmacy_id', of_pharmacy, 'supplier_id', of_supplier), why);
   return made;
 end $$;
@@ -152,7 +152,7 @@ begin
   if ended.pharmacy_id is not null then
     perform revoke_keys_of(ended.subject, ended.pharmacy_id, why, happened_at);
   end if;
-  perform note_audit(current_setting('pharos.action', true), 'person', ended.subject,
+  perform record_audit(current_setting('pharos.action', true), 'person', ended.subject,
     jsonb_build_object('works_at', coalesce((select p.name from pharmacies p where p.id = ended.pharmacy_id),
         (select u.name from suppliers u where u.id = ended.supplier_id)),
       'pharmacy_id', ended.pharmacy_id, 'supplier_id', ended.supplier_id), null, why);
@@ -160,8 +160,8 @@ begin
 end $$;
 
 revoke execute on function
-  open_session, keep_own_key, end_session_of, deactivate_person, reactivate_person, revoke_keys_of, add_staff, end_staff
+  open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, add_staff, end_staff
   from public;
 grant execute on function
-  open_session, keep_own_key, end_session_of, deactivate_person, reactivate_person, add_staff, end_staff
+  open_session, store_own_key, end_session, deactivate_person, reactivate_person, add_staff, end_staff
   to pharos_app;

@@ -1,12 +1,12 @@
 -- What staff did, and access to the data of other people: one row each, written in the transaction of the act.
 
 -- Returns the keys of two objects whose values differ, on one side.
-create or replace function what_differs(of jsonb, against jsonb) returns jsonb
+create or replace function jsonb_diff(of jsonb, against jsonb) returns jsonb
   language sql immutable set search_path = public, pg_temp
   return (select jsonb_object_agg(key, value) from jsonb_each(of) where value is distinct from against -> key);
 
 -- Records one act of the person named by this transaction's settings (`pharos.subject`, `pharos.workplace`, `pharos.device`).
-create or replace function note_audit(
+create or replace function record_audit(
   action text, thing text, thing_id text, before jsonb, after jsonb, reason text default null
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -25,7 +25,7 @@ create or replace function is_staff_act() returns boolean language sql stable
   return current_setting('pharos.action', true) <> '' and current_setting('pharos.workplace', true) <> '';
 
 -- Records access to another person's data, at most once an hour: an open screen asks again and again.
-create or replace function note_access(at_thing text, ids text[]) returns void
+create or replace function record_access(at_thing text, ids text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   by_action text := nullif(current_setting('pharos.action', true), '');
@@ -33,7 +33,7 @@ begin
   if by_action is null then
     raise exception 'Access to a % is recorded for a named act only.', at_thing using errcode = '42501';
   end if;
-  perform note_audit(by_action, at_thing, accessed, null, null)
+  perform record_audit(by_action, at_thing, accessed, null, null)
   from unnest(ids) accessed
   where not exists (
     select from audit_log l
@@ -43,7 +43,7 @@ end $$;
 
 -- Records an act that is not a function of the database, in that act's own transaction. Only the acts listed here, and never
 -- a previous state.
-create or replace function note_act(action text, thing_id text, after jsonb) returns void
+create or replace function record_act(action text, thing_id text, after jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   thing text := case action when 'shelf.import' then 'shelf' when 'publicStock.put' then 'stock-upload'
@@ -52,7 +52,7 @@ begin
   if thing is null then
     raise exception 'not an act of the application: %', action using errcode = '42501';
   end if;
-  perform note_audit(action, thing, thing_id, null, after);
+  perform record_audit(action, thing, thing_id, null, after);
 end $$;
 
 -- Records a row that staff wrote: the columns named in the trigger, and for a change only those that differ. Arguments: the
@@ -70,7 +70,7 @@ begin
   from unnest(string_to_array(tg_argv[2], ' ')) k
   where written -> k is distinct from coalesce(earlier -> k, 'null');
   if becomes is not null or tg_op = 'INSERT' then
-    perform note_audit(current_setting('pharos.action', true), tg_argv[0], written ->> tg_argv[1], was, becomes);
+    perform record_audit(current_setting('pharos.action', true), tg_argv[0], written ->> tg_argv[1], was, becomes);
   end if;
   return null;
 end $$;
@@ -92,14 +92,14 @@ end $$;
 create or replace function audit_movement() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform note_audit(current_setting('pharos.action', true), 'stock', new.stock_id::text,
+  perform record_audit(current_setting('pharos.action', true), 'stock', new.stock_id::text,
     jsonb_build_object('quantity', new.quantity_after - new.delta),
     jsonb_build_object('quantity', new.quantity_after, 'kind', new.kind), new.reason);
   return null;
 end $$;
 
 -- Forbids changes of the audit log, except those of forget_in_audit(). The application has no UPDATE on this table.
-create or replace function audit_log_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function audit_log_forbid_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and current_setting('pharos.forgets', true) = 'on'
     and to_jsonb(new) - '{thing_id,before,after,reason}'::text[] = to_jsonb(old) - '{thing_id,before,after,reason}'::text[]
@@ -128,7 +128,7 @@ begin
 end $$;
 
 -- One trigger for each table that the counter, the pharmacies and the suppliers write. The columns kept name no customer.
-create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_stays();
+create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_forbid_change();
 create or replace trigger audit_log_all_stays before truncate on audit_log execute function refuse_change();
 create or replace trigger sales_audited after insert on sales for each row
   when (is_staff_act()) execute function audit_sale();
@@ -178,5 +178,5 @@ create or replace trigger deliveries_audited after insert on deliveries for each
 create or replace trigger shipments_audited after insert on shipments for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 
-revoke execute on function note_audit, note_access, note_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
-grant execute on function note_access, note_act, forget_in_audit to pharos_app;
+revoke execute on function record_audit, record_access, record_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
+grant execute on function record_access, record_act, forget_in_audit to pharos_app;

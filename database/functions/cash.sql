@@ -9,11 +9,11 @@
 -- exclusively. So a sale is either part of a closing's sums or belongs to the next day.
 
 -- Takes the lock of a pharmacy's till day: shared for a sale or return, exclusive for opening, closing and reopening.
-create or replace function hold_till_day(of_pharmacy integer, is_alone boolean) returns void
+create or replace function lock_cash_session(of_pharmacy integer, is_exclusive boolean) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   -- 10: the class of the till day's advisory locks.
-  if is_alone then
+  if is_exclusive then
     perform pg_advisory_xact_lock(10, of_pharmacy);
   else
     perform pg_advisory_xact_lock_shared(10, of_pharmacy);
@@ -21,14 +21,14 @@ begin
 end $$;
 
 -- Assigns a sale or return to the current day of the till.
-create or replace function belong_to_till_day() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function assign_cash_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform hold_till_day(new.pharmacy_id, false);
+  perform lock_cash_session(new.pharmacy_id, false);
   new.till_day_id := (select d.id from till_days d where d.pharmacy_id = new.pharmacy_id and d.closed_at is null);
   return new;
 end $$;
-create or replace trigger sale_returns_of_day before insert on sale_returns for each row execute function belong_to_till_day();
-create or replace trigger sales_of_day before insert on sales for each row execute function belong_to_till_day();
+create or replace trigger sale_returns_of_day before insert on sale_returns for each row execute function assign_cash_session();
+create or replace trigger sales_of_day before insert on sales for each row execute function assign_cash_session();
 
 -- Returns the value of counted cash ({"pieces": [{"rupees", "count"}], "otherCents"}).
 create or replace function cash_cents(cash jsonb) returns bigint
@@ -95,7 +95,7 @@ create or replace function till_expected_cents(float_cents bigint, takings jsonb
     + (takings #>> '{cashIn,cents}')::bigint - (takings #>> '{cashOut,cents}')::bigint;
 
 -- Returns a hash of everything recorded for these days, so that any later change shows.
-create or replace function till_books_hash(days integer[]) returns text
+create or replace function till_ledger_hash(days integer[]) returns text
   language sql stable set search_path = public, pg_temp
   return encode(sha256(convert_to(coalesce((
     select string_agg(line, e'\n' order by line) from (
@@ -109,12 +109,12 @@ create or replace function till_books_hash(days integer[]) returns text
         where m.till_day_id = any (days)) books), ''), 'UTF8')), 'hex');
 
 -- Returns whether this key has opened a day already; refuses another request with the same key.
-create or replace function was_till_day_opened(of_pharmacy integer, open_key uuid, asked bytea) returns boolean
+create or replace function was_till_day_opened(of_pharmacy integer, open_key uuid, fingerprint bytea) returns boolean
   language plpgsql set search_path = public, pg_temp as $$
 declare
   before bytea := (select d.request_hash from till_days d where d.pharmacy_id = of_pharmacy and d.key = open_key);
 begin
-  if before <> asked then
+  if before <> fingerprint then
     perform refuse('PH005', 'This key was used for another day.', '{}');
   end if;
   return before is not null;
@@ -124,15 +124,15 @@ end $$;
 create or replace function open_till_day(
   of_pharmacy integer,
   open_key uuid,
-  asked bytea,
+  fingerprint bytea,
   cash jsonb,
   acting text,
   happened_at timestamptz default now()
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform hold_till_day(of_pharmacy, true);
-  if was_till_day_opened(of_pharmacy, open_key, asked) then
+  perform lock_cash_session(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, fingerprint) then
     return;
   end if;
   -- The pharmacy's first day; every later one is created by the previous closing.
@@ -150,7 +150,7 @@ end $$;
 create or replace function reopen_till_day(
   of_pharmacy integer,
   open_key uuid,
-  asked bytea,
+  fingerprint bytea,
   of_report integer,
   why text,
   acting text,
@@ -161,8 +161,8 @@ declare
   last_number integer;
   began_as integer;
 begin
-  perform hold_till_day(of_pharmacy, true);
-  if was_till_day_opened(of_pharmacy, open_key, asked) then
+  perform lock_cash_session(of_pharmacy, true);
+  if was_till_day_opened(of_pharmacy, open_key, fingerprint) then
     return;
   end if;
   select r.number, coalesce(d.part_of, d.id) into last_number, began_as
@@ -175,7 +175,7 @@ begin
     perform refuse('PH022', 'Another day was closed since.', '{}');
   end if;
   update till_days d
-    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, part_of = began_as,
+    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting, part_of = began_as,
       reopen_reason = why
     where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
   if not found then
@@ -197,7 +197,7 @@ create or replace function move_till_cash(
 declare
   known record;
 begin
-  perform hold_till_day(of_pharmacy, false);
+  perform lock_cash_session(of_pharmacy, false);
   insert into till_cash_movements (pharmacy_id, id, till_day_id, direction, cents, reason, moved_by, moved_at)
     select of_pharmacy, movement_id, d.id, way, amount, why, acting, happened_at
     from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is not null
@@ -251,7 +251,7 @@ create or replace function till_report_content(of_pharmacy integer, days integer
       from sold where is_offline and occurred_at < began.earlier_until),
     'firstReceipt', (select receipt_number from sold order by recorded_at, id limit 1),
     'lastReceipt', (select receipt_number from sold order by recorded_at desc, id desc limit 1),
-    'booksHash', till_books_hash(days))
+    'booksHash', till_ledger_hash(days))
   from pharmacies p, began where p.id = of_pharmacy
 $$;
 
@@ -261,7 +261,7 @@ create or replace function close_till_day(
   of_pharmacy integer,
   of_day integer,
   count_id uuid,
-  asked bytea,
+  fingerprint bytea,
   counted jsonb,
   explained bigint,
   why text,
@@ -278,10 +278,10 @@ declare
   variance bigint;
   next_number integer;
 begin
-  perform hold_till_day(of_pharmacy, true);
+  perform lock_cash_session(of_pharmacy, true);
   select c.request_hash into known from till_counts c where c.pharmacy_id = of_pharmacy and c.id = count_id;
   if found then
-    if known <> asked then
+    if known <> fingerprint then
       perform refuse('PH005', 'This key was used for another count.', '{}');
     end if;
     return count_answer(of_pharmacy, count_id);
@@ -308,7 +308,7 @@ begin
   end if;
   insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
       expected_cents, report_number)
-    values (of_pharmacy, count_id, of_day, asked, acting, happened_at, counted, cash_cents(counted),
+    values (of_pharmacy, count_id, of_day, fingerprint, acting, happened_at, counted, cash_cents(counted),
       (content ->> 'expectedCents')::bigint, next_number);
   if next_number is null then
     return count_answer(of_pharmacy, count_id);
@@ -347,11 +347,11 @@ create or replace trigger till_days_closed_stay before update on till_days for e
   when (old.closed_at is not null) execute function refuse_change();
 
 revoke execute on function
-  hold_till_day, belong_to_till_day, cash_cents, till_day_parts, counted_cents, till_takings, till_expected_cents,
-  till_books_hash, was_till_day_opened, open_till_day, reopen_till_day, move_till_cash, count_answer, till_report_content,
+  lock_cash_session, assign_cash_session, cash_cents, till_day_parts, counted_cents, till_takings, till_expected_cents,
+  till_ledger_hash, was_till_day_opened, open_till_day, reopen_till_day, move_till_cash, count_answer, till_report_content,
   close_till_day
   from public;
 grant execute on function
-  till_day_parts, counted_cents, till_takings, till_expected_cents, till_books_hash, open_till_day, reopen_till_day,
+  till_day_parts, counted_cents, till_takings, till_expected_cents, till_ledger_hash, open_till_day, reopen_till_day,
   move_till_cash, close_till_day
   to pharos_app;

@@ -1,7 +1,7 @@
 -- Medicines and barcodes. A merged medicine keeps its row, with a pointer to the survivor (decision 20).
 
 -- Returns the medicine that an id means now: itself, or the survivor of its merges.
-create or replace function standing_medicine(of_medicine integer) returns integer
+create or replace function surviving_medicine(of_medicine integer) returns integer
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   here integer := of_medicine;
@@ -17,10 +17,10 @@ end $$;
 
 -- Locks the catalogue: exclusively for a merge, shared for whoever puts a medicine on a shelf or orders it. Taken before any
 -- row lock.
-create or replace function hold_catalogue(is_alone boolean) returns void language plpgsql set search_path = public, pg_temp as $$
+create or replace function lock_catalogue(is_exclusive boolean) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   -- 24: the class of the catalogue's advisory locks.
-  if is_alone then
+  if is_exclusive then
     perform pg_advisory_xact_lock(24, 0);
   else
     perform pg_advisory_xact_lock_shared(24, 0);
@@ -28,36 +28,36 @@ begin
 end $$;
 
 -- Makes new rows name the survivor instead of a merged medicine.
-create or replace function name_standing_medicine() returns trigger
+create or replace function set_surviving_medicine() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform hold_catalogue(false);
-  new.medicine_id := standing_medicine(new.medicine_id);
+  perform lock_catalogue(false);
+  new.medicine_id := surviving_medicine(new.medicine_id);
   return new;
 end $$;
 create or replace trigger purchase_orders_name_standing before insert on purchase_orders
-  for each row execute function name_standing_medicine();
+  for each row execute function set_surviving_medicine();
 create or replace trigger stock_names_standing before insert or update of medicine_id on stock
-  for each row execute function name_standing_medicine();
+  for each row execute function set_surviving_medicine();
 
 -- Finds the medicine of a name ({"name", "display_name", "generic_name", "brand_name", "strength", "form", "manufacturer"}),
 -- or creates it.
-create or replace function know_medicine(named jsonb, is_prescription boolean default false, ceiling integer default null) returns integer
+create or replace function find_or_create_medicine(medicine_fields jsonb, is_prescription boolean default false, ceiling integer default null) returns integer
   language plpgsql set search_path = public, pg_temp as $$
 declare
   known integer;
 begin
   -- Looks again when the insert conflicts: another transaction was faster.
   for turn in 1..2 loop
-    select standing_medicine(m.id) into known from medicines m
-      where fold(m.name) in (fold(named ->> 'name'), fold(named ->> 'display_name'))
-        and fold(m.manufacturer) = fold(named ->> 'manufacturer')
-      order by fold(m.name) = fold(named ->> 'name') desc limit 1;
+    select surviving_medicine(m.id) into known from medicines m
+      where fold(m.name) in (fold(medicine_fields ->> 'name'), fold(medicine_fields ->> 'display_name'))
+        and fold(m.manufacturer) = fold(medicine_fields ->> 'manufacturer')
+      order by fold(m.name) = fold(medicine_fields ->> 'name') desc limit 1;
     exit when found;
     insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, max_retail_price_cents,
         checked_at)
-      values (named ->> 'name', named ->> 'generic_name', named ->> 'brand_name', named ->> 'strength', named ->> 'form',
-        named ->> 'manufacturer', is_prescription, ceiling, null)
+      values (medicine_fields ->> 'name', medicine_fields ->> 'generic_name', medicine_fields ->> 'brand_name', medicine_fields ->> 'strength', medicine_fields ->> 'form',
+        medicine_fields ->> 'manufacturer', is_prescription, ceiling, null)
       on conflict do nothing
       returning id into known;
     exit when found;
@@ -66,14 +66,14 @@ begin
 end $$;
 
 -- Adds a medicine to the catalogue only; returns null when it exists already.
-create or replace function add_medicine(named jsonb) returns integer
+create or replace function add_medicine(medicine_fields jsonb) returns integer
   language sql security definer set search_path = public, pg_temp as $$
   insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, checked_at)
-    select named ->> 'name', named ->> 'generic_name', named ->> 'brand_name', named ->> 'strength', named ->> 'form',
-      named ->> 'manufacturer', coalesce((named ->> 'prescription_only')::boolean, false), null
+    select medicine_fields ->> 'name', medicine_fields ->> 'generic_name', medicine_fields ->> 'brand_name', medicine_fields ->> 'strength', medicine_fields ->> 'form',
+      medicine_fields ->> 'manufacturer', coalesce((medicine_fields ->> 'prescription_only')::boolean, false), null
     where not exists (
-      select from medicines m where fold(m.name) in (fold(named ->> 'name'), fold(named ->> 'display_name'))
-        and fold(m.manufacturer) = fold(named ->> 'manufacturer'))
+      select from medicines m where fold(m.name) in (fold(medicine_fields ->> 'name'), fold(medicine_fields ->> 'display_name'))
+        and fold(m.manufacturer) = fold(medicine_fields ->> 'manufacturer'))
     on conflict do nothing
     returning id
 $$;
@@ -94,7 +94,7 @@ end $$;
 -- pharmacy can change its own pack size, but not one that is valid everywhere. When another person at another pharmacy has
 -- linked it with the same pack size, and nobody with another size or to another medicine, both become valid everywhere;
 -- those of a shop's own number never do.
-create or replace function know_barcode(
+create or replace function register_barcode(
   code text, of_medicine integer, of_pack integer, of_pharmacy integer, acting text, happened_at timestamptz
 ) returns boolean
   language plpgsql set search_path = public, pg_temp as $$
@@ -111,7 +111,7 @@ begin
         from barcodes c left join pharmacy_barcodes o on o.gtin = c.gtin and o.pharmacy_id = of_pharmacy
         where c.gtin = code
       union all
-      select standing_medicine(o.medicine_id), o.pack_size, false, false from pharmacy_barcodes o
+      select surviving_medicine(o.medicine_id), o.pack_size, false, false from pharmacy_barcodes o
         where o.gtin = code and o.pharmacy_id = of_pharmacy
       order by is_shared desc limit 1
     ) b
@@ -134,7 +134,7 @@ begin
       set pack_size = excluded.pack_size, linked_by = excluded.linked_by, linked_at = excluded.linked_at;
   -- As isShopsOwn() in src/domain/pharmacy/gtin.ts.
   if code !~ '^0(2|02|04|00000[02])' and
-      (select count(distinct o.linked_by) > 1 and count(distinct standing_medicine(o.medicine_id)) = 1
+      (select count(distinct o.linked_by) > 1 and count(distinct surviving_medicine(o.medicine_id)) = 1
         and count(distinct o.pack_size) = 1 and bool_and(o.pack_size is not null)
       from pharmacy_barcodes o where o.gtin = code) then
     update barcodes b set pack_size = of_pack where b.gtin = code;
@@ -154,20 +154,20 @@ create or replace function link_barcode(
 declare
   shelf stock := lock_shelf_row(of_pharmacy, of_stock);
 begin
-  return know_barcode(code, shelf.medicine_id, of_pack, of_pharmacy, acting, happened_at);
+  return register_barcode(code, shelf.medicine_id, of_pack, of_pharmacy, acting, happened_at);
 end $$;
 
 -- Removes the pharmacies' own links of a barcode that is now valid everywhere; while its pack size is unknown, those to the
 -- same medicine keep theirs.
-create or replace function barcode_is_confirmed() returns trigger
+create or replace function remove_confirmed_links() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from pharmacy_barcodes o where o.gtin = new.gtin
-    and (new.pack_size is not null or o.pack_size is null or standing_medicine(o.medicine_id) <> new.medicine_id);
+    and (new.pack_size is not null or o.pack_size is null or surviving_medicine(o.medicine_id) <> new.medicine_id);
   return null;
 end $$;
 create or replace trigger barcodes_confirmed after insert or update of pack_size on barcodes
-  for each row execute function barcode_is_confirmed();
+  for each row execute function remove_confirmed_links();
 
 -- Adds a barcode that is valid everywhere, or corrects its pack size.
 create or replace function add_barcode(of_medicine integer, code text, of_pack integer) returns void
@@ -175,7 +175,7 @@ create or replace function add_barcode(of_medicine integer, code text, of_pack i
 declare
   known record;
 begin
-  -- Serialised with know_barcode().
+  -- Serialised with register_barcode().
   perform pg_advisory_xact_lock(hashtext('pharos barcode'), hashtext(code));
   perform from medicines m where m.id = of_medicine and m.merged_into is null for no key update;
   if not found then
@@ -183,7 +183,7 @@ begin
   end if;
   insert into barcodes (gtin, medicine_id, pack_size) values (code, of_medicine, of_pack) on conflict do nothing;
   if found then
-    perform note_audit('adminMedicines.addBarcode', 'medicine', of_medicine::text, null,
+    perform record_audit('adminMedicines.addBarcode', 'medicine', of_medicine::text, null,
       jsonb_build_object('gtin', code, 'pack_size', of_pack));
     return;
   end if;
@@ -194,7 +194,7 @@ begin
   end if;
   if known.pack_size is distinct from of_pack then
     update barcodes b set pack_size = of_pack where b.gtin = code;
-    perform note_audit('adminMedicines.addBarcode', 'medicine', of_medicine::text,
+    perform record_audit('adminMedicines.addBarcode', 'medicine', of_medicine::text,
       jsonb_build_object('gtin', code, 'pack_size', known.pack_size), jsonb_build_object('gtin', code, 'pack_size', of_pack));
   end if;
 end $$;
@@ -206,7 +206,7 @@ begin
   with ended as (
     delete from barcodes b where b.gtin = code and b.medicine_id = of_medicine returning *
   ), own as (
-    delete from pharmacy_barcodes o where o.gtin = code and standing_medicine(o.medicine_id) = of_medicine returning *
+    delete from pharmacy_barcodes o where o.gtin = code and surviving_medicine(o.medicine_id) = of_medicine returning *
   )
   insert into ended_barcodes (gtin, medicine_id, pack_size, linked_by, linked_by_pharmacy, linked_at, ended_by, ended_at, reason)
     select gtin, medicine_id, pack_size, linked_by, linked_by_pharmacy, linked_at, acting, happened_at, why from ended
@@ -215,11 +215,11 @@ begin
   if not found then
     perform refuse('PH003', 'The medicine has no such barcode.', '{}');
   end if;
-  perform note_audit('adminMedicines.endBarcode', 'medicine', of_medicine::text, jsonb_build_object('gtin', code), null, why);
+  perform record_audit('adminMedicines.endBarcode', 'medicine', of_medicine::text, jsonb_build_object('gtin', code), null, why);
 end $$;
 
 -- Changes a medicine as it was read; an administrator who edits a medicine has also checked it.
-create or replace function edit_medicine(of_medicine integer, read_version integer, wanted jsonb, takes_above boolean) returns void
+create or replace function edit_medicine(of_medicine integer, read_version integer, payload jsonb, takes_above boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   before medicines;
@@ -236,26 +236,26 @@ begin
     perform refuse('PH006', 'The medicine has changed.', jsonb_build_object('version', before.version));
   end if;
   select count(*) into dearer from stock s
-    where s.medicine_id = of_medicine and s.removed_at is null and s.price_cents > (wanted ->> 'max_retail_price_cents')::integer;
+    where s.medicine_id = of_medicine and s.removed_at is null and s.price_cents > (payload ->> 'max_retail_price_cents')::integer;
   if dearer > 0 and not takes_above
-    and (wanted ->> 'max_retail_price_cents')::integer is distinct from before.max_retail_price_cents then
+    and (payload ->> 'max_retail_price_cents')::integer is distinct from before.max_retail_price_cents then
     perform refuse('PH203', 'Shelves charge more.', jsonb_build_object('pharmacies', dearer));
   end if;
   update medicines m
-    set name = wanted ->> 'name', generic_name = wanted ->> 'generic_name', brand_name = wanted ->> 'brand_name',
-      strength = wanted ->> 'strength', form = wanted ->> 'form', manufacturer = wanted ->> 'manufacturer',
-      other_names = wanted ->> 'other_names', atc_code = wanted ->> 'atc_code',
-      prescription_only = (wanted ->> 'prescription_only')::boolean,
-      max_retail_price_cents = (wanted ->> 'max_retail_price_cents')::integer,
+    set name = payload ->> 'name', generic_name = payload ->> 'generic_name', brand_name = payload ->> 'brand_name',
+      strength = payload ->> 'strength', form = payload ->> 'form', manufacturer = payload ->> 'manufacturer',
+      other_names = payload ->> 'other_names', atc_code = payload ->> 'atc_code',
+      prescription_only = (payload ->> 'prescription_only')::boolean,
+      max_retail_price_cents = (payload ->> 'max_retail_price_cents')::integer,
       checked_at = coalesce(m.checked_at, now()), version = m.version + 1
     where m.id = of_medicine returning * into after;
   select jsonb_object_agg(k, to_jsonb(before) -> k), jsonb_object_agg(k, to_jsonb(after) -> k) into was, becomes
-    from jsonb_object_keys(wanted) k where to_jsonb(before) -> k is distinct from to_jsonb(after) -> k;
+    from jsonb_object_keys(payload) k where to_jsonb(before) -> k is distinct from to_jsonb(after) -> k;
   if becomes is not null then
-    perform note_audit('adminMedicines.edit', 'medicine', of_medicine::text, was, becomes);
+    perform record_audit('adminMedicines.edit', 'medicine', of_medicine::text, was, becomes);
   end if;
   if before.checked_at is null then
-    perform note_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', after.name));
+    perform record_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', after.name));
   end if;
 end $$;
 
@@ -276,21 +276,21 @@ begin
     perform refuse('PH006', 'The medicine has changed.', jsonb_build_object('version', before.version));
   end if;
   update medicines m set checked_at = now() where m.id = of_medicine;
-  perform note_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', before.name));
+  perform record_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', before.name));
 end $$;
 
 -- Marks the survivor of a merge as checked: whoever merged has looked at it.
-create or replace function check_staying_medicine() returns trigger
+create or replace function mark_survivor_checked() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   update medicines m set checked_at = now() where m.id = new.merged_into and m.checked_at is null;
   return null;
 end $$;
 create or replace trigger check_staying_medicine after update of merged_into on medicines
-  for each row when (new.merged_into is not null) execute function check_staying_medicine();
+  for each row when (new.merged_into is not null) execute function mark_survivor_checked();
 
 -- Adds a medicine on behalf of the administration; returns its id.
-create or replace function add_catalogue_medicine(wanted jsonb) returns integer
+create or replace function add_catalogue_medicine(payload jsonb) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   added integer;
@@ -299,20 +299,20 @@ begin
       max_retail_price_cents)
     select w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code, w.prescription_only,
       w.max_retail_price_cents
-    from jsonb_populate_record(null::medicines, wanted) w
+    from jsonb_populate_record(null::medicines, payload) w
     returning id into added;
-  perform note_audit('adminMedicines.add', 'medicine', added::text, null, wanted);
+  perform record_audit('adminMedicines.add', 'medicine', added::text, null, payload);
   return added;
 end $$;
 
 -- Records that medicines which look alike are different ones.
-create or replace function note_non_duplicates(one integer, other integer, acting text, happened_at timestamptz) returns void
+create or replace function record_non_duplicates(one integer, other integer, acting text, happened_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into medicine_non_duplicates (one_id, other_id, noted_by, noted_at)
     values (least(one, other), greatest(one, other), acting, happened_at) on conflict do nothing;
   if found then
-    perform note_audit('adminMedicines.notDuplicates', 'medicine', least(one, other)::text, null,
+    perform record_audit('adminMedicines.notDuplicates', 'medicine', least(one, other)::text, null,
       jsonb_build_object('not', greatest(one, other)));
   end if;
 exception when foreign_key_violation or check_violation then
@@ -320,7 +320,7 @@ exception when foreign_key_violation or check_violation then
 end $$;
 
 -- Writes one batch of an imported list within the import's transaction; new medicines have ids reserved by
--- take_medicine_ids().
+-- reserve_medicine_ids().
 create or replace function import_medicines(added jsonb, changed jsonb, codes jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -345,13 +345,13 @@ begin
 end $$;
 
 -- Reserves ids for new medicines.
-create or replace function take_medicine_ids(count integer) returns integer[]
+create or replace function reserve_medicine_ids(count integer) returns integer[]
   language sql security definer set search_path = public, pg_temp as $$
   select array(select nextval(pg_get_serial_sequence('medicines', 'id'))::integer from generate_series(1, count))
 $$;
 
 -- Rebuilds the searchable names of medicines from those merged into them.
-create or replace function note_former_names(of_medicine integer) returns void
+create or replace function update_former_names(of_medicine integer) returns void
   language sql set search_path = public, pg_temp as $$
   update medicines m set version = m.version + 1, former_names = coalesce((
     select string_agg(concat_ws(' ', g.name, g.generic_name, g.brand_name, g.strength, g.form, g.manufacturer,
@@ -374,11 +374,11 @@ create or replace function differing_properties(staying integer, gone integer[])
 $$;
 
 revoke execute on function
-  standing_medicine, hold_catalogue, name_standing_medicine, know_medicine, add_medicine, refuse_above_ceiling, know_barcode,
-  link_barcode, barcode_is_confirmed, add_barcode, end_barcode, edit_medicine, check_medicine, check_staying_medicine,
-  add_catalogue_medicine, note_non_duplicates, import_medicines, take_medicine_ids, note_former_names, differing_properties
+  surviving_medicine, lock_catalogue, set_surviving_medicine, find_or_create_medicine, add_medicine, refuse_above_ceiling, register_barcode,
+  link_barcode, remove_confirmed_links, add_barcode, end_barcode, edit_medicine, check_medicine, mark_survivor_checked,
+  add_catalogue_medicine, record_non_duplicates, import_medicines, reserve_medicine_ids, update_former_names, differing_properties
   from public;
 grant execute on function
-  standing_medicine, hold_catalogue, add_medicine, link_barcode, add_barcode, end_barcode, edit_medicine, check_medicine,
-  add_catalogue_medicine, note_non_duplicates, import_medicines, take_medicine_ids, differing_properties
+  surviving_medicine, lock_catalogue, add_medicine, link_barcode, add_barcode, end_barcode, edit_medicine, check_medicine,
+  add_catalogue_medicine, record_non_duplicates, import_medicines, reserve_medicine_ids, differing_properties
   to pharos_app;

@@ -181,7 +181,7 @@ create or replace function check_till_days(first_day integer default 1, last_day
   language sql stable set search_path = public, pg_temp as $$
   with report as materialized (
     select r.pharmacy_id, r.number, r.till_day_id, r.content, r.hash, days.ids,
-      till_takings(days.ids) as takings, till_books_hash(days.ids) as books_hash,
+      till_takings(days.ids) as takings, till_ledger_hash(days.ids) as books_hash,
       coalesce(earlier.number, 0) as before, coalesce(earlier.hash, '') as before_hash,
       (r.content ->> 'countedCents')::bigint
         - till_expected_cents((r.content ->> 'floatCents')::bigint, r.content -> 'takings') as variance

@@ -9,7 +9,7 @@ $$;
 
 -- Records one round of a node: that it lives, its samples, and which parts changed their state since the last round that was
 -- written. A new node takes over incidents of nodes that are gone.
-create or replace function note_health(running jsonb, samples jsonb, changes jsonb) returns void
+create or replace function record_health(running jsonb, samples jsonb, changes jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   me uuid := (running ->> 'id')::uuid;
@@ -48,9 +48,9 @@ begin
 end $$;
 
 -- Records that a node shut down.
-create or replace function note_node_stopped(node uuid) returns void
+create or replace function record_node_stopped(node uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  update health_nodes set stopped_at = now() where id = note_node_stopped.node
+  update health_nodes set stopped_at = now() where id = record_node_stopped.node
 $$;
 
 -- Aggregates samples of full hours and deletes old ones; returns how many. Only one node does it at a time.
@@ -81,5 +81,5 @@ begin
   return gone;
 end $$;
 
-revoke execute on function write_live_probe, note_health, note_node_stopped, roll_health from public;
-grant execute on function write_live_probe, note_health, note_node_stopped, roll_health to pharos_app;
+revoke execute on function write_live_probe, record_health, record_node_stopped, roll_health from public;
+grant execute on function write_live_probe, record_health, record_node_stopped, roll_health to pharos_app;

@@ -1,21 +1,21 @@
 -- Merging medicines and undoing a merge (decision 20). Units move by paired movements whose document is the merge.
 
 -- Returns the paired movements that carry all units of one row to another, batch by batch.
-create or replace function lines_across(from_stock integer, to_stock integer) returns jsonb
+create or replace function transfer_lines(from_stock integer, to_stock integer) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
   select jsonb_agg(line order by b.id, nth)
   from batches b
   cross join lateral (values
     (1, jsonb_build_object('line_no', b.id, 'stock_id', from_stock, 'kind', 'merge-out', 'delta', -b.quantity, 'batch_id', b.id,
-      'reason', name_on_shelf(to_stock))),
+      'reason', stock_row_name(to_stock))),
     (2, jsonb_build_object('line_no', b.id, 'stock_id', to_stock, 'kind', 'merge-in', 'delta', b.quantity, 'lot', b.lot,
-      'expires_on', b.expires_on, 'reason', name_on_shelf(from_stock)))
+      'expires_on', b.expires_on, 'reason', stock_row_name(from_stock)))
   ) pair (nth, line)
   where b.stock_id = from_stock and b.quantity > 0
 $$;
 
 -- Moves the units reserved for an open order to the same lots of another row, under a reservation of its own.
-create or replace function carry_order(of_order integer, to_stock integer, acting text, happened_at timestamptz, today date) returns void
+create or replace function transfer_reservation(of_order integer, to_stock integer, acting text, happened_at timestamptz, today date) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   carried customer_orders;
@@ -73,12 +73,12 @@ begin
   foreach one in array held loop
     perform release_units(one, acting, happened_at, today);
   end loop;
-  lines := lines_across(of_stock, stays.id);
+  lines := transfer_lines(of_stock, stays.id);
   if lines is not null then
     perform apply_movements(goes.pharmacy_id, 'medicine-merge', of_merge, acting, lines, happened_at, today);
   end if;
   foreach one in array held loop
-    perform carry_order(one.id, stays.id, acting, happened_at, today);
+    perform transfer_reservation(one.id, stays.id, acting, happened_at, today);
     insert into medicine_merge_lines (merge_id, thing, thing_id, gone_id, details)
       select of_merge, 'customer-order', o.id, goes.medicine_id,
         jsonb_build_object('from', of_stock, 'to', stays.id, 'reservation', o.reservation_id)
@@ -91,7 +91,7 @@ end $$;
 -- catalogue, medicines, customer orders, purchase orders, stock rows.
 create or replace function merge_medicines(
   of_merge uuid,
-  asked bytea,
+  fingerprint bytea,
   staying integer,
   staying_version integer,
   -- [{"id", "version"}]
@@ -114,7 +114,7 @@ declare
   row_id integer;
   counts jsonb;
 begin
-  perform hold_catalogue(true);
+  perform lock_catalogue(true);
   select m.request_hash into known from medicine_merges m where m.id = of_merge;
   if found then
     if known <> asked then
@@ -178,11 +178,11 @@ begin
   insert into medicine_merge_lines (merge_id, thing, thing_id, gone_id)
     select of_merge, 'barcode', gtin, gone_id from moved;
   update medicines m set merged_into = staying, version = m.version + 1 where m.id = any (gone);
-  perform note_former_names(staying);
+  perform update_former_names(staying);
 
   select jsonb_object_agg(l.thing, l.things) into counts
     from (select thing, count(*) as things from medicine_merge_lines where merge_id = of_merge group by thing) l;
-  perform note_audit('adminMedicines.merge', 'medicine', staying::text,
+  perform record_audit('adminMedicines.merge', 'medicine', staying::text,
     jsonb_build_object('gone', (select jsonb_object_agg(m.id, m.name) from medicines m where m.id = any (gone))),
     counts || jsonb_build_object('merge', of_merge, 'differ', to_jsonb(differ)), why);
 end $$;
@@ -224,9 +224,9 @@ begin
     cross join lateral (select least(come.delta, b.quantity) as units) back
     cross join lateral (values
       (1, jsonb_build_object('line_no', out.line_no, 'stock_id', stays.id, 'kind', 'merge-out', 'delta', -back.units, 'batch_id', b.id,
-        'reason', name_on_shelf(of_stock))),
+        'reason', stock_row_name(of_stock))),
       (2, jsonb_build_object('line_no', out.line_no, 'stock_id', of_stock, 'kind', 'merge-in', 'delta', back.units,
-        'lot', home.lot, 'expires_on', home.expires_on, 'reason', name_on_shelf(stays.id)))
+        'lot', home.lot, 'expires_on', home.expires_on, 'reason', stock_row_name(stays.id)))
     ) pair (nth, line)
     where out.source_kind = 'medicine-merge' and out.source_id = of_merge and out.stock_id = of_stock and out.kind = 'merge-out'
       and back.units > 0;
@@ -234,7 +234,7 @@ begin
     perform apply_movements(stays.pharmacy_id, 'medicine-merge-undo', undoing, acting, lines, happened_at, today);
   end if;
   foreach one in array held loop
-    perform carry_order(one.id, of_stock, acting, happened_at, today);
+    perform transfer_reservation(one.id, of_stock, acting, happened_at, today);
   end loop;
   -- Removes a row that only the merge created when nothing is left on it.
   update stock s set removed_at = happened_at
@@ -254,7 +254,7 @@ declare
   gone integer[];
   row_id integer;
 begin
-  perform hold_catalogue(true);
+  perform lock_catalogue(true);
   select * into merged from medicine_merges m where m.id = of_merge for update;
   if not found then
     perform refuse('PH003', 'There is no such merge.', '{}');
@@ -299,14 +299,14 @@ begin
   update barcodes b set medicine_id = l.gone_id
     from medicine_merge_lines l
     where l.merge_id = of_merge and l.thing = 'barcode' and b.gtin = l.thing_id and b.medicine_id = merged.staying_id;
-  perform note_former_names(merged.staying_id);
+  perform update_former_names(merged.staying_id);
   update pharmacy_tasks t set done_at = happened_at, done_by = acting, done_note = 'The merge was undone.'
     where t.kind = 'merged-price' and t.done_at is null and t.details ->> 'merge' = of_merge::text
       and t.stock_id in (select (l.details ->> 'to')::integer from medicine_merge_lines l
         where l.merge_id = of_merge and l.thing = 'shelf');
   update medicine_merges m set undo_id = undoing, undo_reason = why, undone_by = acting, undone_at = happened_at
     where m.id = of_merge;
-  perform note_audit('adminMedicines.undoMerge', 'medicine', merged.staying_id::text, jsonb_build_object('merge', of_merge),
+  perform record_audit('adminMedicines.undoMerge', 'medicine', merged.staying_id::text, jsonb_build_object('merge', of_merge),
     jsonb_build_object('back', (select jsonb_object_agg(m.id, m.name) from medicines m where m.id = any (gone))), why);
 end $$;
 
@@ -315,6 +315,6 @@ create or replace trigger medicine_merge_lines_stay before update or delete on m
   for each row execute function refuse_change();
 
 revoke execute on function
-  lines_across, carry_order, merge_shelf_row, merge_medicines, unmerge_shelf_row, undo_medicine_merge
+  transfer_lines, transfer_reservation, merge_shelf_row, merge_medicines, unmerge_shelf_row, undo_medicine_merge
   from public;
 grant execute on function merge_medicines, undo_medicine_merge to pharos_app;

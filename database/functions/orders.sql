@@ -3,7 +3,7 @@
 -- deadlocks, and is one guarded update.
 
 -- Adds an event to an order's timeline.
-create or replace function note_order_event(of_order integer, what text, who text, units integer, happened_at timestamptz) returns void
+create or replace function add_order_event(of_order integer, what text, who text, units integer, happened_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
   insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
 $$;
@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Reserves an order's units. Movements are kept for ever and people may leave, so they never name the person.
-create or replace function hold_units(held customer_orders, happened_at timestamptz, today date) returns void
+create or replace function reserve_units(held customer_orders, happened_at timestamptz, today date) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, 'customer',
@@ -48,8 +48,8 @@ end $$;
 create or replace function place_order(
   of_customer text,
   order_key uuid,
-  asked bytea,
-  wanted jsonb,
+  fingerprint bytea,
+  payload jsonb,
   max_open integer,
   max_units integer,
   held_until timestamptz,
@@ -63,7 +63,7 @@ declare
   placed customer_orders;
   asked_row record;
 begin
-  perform hold_catalogue(false);
+  perform lock_catalogue(false);
   -- One order per person at a time, so that key and limit hold and no account that is being deleted places one.
   perform from people p where p.subject = of_customer for no key update;
   if not found then
@@ -71,7 +71,7 @@ begin
   end if;
   select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
   if found then
-    if known.request_hash <> asked then
+    if known.request_hash <> fingerprint then
       perform refuse('PH005', 'This key was used for another order.', '{}');
     end if;
     return known.id;
@@ -82,18 +82,18 @@ begin
     from stock s
     join medicines m on m.id = s.medicine_id
     join pharmacies p on p.id = s.pharmacy_id and p.listed
-    where s.id = standing_row((wanted ->> 'stock_id')::integer)
+    where s.id = surviving_row((payload ->> 'stock_id')::integer)
     for key share of p;
-  select s.price_cents, s.id into asked_row from stock s where s.id = (wanted ->> 'stock_id')::integer;
+  select s.price_cents, s.id into asked_row from stock s where s.id = (payload ->> 'stock_id')::integer;
   -- Only at the price shown: a row that was merged into one with another price counts as gone.
   if shelf.id is null
     or (shelf.id <> asked_row.id and shelf.price_exposure and shelf.price_cents <> asked_row.price_cents) then
-    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(wanted -> 'stock_id')));
+    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(payload -> 'stock_id')));
   end if;
-  if (wanted ->> 'quantity')::integer > max_units then
+  if (payload ->> 'quantity')::integer > max_units then
     perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
   end if;
-  if wanted ->> 'delivery_type' = 'delivery' and not shelf.delivers then
+  if payload ->> 'delivery_type' = 'delivery' and not shelf.delivers then
     perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
   end if;
   if (select count(*) from customer_orders o where o.customer_id = of_customer and o.order_status = 'pending') >= max_open then
@@ -102,12 +102,12 @@ begin
 
   insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
       customer_tele, quantity, price_cents, price_shown, delivery_type, description, reserved_until, created_at, updated_at)
-    values (of_customer, order_key, asked, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
-      wanted ->> 'customer_name', wanted ->> 'customer_tele', (wanted ->> 'quantity')::integer, shelf.price_cents,
-      shelf.price_exposure, wanted ->> 'delivery_type', wanted ->> 'description', held_until, happened_at, happened_at)
+    values (of_customer, order_key, fingerprint, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
+      payload ->> 'customer_name', payload ->> 'customer_tele', (payload ->> 'quantity')::integer, shelf.price_cents,
+      shelf.price_exposure, payload ->> 'delivery_type', payload ->> 'description', held_until, happened_at, happened_at)
     returning * into placed;
-  perform note_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
-  perform hold_units(placed, happened_at, today);
+  perform add_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
+  perform reserve_units(placed, happened_at, today);
   return placed.id;
 end $$;
 
@@ -117,7 +117,7 @@ create or replace function edit_order(
   of_customer text,
   read_version integer,
   max_units integer,
-  wanted jsonb,
+  payload jsonb,
   happened_at timestamptz default now(),
   today date default (now() at time zone 'Asia/Colombo')::date
 ) returns void
@@ -129,9 +129,9 @@ begin
   select * into before from customer_orders o
     where o.id = of_order and o.customer_id = of_customer for no key update;
   update customer_orders o
-    set quantity = (wanted ->> 'quantity')::integer, delivery_type = wanted ->> 'delivery_type',
-      description = wanted ->> 'description', version = o.version + 1, updated_at = happened_at,
-      reservation_id = case when o.quantity = (wanted ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
+    set quantity = (payload ->> 'quantity')::integer, delivery_type = payload ->> 'delivery_type',
+      description = payload ->> 'description', version = o.version + 1, updated_at = happened_at,
+      reservation_id = case when o.quantity = (payload ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
     where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending' and o.version = read_version
     returning * into after;
   if not found then
@@ -145,10 +145,10 @@ begin
     and not (select p.delivers from pharmacies p where p.id = after.pharmacy_id) then
     perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
   end if;
-  perform note_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
+  perform add_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
   if after.reservation_id <> before.reservation_id then
     perform release_units(before, 'customer', happened_at, today);
-    perform hold_units(after, happened_at, today);
+    perform reserve_units(after, happened_at, today);
   end if;
 end $$;
 
@@ -176,7 +176,7 @@ begin
     perform refuse_changed(of_order, of_customer, null);
   end if;
   perform release_units(closed, 'customer', happened_at, today);
-  perform note_order_event(of_order, 'canceled', 'customer', null, happened_at);
+  perform add_order_event(of_order, 'canceled', 'customer', null, happened_at);
 end $$;
 
 -- Rejects a pending order as it was read, with a reason.
@@ -201,7 +201,7 @@ begin
     perform refuse_changed(of_order, null, of_pharmacy);
   end if;
   perform release_units(closed, acting, happened_at, today);
-  perform note_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
+  perform add_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
 end $$;
 
 -- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
@@ -261,7 +261,7 @@ begin
     values (of_pharmacy, becomes, 1, closed.stock_id, closed.medicine, closed.quantity, price);
   -- The customer sees the price paid.
   update customer_orders o set price_cents = price where o.id = of_order and o.price_cents <> price;
-  perform note_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
+  perform add_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
 end $$;
 
 -- Records that the pharmacy has seen orders, once, and reserves their units for `hold_hours` from when they were placed;
@@ -310,7 +310,7 @@ begin
       returning *
   loop
     perform release_units(closed, who, happened_at, today);
-    perform note_order_event(closed.id, 'canceled', who, null, happened_at);
+    perform add_order_event(closed.id, 'canceled', who, null, happened_at);
   end loop;
 end $$;
 
@@ -353,7 +353,7 @@ begin
 end $$;
 
 revoke execute on function
-  note_order_event, refuse_changed, hold_units, release_units, place_order, edit_order, cancel_order, reject_order,
+  add_order_event, refuse_changed, reserve_units, release_units, place_order, edit_order, cancel_order, reject_order,
   complete_order, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function

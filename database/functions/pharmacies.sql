@@ -1,7 +1,7 @@
 -- Pharmacies under administration: listed only with a verified licence (decision 19), ended and never deleted.
 
 -- Withdraws the verification when the licence number changes: it was the other number that was verified.
-create or replace function licence_is_another() returns trigger language plpgsql as $$
+create or replace function reset_licence_verification() returns trigger language plpgsql as $$
 begin
   new.licence_verified_at := null;
   new.licence_valid_until := null;
@@ -11,10 +11,10 @@ end $$;
 create or replace trigger licence_is_another before update of licence_number on pharmacies for each row
   when (old.licence_number is distinct from new.licence_number and old.licence_number is not null
     and old.licence_verified_at is not distinct from new.licence_verified_at)
-  execute function licence_is_another();
+  execute function reset_licence_verification();
 
 -- Refuses purchase orders and staff for a pharmacy that has ended, or is ending at this moment.
-create or replace function pharmacy_goes_on() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function forbid_ended_pharmacy() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from pharmacies p where p.id = new.pharmacy_id and p.ended_at is null for key share;
   if not found then
@@ -22,12 +22,12 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger purchase_orders_of_a_pharmacy before insert on purchase_orders for each row execute function pharmacy_goes_on();
+create or replace trigger purchase_orders_of_a_pharmacy before insert on purchase_orders for each row execute function forbid_ended_pharmacy();
 create or replace trigger staff_of_a_pharmacy before insert on staff for each row when (new.pharmacy_id is not null)
-  execute function pharmacy_goes_on();
+  execute function forbid_ended_pharmacy();
 
 -- Records an act of the administration on a pharmacy with its differences; without any it records nothing.
-create or replace function note_pharmacy(act text, was pharmacies, becomes pharmacies, why text, more jsonb default '{}') returns void
+create or replace function audit_pharmacy(act text, was pharmacies, becomes pharmacies, why text, more jsonb default '{}') returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   earlier jsonb := to_jsonb(was);
@@ -41,7 +41,7 @@ begin
     licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
   where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
   if new_values is not null then
-    perform note_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
+    perform record_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
   end if;
 end $$;
 
@@ -66,13 +66,13 @@ begin
 end $$;
 
 -- Returns a pharmacy's name without the words that most pharmacies share.
-create or replace function own_name(name text) returns text
+create or replace function distinctive_name(name text) returns text
   language sql immutable strict parallel safe
   return btrim(regexp_replace(regexp_replace(fold(name),
     '\y(the|new|pvt|ltd|pharmac(y|ies)|chemists?|medicals?|medi|drugs?|stores?|house|osu|sala|osusala)\y', '', 'g'), '\W+', ' ', 'g'));
 
 -- Returns pharmacies that could be the same one: within half a kilometre, with a similar name or the same phone number.
-create or replace function like_pharmacies(details jsonb) returns jsonb
+create or replace function similar_pharmacies(details jsonb) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
   select jsonb_agg(jsonb_build_object('id', near.id, 'name', near.name, 'town', near.town, 'metres', near.metres)
     order by near.metres)
@@ -83,11 +83,11 @@ create or replace function like_pharmacies(details jsonb) returns jsonb
     where p.ended_at is null and p.lat between (details ->> 'lat')::float8 - 0.005 and (details ->> 'lat')::float8 + 0.005
   ) near
   where near.metres <= 500 and (near.phone_number = details ->> 'phone_number' or fold(near.name) = fold(details ->> 'name')
-    or similarity(own_name(near.name), own_name(details ->> 'name')) >= 0.4)
+    or similarity(distinctive_name(near.name), distinctive_name(details ->> 'name')) >= 0.4)
 $$;
 
 -- Adds a pharmacy, not yet listed; returns its id. Idempotent by key.
-create or replace function admin_make_pharmacy(make_key uuid, asked bytea, details jsonb, is_another boolean, happened_at timestamptz)
+create or replace function admin_create_pharmacy(make_key uuid, fingerprint bytea, details jsonb, is_another boolean, happened_at timestamptz)
   returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   known pharmacies;
@@ -98,26 +98,26 @@ begin
   perform pg_advisory_xact_lock(hashtext('pharos pharmacies'));
   select * into known from pharmacies p where p.made_key = make_key;
   if found then
-    if known.made_hash <> asked then
+    if known.made_hash <> fingerprint then
       perform refuse('PH005', 'This key was used for another pharmacy.', '{}');
     end if;
     return known.id;
   end if;
-  twins := case when is_another then null else like_pharmacies(details) end;
+  twins := case when is_another then null else similar_pharmacies(details) end;
   if twins is not null then
     perform refuse('PH230', 'There is a pharmacy like this.', jsonb_build_object('pharmacies', twins));
   end if;
   insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, licence_number,
       made_key, made_hash, created_at)
     select d.name, d.phone_number, d.address, d.town, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
-      d.licence_number, make_key, asked, happened_at
+      d.licence_number, make_key, fingerprint, happened_at
     from jsonb_populate_record(null::pharmacies, details) d
     returning * into made;
-  perform note_pharmacy('adminPharmacies.make', null, made, null);
+  perform audit_pharmacy('adminPharmacies.make', null, made, null);
   return made.id;
 end $$;
 
--- Changes a pharmacy's details and location. Its stock rows move along in the same transaction (pharmacy_moves).
+-- Changes a pharmacy's details and location. Its stock rows move along in the same transaction (pharmacy_relocate_stock).
 create or replace function admin_edit_pharmacy(of_pharmacy integer, read_version integer, details jsonb)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -130,7 +130,7 @@ begin
     from jsonb_populate_record(null::pharmacies, details) d
     where p.id = of_pharmacy
     returning p.* into becomes;
-  perform note_pharmacy('adminPharmacies.edit', was, becomes, null);
+  perform audit_pharmacy('adminPharmacies.edit', was, becomes, null);
 end $$;
 
 -- Records that the licence was verified, and lists the pharmacy if wanted.
@@ -160,7 +160,7 @@ begin
       version = p.version + 1
     where p.id = of_pharmacy
     returning p.* into becomes;
-  perform note_pharmacy('adminPharmacies.verify', was, becomes, note);
+  perform audit_pharmacy('adminPharmacies.verify', was, becomes, note);
 end $$;
 
 -- Lists or unlists a pharmacy; its till, orders and staff are not affected.
@@ -178,7 +178,7 @@ begin
     perform refuse('PH232', 'The licence is not verified, or has run out.', '{}');
   end if;
   update pharmacies p set listed = lists, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
-  perform note_pharmacy(case when lists then 'adminPharmacies.relist' else 'adminPharmacies.unlist' end, was, becomes, why);
+  perform audit_pharmacy(case when lists then 'adminPharmacies.relist' else 'adminPharmacies.unlist' end, was, becomes, why);
 end $$;
 
 -- Ends a pharmacy for good. Its purchase orders that nothing was sent of are withdrawn; its books are kept.
@@ -216,7 +216,7 @@ begin
   ) select count(*) into withdrawn from gone;
   update pharmacies p set ended_at = happened_at, listed = false, version = p.version + 1
     where p.id = of_pharmacy returning p.* into becomes;
-  perform note_pharmacy('adminPharmacies.end', was, becomes, why, jsonb_build_object('withdrawn_orders', withdrawn));
+  perform audit_pharmacy('adminPharmacies.end', was, becomes, why, jsonb_build_object('withdrawn_orders', withdrawn));
 end $$;
 
 -- Unlists pharmacies whose licence has expired; returns how many. Locked rows wait for the next run.
@@ -231,7 +231,7 @@ begin
     select p.* from pharmacies p where p.listed and p.licence_valid_until < today order by p.id for update skip locked
   loop
     update pharmacies p set listed = false, version = p.version + 1 where p.id = was.id returning p.* into becomes;
-    perform note_pharmacy('licence.ended', was, becomes, null);
+    perform audit_pharmacy('licence.ended', was, becomes, null);
     taken := taken + 1;
   end loop;
   return taken;
@@ -253,14 +253,14 @@ begin
     return;
   end if;
   update pharmacies p set price_exposure = shown, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
-  perform note_pharmacy('shelf.showPrices', was, becomes, null);
+  perform audit_pharmacy('shelf.showPrices', was, becomes, null);
 end $$;
 
 revoke execute on function
-  note_pharmacy, lock_pharmacy, own_name, like_pharmacies, admin_make_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
+  audit_pharmacy, lock_pharmacy, distinctive_name, similar_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
   admin_list_pharmacy, admin_end_pharmacy, end_licences, show_prices
   from public;
 grant execute on function
-  admin_make_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
+  admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
   show_prices
   to pharos_app;

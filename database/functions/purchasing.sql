@@ -34,12 +34,12 @@ create or replace trigger purchase_orders_guarded before update on purchase_orde
 
 -- Records whether an order was open to all suppliers before its last change, so that those who watch open orders hear that it
 -- is taken.
-create or replace function note_was_open() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function set_was_open() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.was_open := old.supplier_id is null;
   return new;
 end $$;
-create or replace trigger purchase_orders_was_open before update on purchase_orders for each row execute function note_was_open();
+create or replace trigger purchase_orders_was_open before update on purchase_orders for each row execute function set_was_open();
 
 -- Refuses an order for a supplier that has ended; one that ends at the same moment waits.
 create or replace function refuse_ended_supplier() returns trigger
@@ -63,7 +63,7 @@ create or replace function ship_order(
   of_order integer,
   read_version integer,
   shipment_id uuid,
-  asked bytea,
+  fingerprint bytea,
   lines jsonb,
   shipper text,
   happened_at timestamptz,
@@ -84,7 +84,7 @@ begin
   end if;
   select * into known from shipments s where s.supplier_id = of_supplier and s.id = shipment_id;
   if found then
-    if known.request_hash <> asked or known.order_id <> of_order then
+    if known.request_hash <> fingerprint or known.order_id <> of_order then
       perform refuse('PH005', 'This key was used for another shipment.', '{}');
     end if;
     return known.note_number;
@@ -110,7 +110,7 @@ begin
 
   update suppliers u set last_note = u.last_note + 1 where u.id = of_supplier returning u.last_note into note;
   insert into shipments (supplier_id, id, note_number, order_id, request_hash, remaining, shipped_at)
-    values (of_supplier, shipment_id, note, of_order, asked, rest, happened_at);
+    values (of_supplier, shipment_id, note, of_order, fingerprint, rest, happened_at);
   insert into shipment_lines (supplier_id, shipment_id, line_no, quantity, lot, expires_on)
     select of_supplier, ship_order.shipment_id, nth, (line ->> 'quantity')::integer, line ->> 'lot', (line ->> 'expires_on')::date
     from jsonb_array_elements(lines) with ordinality as l (line, nth);
@@ -134,7 +134,7 @@ create or replace function receive_delivery(
   of_pharmacy integer,
   of_order integer,
   delivery_id uuid,
-  asked bytea,
+  fingerprint bytea,
   counted jsonb,
   receiver text,
   happened_at timestamptz default now(),
@@ -152,14 +152,14 @@ declare
   short integer[];
   came_with integer := (counted ->> 'note')::integer;
 begin
-  perform hold_catalogue(false);
+  perform lock_catalogue(false);
   select * into ordered from purchase_orders o where o.id = of_order and o.pharmacy_id = of_pharmacy for no key update;
   if not found then
     perform refuse('PH003', 'There is no such order.', '{}');
   end if;
   select * into known from deliveries d where d.pharmacy_id = of_pharmacy and d.id = delivery_id;
   if found then
-    if known.request_hash <> asked or known.order_id <> of_order then
+    if known.request_hash <> fingerprint or known.order_id <> of_order then
       perform refuse('PH005', 'This key was used for another delivery.', '{}');
     end if;
     return;
@@ -201,7 +201,7 @@ begin
   rest := greatest(0, rest - came);
 
   insert into deliveries (pharmacy_id, id, order_id, note_number, request_hash, remaining, received_by, received_at)
-    values (of_pharmacy, delivery_id, of_order, came_with, asked, rest, receiver, happened_at);
+    values (of_pharmacy, delivery_id, of_order, came_with, fingerprint, rest, receiver, happened_at);
   insert into delivery_lines (pharmacy_id, delivery_id, line_no, quantity, lot, expires_on)
     select of_pharmacy, receive_delivery.delivery_id, nth, (line ->> 'quantity')::integer, line ->> 'lot', (line ->> 'expires_on')::date
     from jsonb_array_elements(counted -> 'accepted') with ordinality as a (line, nth);

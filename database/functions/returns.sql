@@ -26,7 +26,7 @@ $$;
 
 -- Distributes returned units ([{"line_no", "quantity", "goes_to", "batch_id"}]) over the batches of a sale, never more than
 -- were sold: lines that name their batch first, the others in the order sold.
-create or replace function share_returned(of_pharmacy integer, of_sale uuid, wanted jsonb) returns jsonb
+create or replace function allocate_return(of_pharmacy integer, of_sale uuid, payload jsonb) returns jsonb
   language plpgsql set search_path = public, pg_temp as $$
 declare
   short jsonb;
@@ -34,7 +34,7 @@ declare
 begin
   with line as materialized (
     select l.nth, l.line_no, l.quantity, l.goes_to, l.batch_id
-    from rows from (jsonb_to_recordset(wanted) as (line_no integer, quantity integer, goes_to text, batch_id integer))
+    from rows from (jsonb_to_recordset(payload) as (line_no integer, quantity integer, goes_to text, batch_id integer))
       with ordinality as l (line_no, quantity, goes_to, batch_id, nth)
   ), sold as materialized (
     select l.line_no, l.stock_id, l.price_cents, m.batch_id, min(m.seq) as place,
@@ -93,15 +93,15 @@ end $$;
 
 -- Takes back sold units at the price paid. Idempotent by key. Locks the sale first and stock rows after it: two returns of
 -- one sale wait for each other.
-create or replace function take_return(
+create or replace function record_return(
   of_pharmacy integer,
   return_id uuid,
   receipt text,
   taker text,
-  wanted jsonb,
+  payload jsonb,
   why text,
   refund text,
-  asked bytea,
+  fingerprint bytea,
   noted_at timestamptz default now(),
   today date default (now() at time zone 'Asia/Colombo')::date
 ) returns jsonb
@@ -117,15 +117,15 @@ begin
   if not found then
     perform refuse('PH003', 'There is no such receipt.', '{}');
   end if;
-  select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = take_return.return_id;
+  select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = record_return.return_id;
   if found then
-    if known <> asked then
+    if known <> fingerprint then
       perform refuse('PH005', 'This key was used for another return.', '{}');
     end if;
     return return_answer(of_pharmacy, return_id);
   end if;
 
-  shared := share_returned(of_pharmacy, of_sale, wanted);
+  shared := allocate_return(of_pharmacy, of_sale, payload);
   select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', b.id, 'expiresOn', b.expires_on) order by l.line_no)
     into expired
     from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, batch_id integer, goes_to text)
@@ -149,7 +149,7 @@ begin
       goes_to text, quantity integer, price_cents integer)
   ), returned as (
     insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
-    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, asked, noted_at from line
+    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, fingerprint, noted_at from line
   ), listed as (
     insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
       price_cents)
@@ -167,7 +167,7 @@ begin
 end $$;
 
 -- Puts expired and damaged units that leave stock into quarantine.
-create or replace function set_units_aside() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function quarantine_units() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, movement_seq,
     quarantined_at, quarantined_by)
@@ -182,10 +182,10 @@ end $$;
 -- Stolen units are not in the shop, so they do not go into quarantine.
 create or replace trigger movements_set_aside after insert on stock_movements for each row
   when (new.kind = 'expired' or (new.kind = 'write-off' and new.reason ~ '^(damaged|expired)(:|$)'))
-  execute function set_units_aside();
+  execute function quarantine_units();
 
 -- Takes units out of quarantine when their write-off is undone, unless somebody has decided about them.
-create or replace function take_back_from_aside() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function unquarantine_units() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   decided integer;
 begin
@@ -201,7 +201,7 @@ begin
   return null;
 end $$;
 create or replace trigger movements_take_back after insert on stock_movements for each row
-  when (new.source_kind = 'undo') execute function take_back_from_aside();
+  when (new.source_kind = 'undo') execute function unquarantine_units();
 
 -- Destroys quarantined units, sends them back or releases them to their batch: {"act", "quantity", "reason", "note_number",
 -- "witness", "supplier_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
@@ -210,7 +210,7 @@ create or replace function settle_quarantine(
   of_pharmacy integer,
   of_units integer,
   act_key uuid,
-  asked bytea,
+  fingerprint bytea,
   acting text,
   decision jsonb,
   happened_at timestamptz default now(),
@@ -231,7 +231,7 @@ begin
   end if;
   select a.request_hash into known from quarantine_acts a where a.pharmacy_id = of_pharmacy and a.id = act_key;
   if found then
-    if known <> asked then
+    if known <> fingerprint then
       perform refuse('PH005', 'This key was used for something else.', '{}');
     end if;
     return;
@@ -258,7 +258,7 @@ begin
   insert into quarantine_acts (pharmacy_id, id, units_id, act, quantity, reason, note_number, witness, supplier_id, request_hash,
       acted_by, acted_at)
     values (of_pharmacy, act_key, of_units, decision ->> 'act', units, decision ->> 'reason', decision ->> 'note_number',
-      decision ->> 'witness', (decision ->> 'supplier_id')::integer, asked, acting, happened_at);
+      decision ->> 'witness', (decision ->> 'supplier_id')::integer, fingerprint, acting, happened_at);
   update quarantined_units q set settled = q.settled + units where q.id = of_units;
 end $$;
 
@@ -267,6 +267,6 @@ create or replace trigger quarantine_acts_stay before update or delete on quaran
 create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 revoke execute on function
-  return_answer, share_returned, take_return, set_units_aside, take_back_from_aside, settle_quarantine
+  return_answer, allocate_return, record_return, quarantine_units, unquarantine_units, settle_quarantine
   from public;
-grant execute on function return_answer, take_return, settle_quarantine to pharos_app;
+grant execute on function return_answer, record_return, settle_quarantine to pharos_app;

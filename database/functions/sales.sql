@@ -33,9 +33,9 @@ create or replace function sale_answer(of_pharmacy integer, sale_id uuid) return
 $$;
 
 -- Returns a cart whose rows are the survivors of merges; `asked_id` is the row as the till named it.
-create or replace function follow_merges(cart jsonb) returns jsonb
+create or replace function resolve_merges(cart jsonb) returns jsonb
   language sql stable security definer set search_path = public, pg_temp as $$
-  select jsonb_agg(line || jsonb_build_object('stock_id', standing_row((line ->> 'stock_id')::integer),
+  select jsonb_agg(line || jsonb_build_object('stock_id', surviving_row((line ->> 'stock_id')::integer),
       'asked_id', line -> 'stock_id') order by nth)
   from jsonb_array_elements(cart) with ordinality as l (line, nth)
 $$;
@@ -81,7 +81,7 @@ create or replace function with_scanned_lots(cart jsonb, today date) returns jso
 $$;
 
 -- Creates the follow-up tasks of an offline sale: one for each line and each rule that it broke.
-create or replace function note_sale_tasks(of_pharmacy integer, of_sale uuid, what text, lines jsonb, noted_at timestamptz) returns void
+create or replace function create_sale_tasks(of_pharmacy integer, of_sale uuid, what text, lines jsonb, noted_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
   insert into pharmacy_tasks (pharmacy_id, kind, sale_id, stock_id, details, created_at)
   select of_pharmacy, what, of_sale, (line ->> 'stockId')::integer, line - 'stockId' - 'name', noted_at
@@ -89,7 +89,7 @@ create or replace function note_sale_tasks(of_pharmacy integer, of_sale uuid, wh
 $$;
 
 -- Records on a sale's lines the scanned units whose lot was not in stock, and creates one task for each such line.
-create or replace function note_unrecorded_lots(of_pharmacy integer, of_sale uuid, cart jsonb, noted_at timestamptz) returns void
+create or replace function record_unrecorded_lots(of_pharmacy integer, of_sale uuid, cart jsonb, noted_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
   with scanned as (
     select line.nth, line.stock_id, min(pack.lot) as lot, sum(pack.quantity)::integer as units
@@ -155,7 +155,7 @@ create or replace function sell(
   seller text,
   cart jsonb,
   terms jsonb,
-  asked bytea,
+  fingerprint bytea,
   happened_at timestamptz default now(),
   noted_at timestamptz default now(),
   today date default (now() at time zone 'Asia/Colombo')::date
@@ -177,7 +177,7 @@ begin
       is_offline, device, request_hash, occurred_at, recorded_at)
     select of_pharmacy, sale_id, receipt, seller,
       coalesce(sum(line.quantity::bigint * case when offline then line.price_cents else shelf.price_cents end), 0),
-      terms ->> 'payment_method', (terms ->> 'tendered_cents')::bigint, seen, offline, terms ->> 'device', asked,
+      terms ->> 'payment_method', (terms ->> 'tendered_cents')::bigint, seen, offline, terms ->> 'device', fingerprint,
       happened_at, noted_at
     from (
       select s.id, s.price_cents from stock s where s.id = any (ids) and s.pharmacy_id = of_pharmacy
@@ -186,7 +186,7 @@ begin
     join jsonb_to_recordset(cart) as line (stock_id integer, quantity integer, price_cents integer) on line.stock_id = shelf.id
     on conflict (pharmacy_id, id) do nothing;
   if not found then
-    if (select s.request_hash from sales s where s.pharmacy_id = of_pharmacy and s.id = sell.sale_id) is distinct from asked then
+    if (select s.request_hash from sales s where s.pharmacy_id = of_pharmacy and s.id = sell.sale_id) is distinct from fingerprint then
       perform refuse('PH005', 'This key was used for another sale.', '{}');
     end if;
     return sale_answer(of_pharmacy, sale_id);
@@ -225,7 +225,7 @@ begin
 
   if offline then
     short := find_shortfall(of_pharmacy, sale_id, seller, cart, happened_at, today);
-    perform note_sale_tasks(of_pharmacy, sale_id, kind, lines, noted_at)
+    perform create_sale_tasks(of_pharmacy, sale_id, kind, lines, noted_at)
       from (values ('offline-shortfall', short), ('offline-price', repriced), ('offline-maximum-price', overpriced),
         ('offline-prescription', unseen)) as task (kind, lines)
       where lines is not null;
@@ -243,33 +243,33 @@ begin
         with ordinality as line (stock_id, quantity, nth)) end,
     happened_at, today);
   if jsonb_path_exists(cart, '$[*].lots') then
-    perform note_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+    perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
   end if;
   return sale_answer(of_pharmacy, sale_id);
 end $$;
 
--- Calls sell() for an offline sale whose till had a wrong clock; `said` is the time that the till sent.
-create or replace function sell_by_wrong_clock(
-  said text,
+-- Calls sell() for an offline sale whose till had a wrong clock; `claimed_at` is the time that the till sent.
+create or replace function sell_with_wrong_clock(
+  claimed_at text,
   of_pharmacy integer,
   sale_id uuid,
   receipt text,
   seller text,
   cart jsonb,
   terms jsonb,
-  asked bytea,
+  fingerprint bytea,
   noted_at timestamptz,
   today date
 ) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  answer jsonb := sell(of_pharmacy, sale_id, receipt, seller, cart, terms, asked, noted_at, noted_at, today);
+  answer jsonb := sell(of_pharmacy, sale_id, receipt, seller, cart, terms, fingerprint, noted_at, noted_at, today);
 begin
   -- A repeated sale belongs to an earlier transaction; one first made online needs no task about its time.
   if exists (select from sales s where s.pharmacy_id = of_pharmacy and s.id = sale_id
       and s.is_offline and s.xmin = pg_current_xact_id()::xid) then
-    perform note_sale_tasks(of_pharmacy, sale_id, 'offline-clock',
-      jsonb_build_array(jsonb_build_object('stockId', cart -> 0 -> 'stock_id', 'saidAt', said)), noted_at);
+    perform create_sale_tasks(of_pharmacy, sale_id, 'offline-clock',
+      jsonb_build_array(jsonb_build_object('stockId', cart -> 0 -> 'stock_id', 'saidAt', claimed_at)), noted_at);
   end if;
   return answer;
 end $$;
@@ -301,7 +301,7 @@ begin
 end $$;
 
 revoke execute on function
-  as_utc, sale_answer, follow_merges, with_scanned_lots, note_sale_tasks, note_unrecorded_lots, find_shortfall, sell,
-  sell_by_wrong_clock, finish_task
+  as_utc, sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots, find_shortfall, sell,
+  sell_with_wrong_clock, finish_task
   from public;
-grant execute on function as_utc, sale_answer, follow_merges, sell, sell_by_wrong_clock, finish_task to pharos_app;
+grant execute on function as_utc, sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;

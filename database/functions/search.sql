@@ -1,7 +1,7 @@
 -- Counts of searches and of what they did not find, never by whom.
 
 -- Returns what a node counted as not found, with the fingerprint of each text.
-create or replace function unmet_found(found jsonb)
+create or replace function unmet_fingerprints(found jsonb)
   returns table (medicine_id integer, text_hash bytea, folded text, kind text, place text, searches integer)
   language sql stable set search_path = public, pg_temp as $$
   select f."medicineId", case when f."medicineId" is null then sha256((select salt from unmet_salt) || convert_to(f.folded, 'UTF8')) end,
@@ -24,10 +24,10 @@ begin
 
   -- In a fixed order, so that two nodes cannot deadlock.
   insert into unmet_things as t (medicine_id, last_searched_at)
-  select distinct f.medicine_id, at from unmet_found(counted) f where f.medicine_id is not null order by 1
+  select distinct f.medicine_id, at from unmet_fingerprints(counted) f where f.medicine_id is not null order by 1
   on conflict (medicine_id) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
   insert into unmet_things as t (text_hash, last_searched_at)
-  select distinct f.text_hash, at from unmet_found(counted) f where f.text_hash is not null order by 1
+  select distinct f.text_hash, at from unmet_fingerprints(counted) f where f.text_hash is not null order by 1
   on conflict (text_hash) do update set last_searched_at = greatest(t.last_searched_at, excluded.last_searched_at);
 
   insert into unmet_searches as s (thing_id, day, kind, place, searches)
@@ -35,12 +35,12 @@ begin
   from (select n.*, coalesce(
       (select t.id from unmet_things t where t.medicine_id = n.medicine_id),
       (select t.id from unmet_things t where t.text_hash = n.text_hash)) as id
-    from unmet_found(counted) n) f
+    from unmet_fingerprints(counted) n) f
   group by 1, 3, 4 order by 1, 3, 4
   on conflict (thing_id, day, kind, place) do update set searches = s.searches + excluded.searches;
 
   update unmet_things t set text = f.folded
-  from unmet_found(counted) f
+  from unmet_fingerprints(counted) f
   where t.text_hash = f.text_hash and t.text is null
     and (select sum(s.searches) from unmet_searches s where s.thing_id = t.id) >= shown_from;
 end $$;
@@ -58,7 +58,7 @@ begin
   update unmet_things set version = version + 1, dismissed_at = case when why is not null then at end,
     dismissed_by = case when why is not null then current_setting('pharos.subject') end, dismissed_note = why
   where id = thing;
-  perform note_audit(current_setting('pharos.action'), 'unmet-search', thing::text,
+  perform record_audit(current_setting('pharos.action'), 'unmet-search', thing::text,
     jsonb_build_object('dismissed', was.dismissed_at is not null, 'dismissed_note', was.dismissed_note),
     jsonb_build_object('dismissed', why is not null, 'text', was.text, 'medicine_id', was.medicine_id), why);
   return true;
@@ -78,5 +78,5 @@ begin
   return gone;
 end $$;
 
-revoke execute on function unmet_found, count_searches, dismiss_unmet, forget_unmet from public;
+revoke execute on function unmet_fingerprints, count_searches, dismiss_unmet, forget_unmet from public;
 grant execute on function count_searches, dismiss_unmet, forget_unmet to pharos_app;

@@ -13,7 +13,7 @@ create or replace function count_adverts(counted jsonb, happened_at timestamptz)
 $$;
 
 -- Stores a banner's picture under its hash.
-create or replace function admin_keep_picture(
+create or replace function admin_store_picture(
   hash text, media_type text, width integer, height integer, bytes bytea, happened_at timestamptz
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -22,13 +22,13 @@ begin
   values (hash, media_type, width, height, bytes, happened_at)
   on conflict do nothing;
   if found then
-    perform note_audit('adminBanners.picture', 'banner-picture', hash, null,
+    perform record_audit('adminBanners.picture', 'banner-picture', hash, null,
       jsonb_build_object('media_type', media_type, 'width', width, 'height', height, 'bytes', length(bytes)));
   end if;
 end $$;
 
 -- Returns what the audit log keeps of a banner.
-create or replace function advert_said(a adverts) returns jsonb
+create or replace function advert_audit(a adverts) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
   select jsonb_build_object('title', a.title, 'body', a.body, 'link_text', a.link_text, 'link_url', a.link_url,
     'placement', a.placement, 'picture', a.picture, 'image_alt', a.image_alt, 'starts_at', a.starts_at, 'ends_at', a.ends_at)
@@ -51,31 +51,31 @@ begin
 end $$;
 
 -- Creates a banner; returns its id. Idempotent by key.
-create or replace function admin_make_advert(act_key uuid, asked bytea, wanted jsonb) returns integer
+create or replace function admin_create_advert(act_key uuid, fingerprint bytea, payload jsonb) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   made adverts;
 begin
   insert into adverts (key, request_hash, title, body, link_text, link_url, placement, picture, image_alt, starts_at, ends_at, place)
-  select act_key, asked, w.title, w.body, w.link_text, w.link_url, w.placement, w.picture,
+  select act_key, fingerprint, w.title, w.body, w.link_text, w.link_url, w.placement, w.picture,
     case when w.picture is not null then w.image_alt end, w.starts_at, w.ends_at,
     (select coalesce(max(a.place), 0) + 1 from adverts a where a.placement = w.placement)
-  from jsonb_populate_record(null::adverts, wanted) w
+  from jsonb_populate_record(null::adverts, payload) w
   on conflict (key) do nothing
   returning * into made;
   if found then
-    perform note_audit('adminBanners.make', 'banner', made.id::text, null, advert_said(made));
+    perform record_audit('adminBanners.make', 'banner', made.id::text, null, advert_audit(made));
     return made.id;
   end if;
   select * into made from adverts a where a.key = act_key;
-  if made.request_hash <> asked then
+  if made.request_hash <> fingerprint then
     perform refuse('PH005', 'This key was used for something else.', '{}');
   end if;
   return made.id;
 end $$;
 
 -- Changes a banner as it was read.
-create or replace function admin_edit_advert(advert integer, read_version integer, wanted jsonb) returns void
+create or replace function admin_edit_advert(advert integer, read_version integer, payload jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   was adverts := lock_advert(advert, read_version);
@@ -89,10 +89,10 @@ begin
     starts_at = w.starts_at, ends_at = w.ends_at, version = a.version + 1, placement = w.placement,
     place = case when w.placement = a.placement then a.place
       else (select coalesce(max(o.place), 0) + 1 from adverts o where o.placement = w.placement) end
-  from jsonb_populate_record(null::adverts, wanted) w
+  from jsonb_populate_record(null::adverts, payload) w
   where a.id = advert
   returning a.* into becomes;
-  perform note_audit('adminBanners.edit', 'banner', advert::text, advert_said(was), advert_said(becomes));
+  perform record_audit('adminBanners.edit', 'banner', advert::text, advert_audit(was), advert_audit(becomes));
 end $$;
 
 -- Pauses or resumes a banner.
@@ -105,7 +105,7 @@ begin
     return;
   end if;
   update adverts set paused_at = case when wish then happened_at end, version = version + 1 where id = advert;
-  perform note_audit(case when wish then 'adminBanners.pause' else 'adminBanners.resume' end, 'banner', advert::text,
+  perform record_audit(case when wish then 'adminBanners.pause' else 'adminBanners.resume' end, 'banner', advert::text,
     jsonb_build_object('paused', not wish), jsonb_build_object('paused', wish));
 end $$;
 
@@ -115,7 +115,7 @@ create or replace function admin_end_advert(advert integer, read_version integer
 begin
   perform lock_advert(advert, read_version);
   update adverts set voided_at = happened_at, void_reason = why, version = version + 1 where id = advert;
-  perform note_audit('adminBanners.end', 'banner', advert::text, jsonb_build_object('ended', false),
+  perform record_audit('adminBanners.end', 'banner', advert::text, jsonb_build_object('ended', false),
     jsonb_build_object('ended', true), why);
 end $$;
 
@@ -142,7 +142,7 @@ begin
   ids[goes] := advert;
   update adverts a set place = o.place::integer from unnest(ids) with ordinality as o (id, place) where a.id = o.id;
   update adverts set version = version + 1 where id = advert;
-  perform note_audit('adminBanners.move', 'banner', advert::text, jsonb_build_object('place', stands),
+  perform record_audit('adminBanners.move', 'banner', advert::text, jsonb_build_object('place', stands),
     jsonb_build_object('place', goes));
 end $$;
 
@@ -167,15 +167,15 @@ begin
   values (set_name, written, read_version + 1, current_setting('pharos.subject'), happened_at, why)
   on conflict (name) do update set value = excluded.value, version = excluded.version,
     changed_by = excluded.changed_by, changed_at = excluded.changed_at, reason = excluded.reason;
-  perform note_audit(current_setting('pharos.action'), 'setting', set_name,
+  perform record_audit(current_setting('pharos.action'), 'setting', set_name,
     jsonb_build_object('value', coalesce(was.value, deployed)), jsonb_build_object('value', coalesce(written, deployed)), why);
 end $$;
 
 revoke execute on function
-  count_adverts, admin_keep_picture, advert_said, lock_advert, admin_make_advert, admin_edit_advert, admin_pause_advert,
+  count_adverts, admin_store_picture, advert_audit, lock_advert, admin_create_advert, admin_edit_advert, admin_pause_advert,
   admin_end_advert, admin_move_advert, admin_set_site
   from public;
 grant execute on function
-  count_adverts, admin_keep_picture, admin_make_advert, admin_edit_advert, admin_pause_advert, admin_end_advert,
+  count_adverts, admin_store_picture, admin_create_advert, admin_edit_advert, admin_pause_advert, admin_end_advert,
   admin_move_advert, admin_set_site
   to pharos_app;

@@ -2,7 +2,7 @@
 
 -- Checks that every movement continues the previous one of its row without a gap, on a batch of that row. Subqueries, not
 -- joins: whatever plan a session caches, each is one index lookup.
-create or replace function movements_follow() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function stock_movements_check_chain() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (
     select from added a
@@ -16,57 +16,57 @@ begin
   return null;
 end $$;
 create or replace trigger movements_follow after insert on stock_movements
-  referencing new table as added for each statement execute function movements_follow();
+  referencing new table as added for each statement execute function stock_movements_check_chain();
 
 -- Forbids changes of movements, to the owner as well: a mistake is corrected by another movement.
-create or replace function movements_stay() returns trigger language plpgsql as $$
+create or replace function stock_movements_forbid_change() returns trigger language plpgsql as $$
 begin
   raise exception 'Movements are never changed or removed; write another one.'
     using errcode = 'insufficient_privilege';
 end $$;
 create or replace trigger movements_stay before update or delete or truncate on stock_movements
-  for each statement execute function movements_stay();
+  for each statement execute function stock_movements_forbid_change();
 
 -- Copies the pharmacy's location to its stock rows, so that one index finds a medicine nearest first.
-create or replace function stock_takes_place() returns trigger language plpgsql as $$
+create or replace function stock_set_location() returns trigger language plpgsql as $$
 begin
   select p.loc into strict new.loc from pharmacies p where p.id = new.pharmacy_id;
   return new;
 end $$;
 create or replace trigger stock_takes_place before insert or update of pharmacy_id on stock
-  for each row execute function stock_takes_place();
+  for each row execute function stock_set_location();
 
 -- Updates the time of the last change of price or quantity, whatever made it.
-create or replace function stock_is_fresh() returns trigger language plpgsql as $$
+create or replace function stock_touch() returns trigger language plpgsql as $$
 begin
   new.updated_at = now();
   return new;
 end $$;
 create or replace trigger stock_is_fresh before update of quantity, price_cents on stock
-  for each row execute function stock_is_fresh();
+  for each row execute function stock_touch();
 
 -- Makes a removed stock row visible again when units arrive on it.
-create or replace function stock_comes_back() returns trigger language plpgsql as $$
+create or replace function stock_unremove() returns trigger language plpgsql as $$
 begin
   new.removed_at = null;
   return new;
 end $$;
 create or replace trigger stock_comes_back before update of quantity on stock
   for each row when (old.removed_at is not null and new.quantity > 0 and new.merged_into is null)
-  execute function stock_comes_back();
+  execute function stock_unremove();
 
 -- Counts the version of a stock row when its medicine or price changes.
-create or replace function stock_is_edited() returns trigger language plpgsql as $$
+create or replace function stock_bump_version() returns trigger language plpgsql as $$
 begin
   new.version = old.version + 1;
   return new;
 end $$;
 create or replace trigger stock_is_edited before update of price_cents, medicine_id on stock
   for each row when (old.price_cents <> new.price_cents or old.medicine_id <> new.medicine_id)
-  execute function stock_is_edited();
+  execute function stock_bump_version();
 
 -- Moves a pharmacy's stock rows along with it. Locks them in id order, as a till does that sells several rows meanwhile.
-create or replace function pharmacy_moves() returns trigger
+create or replace function pharmacy_relocate_stock() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from stock where pharmacy_id = new.id order by id for no key update;
@@ -75,10 +75,10 @@ begin
 end $$;
 create or replace trigger pharmacy_moves after update of lat, lng on pharmacies
   for each row when (old.lat is distinct from new.lat or old.lng is distinct from new.lng)
-  execute function pharmacy_moves();
+  execute function pharmacy_relocate_stock();
 
 -- Returns the stock row that an id means now: itself, or the survivor of its merges.
-create or replace function standing_row(of_stock integer) returns integer
+create or replace function surviving_row(of_stock integer) returns integer
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   here integer := of_stock;
@@ -93,12 +93,12 @@ begin
 end $$;
 
 -- Returns the name of a stock row's medicine.
-create or replace function name_on_shelf(of_stock integer) returns text language sql stable set search_path = public, pg_temp as $$
+create or replace function stock_row_name(of_stock integer) returns text language sql stable set search_path = public, pg_temp as $$
   select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = of_stock
 $$;
 
 -- Refuses lines that ask for more than is available: as expired only when nothing else is left of any of them.
-create or replace function refuse_short(short jsonb) returns void language plpgsql set search_path = public, pg_temp as $$
+create or replace function refuse_insufficient_stock(short jsonb) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   details jsonb := (select jsonb_build_object('lines', jsonb_agg(line - 'expired')) from jsonb_array_elements(short) line);
 begin
@@ -136,12 +136,12 @@ begin
     ) named
     where barred or asked > quantity;
   if short is not null then
-    perform refuse_short(short);
+    perform refuse_insufficient_stock(short);
   end if;
 end $$;
 
 -- Books the lines that bring units: into the batch they name, or the batch of their lot and expiry date, created if needed.
-create or replace function put_on_shelf(
+create or replace function receive_units(
   ids integer[], document_kind text, document_id uuid, acting text, lines jsonb, happened_at timestamptz
 ) returns jsonb
   language plpgsql set search_path = public, pg_temp as $$
@@ -244,9 +244,9 @@ begin
     perform check_named_batches(lines, today);
   end if;
   if coming then
-    after := put_on_shelf(ids, document_kind, document_id, acting, lines, happened_at);
+    after := receive_units(ids, document_kind, document_id, acting, lines, happened_at);
     if merged then
-      perform pass_on(of_pharmacy, ids, acting, happened_at, today);
+      perform forward_to_survivor(of_pharmacy, ids, acting, happened_at, today);
     end if;
   end if;
   if not going then
@@ -320,7 +320,7 @@ begin
     into short, gone;
 
   if short is not null then
-    perform refuse_short(short);
+    perform refuse_insufficient_stock(short);
   end if;
   return coalesce(after || gone, gone);
 end $$;
@@ -357,13 +357,13 @@ begin
 end $$;
 
 -- Forwards units that arrive on merged stock rows to their survivors.
-create or replace function pass_on(of_pharmacy integer, ids integer[], acting text, happened_at timestamptz, today date) returns void
+create or replace function forward_to_survivor(of_pharmacy integer, ids integer[], acting text, happened_at timestamptz, today date) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   merged record;
 begin
   for merged in
-    select s.id, standing_row(s.id) as stays from stock s
+    select s.id, surviving_row(s.id) as stays from stock s
     where s.id = any (ids) and s.merged_into is not null and s.quantity > 0 order by s.id
   loop
     -- Locks out of id order, hence NOWAIT: the holder may be waiting for us.
@@ -372,12 +372,12 @@ begin
     exception when lock_not_available then
       perform refuse('PH200', 'The row that stayed is being sold.', '{}');
     end;
-    perform apply_movements(of_pharmacy, 'passed-on', gen_random_uuid(), acting, lines_across(merged.id, merged.stays),
+    perform apply_movements(of_pharmacy, 'passed-on', gen_random_uuid(), acting, transfer_lines(merged.id, merged.stays),
       happened_at, today);
   end loop;
 end $$;
 
 revoke execute on function
-  standing_row, name_on_shelf, refuse_short, check_named_batches, put_on_shelf, apply_movements, expire_batches, pass_on
+  surviving_row, stock_row_name, refuse_insufficient_stock, check_named_batches, receive_units, apply_movements, expire_batches, forward_to_survivor
   from public;
-grant execute on function standing_row, apply_movements, expire_batches to pharos_app;
+grant execute on function surviving_row, apply_movements, expire_batches to pharos_app;

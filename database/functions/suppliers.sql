@@ -1,17 +1,17 @@
 -- Suppliers under administration: ended and never deleted.
 
 -- Refuses the name of another supplier. Serialised, so two administrators cannot take one name at once.
-create or replace function check_supplier_name(supplier integer, said text) returns void
+create or replace function check_supplier_name(supplier integer, new_name text) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtext('pharos supplier names'));
-  if exists (select from suppliers u where u.id is distinct from supplier and u.ended_at is null and fold(u.name) = fold(said)) then
+  if exists (select from suppliers u where u.id is distinct from supplier and u.ended_at is null and fold(u.name) = fold(new_name)) then
     perform refuse('PH225', 'There is a supplier of this name.', '{}');
   end if;
 end $$;
 
 -- Returns what the audit log keeps of a supplier.
-create or replace function supplier_facts(u suppliers) returns jsonb
+create or replace function supplier_audit(u suppliers) returns jsonb
   language sql immutable set search_path = public, pg_temp
   return jsonb_build_object('name', u.name, 'phone_number', u.phone_number, 'lead_time_days', u.lead_time_days);
 
@@ -24,7 +24,7 @@ begin
   perform check_supplier_name(null, called);
   insert into suppliers (name, phone_number, lead_time_days, created_at) values (called, phone, lead_days, happened_at)
     returning * into made;
-  perform note_audit(current_setting('pharos.action', true), 'supplier', made.id::text, null, supplier_facts(made));
+  perform record_audit(current_setting('pharos.action', true), 'supplier', made.id::text, null, supplier_audit(made));
   return made.id;
 end $$;
 
@@ -55,8 +55,8 @@ begin
   was := lock_supplier(supplier, read_version);
   update suppliers u set name = called, phone_number = phone, lead_time_days = lead_days, version = u.version + 1
     where u.id = supplier returning * into becomes;
-  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text,
-    what_differs(supplier_facts(was), supplier_facts(becomes)), what_differs(supplier_facts(becomes), supplier_facts(was)));
+  perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text,
+    jsonb_diff(supplier_audit(was), supplier_audit(becomes)), jsonb_diff(supplier_audit(becomes), supplier_audit(was)));
 end $$;
 
 -- Ends a supplier, which then takes no more orders.
@@ -84,7 +84,7 @@ begin
   update suppliers u set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why,
       version = u.version + 1
     where u.id = supplier;
-  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": false}', why);
+  perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": false}', why);
 end $$;
 
 -- Reinstates a supplier that was ended.
@@ -101,7 +101,7 @@ begin
   end if;
   perform check_supplier_name(supplier, was.name);
   update suppliers u set ended_at = null, ended_by = null, end_reason = null, version = u.version + 1 where u.id = supplier;
-  perform note_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": true}', why);
+  perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": true}', why);
 end $$;
 
 revoke execute on function

@@ -113,16 +113,16 @@ async function write<Result>(database: Database, called: FunctionCall<Result>): 
 
 /** Creates a banner and returns its id. Idempotent by key. */
 export async function makeBanner(database: Database, banner: NewBanner): Promise<number> {
-  const { key, ...said } = banner
+  const { key, ...content } = banner
   return write(
     database,
-    fn.adminMakeAdvert({ actKey: key, asked: fingerprintOf(said), wanted: asRow(banner) }),
+    fn.adminCreateAdvert({ actKey: key, fingerprint: fingerprintOf(content), payload: asRow(banner) }),
   )
 }
 
 export async function editBanner(database: Database, banner: BannerChange): Promise<void> {
   const { id, version } = banner
-  await write(database, fn.adminEditAdvert({ advert: id, readVersion: version, wanted: asRow(banner) }))
+  await write(database, fn.adminEditAdvert({ advert: id, readVersion: version, payload: asRow(banner) }))
 }
 
 /** Optimistic lock: the banner's id and version as read, and the current time. */
@@ -158,6 +158,6 @@ export async function endBanner(
 export async function keepPicture(database: Database, picture: Picture, now: Date): Promise<string> {
   const { mediaType, width, height, bytes } = picture
   const hash = createHash("sha256").update(bytes).digest("hex")
-  await call(database, fn.adminKeepPicture({ hash, mediaType, width, height, bytes, happenedAt: now }))
+  await call(database, fn.adminStorePicture({ hash, mediaType, width, height, bytes, happenedAt: now }))
   return hash
 }

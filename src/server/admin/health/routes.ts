@@ -34,7 +34,10 @@ export const adminHealthRoutes = {
 
   check: adminHealth.check.handler(async ({ context: { app }, input: { part } }) => {
     if (!app.health.mayCheck(checksPerMinute, minuteMs)) throw problem("too-many-requests")
-    await call(app.database, fn.noteAct({ action: "adminHealth.check", thingId: part ?? "all", after: null }))
+    await call(
+      app.database,
+      fn.recordAct({ action: "adminHealth.check", thingId: part ?? "all", after: null }),
+    )
     await app.health.lookAt(part ? [part] : healthParts)
     return describe(app)
   }),
@@ -68,10 +71,10 @@ function differenceOf({
   till_day_id,
   order_id,
 }: Discrepancy): BookDifference {
-  const said = { rule, expected: String(expected), found: String(found) }
-  if (stock_id) return { ...said, thing: "stock", thingId: stock_id }
-  if (till_day_id) return { ...said, thing: "till-day", thingId: till_day_id }
-  return { ...said, thing: order_id ? "purchase-order" : null, thingId: order_id ?? null }
+  const discrepancy = { rule, expected: String(expected), found: String(found) }
+  if (stock_id) return { ...discrepancy, thing: "stock", thingId: stock_id }
+  if (till_day_id) return { ...discrepancy, thing: "till-day", thingId: till_day_id }
+  return { ...discrepancy, thing: order_id ? "purchase-order" : null, thingId: order_id ?? null }
 }
 
 const nodeOf = (

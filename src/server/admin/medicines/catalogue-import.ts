@@ -20,9 +20,9 @@ export type Importer = { subject: string; device: string }
 export async function importCatalogue(
   database: Database,
   bringer: Importer,
-  { list, ...asked }: ListRequest,
+  { list, ...request }: ListRequest,
 ): Promise<CatalogueImport> {
-  const { isDry } = asked
+  const { isDry } = request
   const table = readWholeList("medicines", list)
   return takeWholeList(database, { isDry }, async (client) => {
     const { plan, remarks } = await planTable(client, table)
@@ -34,7 +34,7 @@ export async function importCatalogue(
     }
     if (!isDry) await write(client, plan)
     if (!isDry) await noteImport(client, bringer, { file: table.file, ...counts })
-    return reportOf(table, asked, { ...counts, remarks })
+    return reportOf(table, request, { ...counts, remarks })
   })
 }
 
@@ -78,7 +78,7 @@ async function write(client: pg.ClientBase, { added, changed, barcodes }: Catalo
   for (const part of partsOf(codes)) await writePart(client, { codes: part })
 }
 
-const takeIds = (client: pg.ClientBase, count: number) => callOnce(client, fn.takeMedicineIds({ count }))
+const takeIds = (client: pg.ClientBase, count: number) => callOnce(client, fn.reserveMedicineIds({ count }))
 
 type Part = { added?: object[]; changed?: object[]; codes?: object[] }
 
@@ -117,5 +117,5 @@ async function noteImport(client: pg.ClientBase, { subject, device }: Importer, 
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
     [subject, device],
   )
-  await callOnce(client, fn.noteAct({ action: "adminMedicines.import", thingId: "medicines", after }))
+  await callOnce(client, fn.recordAct({ action: "adminMedicines.import", thingId: "medicines", after }))
 }

@@ -24,7 +24,7 @@ export async function mergeMedicines(database: Database, { subject, now }: Admin
     database,
     fn.mergeMedicines({
       ofMerge: key,
-      asked: fingerprintOf(merge),
+      fingerprint: fingerprintOf(merge),
       staying: staying.id,
       stayingVersion: staying.version,
       going: gone,

@@ -84,7 +84,7 @@ export async function getMedicine(database: Database, id: number): Promise<Medic
       sql<MedicineDetail["unconfirmedCodes"][number]>`
         select o.gtin, o.pack_size as "packSize", o.pharmacy_id as "pharmacyId", p.name as "pharmacyName", as_utc(o.linked_at) as "linkedAt"
         from pharmacy_barcodes o join pharmacies p on p.id = o.pharmacy_id
-        where standing_medicine(o.medicine_id) = ${id} order by o.gtin, o.linked_at`,
+        where surviving_medicine(o.medicine_id) = ${id} order by o.gtin, o.linked_at`,
     ),
     queryPrepared(
       database,

@@ -8,13 +8,13 @@ import type { Administrator } from "./merging.ts"
 
 /** Adds a medicine and returns its id. */
 export async function addMedicine(database: Database, fields: MedicineFields): Promise<number> {
-  return call(database, fn.addCatalogueMedicine({ wanted: written(fields) }))
+  return call(database, fn.addCatalogueMedicine({ payload: written(fields) }))
 }
 
 export async function editMedicine(database: Database, edit: MedicineEdit) {
   const { id, version, takesShelvesAbove, ...fields } = edit
   const read = { ofMedicine: id, readVersion: version }
-  await call(database, fn.editMedicine({ ...read, wanted: written(fields), takesAbove: takesShelvesAbove }))
+  await call(database, fn.editMedicine({ ...read, payload: written(fields), takesAbove: takesShelvesAbove }))
 }
 
 export async function checkMedicine(database: Database, { id, version }: { id: number; version: number }) {
@@ -42,7 +42,7 @@ export async function noteNonDuplicates(
   { subject, now }: Administrator,
   { one, other }: { one: number; other: number },
 ) {
-  await call(database, fn.noteNonDuplicates({ one, other, acting: subject, happenedAt: now }))
+  await call(database, fn.recordNonDuplicates({ one, other, acting: subject, happenedAt: now }))
 }
 
 const maxNameLength = 300

@@ -46,5 +46,5 @@ export async function reactivate(database: Database, subject: string, reason: st
 }
 
 export async function endSession(database: Database, subject: string, session: string): Promise<void> {
-  await call(database, fn.endSessionOf({ who: subject, session }))
+  await call(database, fn.endSession({ who: subject, session }))
 }

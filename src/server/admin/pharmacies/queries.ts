@@ -138,9 +138,9 @@ export async function makePharmacy(database: Database, made: NewPharmacy, now: D
   const { key, isAnother, licenceNumber, ...facts } = made
   return call(
     database,
-    fn.adminMakePharmacy({
+    fn.adminCreatePharmacy({
       makeKey: key,
-      asked: fingerprintOf({ ...facts, licenceNumber }),
+      fingerprint: fingerprintOf({ ...facts, licenceNumber }),
       details: { ...factsOf(facts), licence_number: licenceNumber },
       isAnother,
       happenedAt: now,

@@ -80,7 +80,7 @@ export async function findNamedMedicines(
         where m.other_names <> '' and m.merged_into is null
         union
         -- What went is known by its names, and leads to what stayed.
-        select standing_medicine(m.id), spoken.phrase, spoken.place from medicines m
+        select surviving_medicine(m.id), spoken.phrase, spoken.place from medicines m
         join spoken on spoken.phrase in (fold(m.generic_name), fold(m.brand_name))
         where m.merged_into is not null
       )

@@ -11,7 +11,7 @@ const refusalsUntilGone = 10
 
 /** Stores a key unless there is one already; returns the stored one. */
 export async function keepOwnKey(database: Database, name: string, made: object): Promise<unknown> {
-  return call(database, fn.keepOwnKey<unknown>({ keyName: name, made }))
+  return call(database, fn.storeOwnKey<unknown>({ keyName: name, made }))
 }
 
 /** Saves a subscription. A browser belongs to the person who subscribed last on it. */

@@ -5,14 +5,14 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 export const codedAt = (pharmacy: PharmacyId, gtin: string | null) => sql`
   select c.medicine_id from barcodes c where c.gtin = ${gtin}
   union all
-  select standing_medicine(o.medicine_id) from pharmacy_barcodes o
+  select surviving_medicine(o.medicine_id) from pharmacy_barcodes o
   where o.gtin = ${gtin} and o.pharmacy_id = ${pharmacy} and not exists (select from barcodes c where c.gtin = o.gtin)`
 
 /** Selects one barcode of medicine `m` on stock row `s`: from the catalogue, else the pharmacy's own. */
 export const codeOfRow = sql`coalesce(
   (select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin limit 1),
   (select o.gtin from pharmacy_barcodes o
-   where o.pharmacy_id = s.pharmacy_id and standing_medicine(o.medicine_id) = m.id
+   where o.pharmacy_id = s.pharmacy_id and surviving_medicine(o.medicine_id) = m.id
    order by o.pack_size, o.gtin limit 1))`
 
 /**

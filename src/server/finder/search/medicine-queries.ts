@@ -15,7 +15,7 @@ export type MedicineQuery = {
  */
 export async function findMatchingMedicines(database: Database, query: MedicineQuery): Promise<number[]> {
   const isTheOne =
-    query.medicineId === null ? sql`true` : sql`m.id = (select standing_medicine(${query.medicineId}::int))`
+    query.medicineId === null ? sql`true` : sql`m.id = (select surviving_medicine(${query.medicineId}::int))`
   const hasForm = query.form === null ? sql`true` : sql`lower(m.form) = lower(${query.form})`
   // Ids as one text: a thousand rows would cost more to send and parse than to find.
   const [row] = await queryPrepared(

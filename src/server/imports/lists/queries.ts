@@ -27,7 +27,7 @@ export async function tryLockImportHere(client: Client): Promise<boolean> {
 
 /** Waits for a running merge of medicines, and blocks the next one until the transaction ends. */
 export async function holdCatalogue(client: Client) {
-  await callOnce(client, fn.holdCatalogue({ isAlone: false }))
+  await callOnce(client, fn.lockCatalogue({ isExclusive: false }))
 }
 
 /** Folds texts in the database, so that names compare here as they do in its unique indexes. */
@@ -60,7 +60,7 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
     `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
        other_names as "otherNames", prescription_only as "prescriptionOnly",
        max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
-       case when merged_into is null then id else standing_medicine(id) end as "standsAs"
+       case when merged_into is null then id else surviving_medicine(id) end as "standsAs"
      from medicines order by merged_into is not null, id`,
   )
   return answer.rows
@@ -74,7 +74,7 @@ export async function findBarcodes(
   const answer = await client.query<{ gtin: string; medicine_id: number; pack_size: number | null }>(
     `select gtin, medicine_id, pack_size from barcodes
      union all
-     select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
+     select o.gtin, surviving_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
      where o.pharmacy_id = $1 and not exists (select from barcodes b where b.gtin = o.gtin)`,
     [pharmacyId],
   )
@@ -131,7 +131,7 @@ export async function listPharmacies(client: Client, ids: number[]) {
        update pharmacies set licence_verified_at = now(), listed = true, version = version + 1
        where id = any ($1::integer[]) and licence_number is not null returning id, licence_number
      )
-     select note_audit('adminPharmacies.verify', 'pharmacy', id::text, null,
+     select record_audit('adminPharmacies.verify', 'pharmacy', id::text, null,
        jsonb_build_object('licence_number', licence_number, 'listed', true), 'Brought in as a list of seen licences')
      from listed`,
     [ids],

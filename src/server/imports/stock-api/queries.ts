@@ -183,7 +183,7 @@ export async function finishUpload(client: Client, { id, pharmacyId, keyId }: Cl
        update stock_uploads set finished_at = $2 where id = $1
        returning id, key_id, mode, is_dry_run, rows_total, accepted, unchanged, refused, emptied
      )
-     select note_act('publicStock.put', f.id::text, jsonb_build_object(
+     select record_act('publicStock.put', f.id::text, jsonb_build_object(
        'key', k.name, 'prefix', k.prefix, 'mode', f.mode, 'dry_run', f.is_dry_run, 'rows', f.rows_total,
        'accepted', f.accepted, 'unchanged', f.unchanged, 'refused', f.refused, 'emptied', f.emptied))
      from finished f join pharmacy_keys k on k.id = f.key_id`,

@@ -133,7 +133,7 @@ export async function noteHealth(
   node: string,
   { running, samples, changes }: Round,
 ): Promise<{ part: HealthPart; since: Date }[]> {
-  await call(database, fn.noteHealth({ running, samples, changes }))
+  await call(database, fn.recordHealth({ running, samples, changes }))
   if (changes.length === 0) return []
   const { rows } = await sql<{ part: HealthPart; since: Date }>`
     select part, started_at as since from health_incidents where node = ${node}::uuid and ended_at is null`.execute(
@@ -143,7 +143,7 @@ export async function noteHealth(
 }
 
 export async function noteNodeStopped(database: Database, node: string): Promise<void> {
-  await call(database, fn.noteNodeStopped({ node }))
+  await call(database, fn.recordNodeStopped({ node }))
 }
 
 /** Aggregates samples into hours; returns how many were deleted. */

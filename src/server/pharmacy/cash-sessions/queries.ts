@@ -22,7 +22,7 @@ export async function openDay(
     fn.openTillDay({
       ofPharmacy: pharmacy,
       openKey: key,
-      asked: fingerprintOf(["open", float]),
+      fingerprint: fingerprintOf(["open", float]),
       cash: float,
       acting: by.subject,
       happenedAt: by.now,
@@ -41,7 +41,7 @@ export async function reopenDay(
     fn.reopenTillDay({
       ofPharmacy: pharmacy,
       openKey: key,
-      asked: fingerprintOf(["reopen", number, reason]),
+      fingerprint: fingerprintOf(["reopen", number, reason]),
       ofReport: number,
       why: reason,
       acting: by.subject,
@@ -90,7 +90,7 @@ export async function closeDay(
       ofPharmacy: pharmacy,
       ofDay: dayId,
       countId: key,
-      asked: fingerprintOf(["close", dayId, counted, difference ?? null]),
+      fingerprint: fingerprintOf(["close", dayId, counted, difference ?? null]),
       counted,
       explained: difference?.cents ?? null,
       why: difference?.reason ?? null,

@@ -26,7 +26,7 @@ test("a closing is changed by nobody, not by the product and not by the owner of
       "insert into till_reports (pharmacy_id, number, till_day_id, closed_at, closed_by, content, hash) select pharmacy_id, 2, id, now(), 'x', '{}', '' from till_days",
     ),
   ).rejects.toThrow(/permission denied/)
-  for (const helper of ["till_report_content(1, '{1}')", "hold_till_day(1, true)"]) {
+  for (const helper of ["till_report_content(1, '{1}')", "lock_cash_session(1, true)"]) {
     await expect(ask(app.cluster.appUrl, `select ${helper}`), helper).rejects.toThrow(/permission denied/)
   }
   expect(await till.report(1)).toEqual(before)

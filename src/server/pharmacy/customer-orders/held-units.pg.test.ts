@@ -144,9 +144,9 @@ const forbidden = [
   "insert into customer_order_events (order_id, kind, by) values (1, 'seen', 'pharmacy')",
   "delete from customer_order_events",
   "truncate customer_orders cascade",
-  "select note_order_event(1, 'seen', 'pharmacy', null, now())",
+  "select add_order_event(1, 'seen', 'pharmacy', null, now())",
   "select cancel_locked_orders('{1}', 'pharos', 'x', now(), '2026-11-20')",
-  "select hold_units(o, now(), '2026-11-20') from customer_orders o",
+  "select reserve_units(o, now(), '2026-11-20') from customer_orders o",
   "select release_units(o, 'x', now(), '2026-11-20') from customer_orders o",
   "select refuse_changed(1, null, 1)",
 ]

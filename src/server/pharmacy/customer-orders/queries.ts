@@ -35,8 +35,8 @@ export async function placeOrder(
     fn.placeOrder({
       ofCustomer: customer.subject,
       orderKey: order.key,
-      asked: fingerprint,
-      wanted: {
+      fingerprint: fingerprint,
+      payload: {
         stock_id: order.stockId,
         customer_name: customer.name,
         customer_tele: order.customerTele,
@@ -64,7 +64,7 @@ export async function editOrder(
       ofCustomer: subject,
       readVersion: change.version,
       maxUnits,
-      wanted: content(change),
+      payload: content(change),
       happenedAt: now,
       today: colomboDay(now),
     }),

@@ -137,7 +137,7 @@ export async function receiveDelivery(
       ofPharmacy: pharmacy,
       ofOrder: delivery.id,
       deliveryId: delivery.key,
-      asked: fingerprint(delivery),
+      fingerprint: fingerprint(delivery),
       counted,
       receiver: pharmacist,
       happenedAt: now,
@@ -148,12 +148,12 @@ export async function receiveDelivery(
 
 // A confirmation that was requested afterwards does not make it a different count.
 function fingerprint({ id, note, accepted, refused, priceCents }: NewDelivery): Buffer {
-  const asked = [
+  const request = [
     id,
     accepted.map(({ quantity, lot, expiresOn }) => [quantity, lot, expiresOn]),
     refused.map(({ quantity, reason, note }) => [quantity, reason, note ?? null]),
     priceCents ?? null,
     note ?? null,
   ]
-  return fingerprintOf(asked)
+  return fingerprintOf(request)
 }

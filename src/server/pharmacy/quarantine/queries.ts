@@ -73,7 +73,7 @@ export async function settleQuarantine(
       ofPharmacy: pharmacy,
       ofUnits: id,
       actKey: key,
-      asked: fingerprintOf([id, JSON.stringify(written)]),
+      fingerprint: fingerprintOf([id, JSON.stringify(written)]),
       acting: subject,
       decision: written,
       happenedAt: now,

@@ -14,22 +14,22 @@ import { problem } from "#server/platform/http/problems.ts"
 export async function takeReturn(
   database: Database,
   pharmacy: PharmacyId,
-  { wanted, taker, now }: { wanted: NewReturn; taker: string; now: Date },
+  { request, taker, now }: { request: NewReturn; taker: string; now: Date },
 ): Promise<Return> {
-  const { id, reason, refundMethod } = wanted
-  const receiptNumber = readReceiptNumber(wanted.receiptNumber)
-  const lines = wanted.lines.map(asRow)
+  const { id, reason, refundMethod } = request
+  const receiptNumber = readReceiptNumber(request.receiptNumber)
+  const lines = request.lines.map(asRow)
   return call(
     database,
-    fn.takeReturn<Return>({
+    fn.recordReturn<Return>({
       ofPharmacy: pharmacy,
       returnId: id,
       receipt: receiptNumber,
       taker,
-      wanted: lines,
+      payload: lines,
       why: reason,
       refund: refundMethod,
-      asked: fingerprintOf([receiptNumber, JSON.stringify(lines), reason, refundMethod]),
+      fingerprint: fingerprintOf([receiptNumber, JSON.stringify(lines), reason, refundMethod]),
       notedAt: now,
       today: colomboDay(now),
     }),

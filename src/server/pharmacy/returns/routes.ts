@@ -6,7 +6,7 @@ const { returns } = endpoints
 export const returnRoutes = {
   take: returns.take.handler(({ context, input }) => {
     const { database, now } = context.app
-    const taking = { wanted: input, taker: personOf(context).subject, now: now() }
+    const taking = { request: input, taker: personOf(context).subject, now: now() }
     return takeReturn(database, pharmacyOf(context), taking)
   }),
 

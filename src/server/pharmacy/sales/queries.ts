@@ -27,7 +27,7 @@ export async function sellCart(
       seller,
       cart: lines,
       terms: termsOf(cart),
-      asked: fingerprint(cart),
+      fingerprint: fingerprint(cart),
       notedAt: now,
       today: day,
     }
@@ -35,7 +35,7 @@ export async function sellCart(
       database,
       wrongClock === undefined
         ? fn.sell<Sale>({ ...sold, happenedAt: occurredAt })
-        : fn.sellByWrongClock<Sale>({ ...sold, said: wrongClock }),
+        : fn.sellWithWrongClock<Sale>({ ...sold, claimedAt: wrongClock }),
     )
   }
   return mapDbErrors(() =>
@@ -48,7 +48,7 @@ export async function sellCart(
 
 /** Replaces the stock rows of merged medicines in a cart by their survivors. */
 const followMerges = (database: Database, cart: object[]) =>
-  callOnce(database, fn.followMerges<object[]>({ cart }))
+  callOnce(database, fn.resolveMerges<object[]>({ cart }))
 
 /**
  * Whether a sale may be recorded for this seller: a colleague, or the seller of a sale that exists already.
@@ -85,7 +85,7 @@ const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) => ({
 // Excludes what may differ between two tries: the sending device and person, whether it was offline, and who
 // saw a prescription.
 function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
-  const asked = [
+  const request = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots }) => [
       stockId,
       quantity,
@@ -96,5 +96,5 @@ function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
     payment?.method ?? null,
     payment?.method === "cash" ? (payment.tenderedCents ?? null) : null,
   ]
-  return fingerprintOf(asked)
+  return fingerprintOf(request)
 }

@@ -135,7 +135,7 @@ export async function findOwnCodes(database: Database, stockId: number): Promise
     sql<OwnCode>`
       select o.gtin, o.pack_size as "packSize"
       from stock s join pharmacy_barcodes o on o.pharmacy_id = s.pharmacy_id
-      where s.id = ${stockId} and standing_medicine(o.medicine_id) = s.medicine_id
+      where s.id = ${stockId} and surviving_medicine(o.medicine_id) = s.medicine_id
         and not exists (select from barcodes b where b.gtin = o.gtin and b.pack_size is not null)
       order by o.gtin`,
   )
@@ -194,7 +194,7 @@ export async function findKnownMedicines(
           as "isOnShelf",
         case when m.id in (${codedAt(pharmacy, code)}) then (${packSizeAt(pharmacy, code)}) end as "packSize"
       from medicines m
-      where m.id in (select standing_medicine(k.id) from medicines k
+      where m.id in (select surviving_medicine(k.id) from medicines k
           where fold(k.name) in (select fold(name) from unnest(${names}::text[]) name where name <> ''))
         or m.id in (${codedAt(pharmacy, code)})
       order by fold(m.name), fold(m.manufacturer) limit ${maxKnown}`,

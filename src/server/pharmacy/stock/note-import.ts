@@ -14,5 +14,5 @@ export async function noteImport(
     [keeper.subject, workplace],
   )
   const thingId = String(keeper.pharmacy)
-  await callOnce(client, fn.noteAct({ action: "shelf.import", thingId, after: { file, rows } }))
+  await callOnce(client, fn.recordAct({ action: "shelf.import", thingId, after: { file, rows } }))
 }

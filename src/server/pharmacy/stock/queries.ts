@@ -31,7 +31,7 @@ export async function buyStock(
       ofPharmacy: pharmacy,
       ofStock: id,
       actKey: key,
-      asked: fingerprintOf(purchase),
+      fingerprint: fingerprintOf(purchase),
       acting: subject,
       bought: { quantity, lot, expires_on: expiresOn },
       happenedAt: now,
@@ -52,7 +52,7 @@ export async function adjustStock(
       ofPharmacy: pharmacy,
       ofStock: id,
       actKey: key,
-      asked: fingerprintOf(adjustment),
+      fingerprint: fingerprintOf(adjustment),
       acting: subject,
       correction: {
         batch_id: batchId,
@@ -78,7 +78,7 @@ export async function countStock(
       ofPharmacy: pharmacy,
       ofStock: id,
       actKey: key,
-      asked: fingerprintOf(counted),
+      fingerprint: fingerprintOf(counted),
       acting: subject,
       counted: counted.counted,
       expected,
@@ -117,7 +117,7 @@ export async function editStock(database: Database, { pharmacy, subject, now }: 
       ofStock: id,
       readVersion: version,
       acting: subject,
-      named: namedAs({ name }),
+      medicineFields: namedAs({ name }),
       price: priceCents,
       happenedAt: now,
     }),
@@ -149,10 +149,10 @@ export async function addToShelf(
     fn.addToShelf({
       ofPharmacy: pharmacy,
       actKey: key,
-      asked: fingerprintOf(added),
+      fingerprint: fingerprintOf(added),
       acting: subject,
-      named: namedAs(added),
-      wanted: { price_cents: priceCents, quantity, gtin, pack_size: packSize, lot, expires_on: expiresOn },
+      medicineFields: namedAs(added),
+      payload: { price_cents: priceCents, quantity, gtin, pack_size: packSize, lot, expires_on: expiresOn },
       happenedAt: now,
       today: colomboDay(now),
     }),
@@ -174,7 +174,7 @@ export async function linkBarcode(
 
 /** Adds a medicine to the catalogue; returns null when it exists already. */
 export async function addMedicine(database: Database, added: Required<Named>): Promise<number | null> {
-  return call(database, fn.addMedicine({ named: namedAs(added) }))
+  return call(database, fn.addMedicine({ medicineFields: namedAs(added) }))
 }
 
 /** Returns the names a medicine may be stored under: as typed, and in the catalogue's spelling. */

@@ -20,9 +20,9 @@ import { noteImport } from "./note-import.ts"
 export async function importStock(
   database: Database,
   keeper: StaffActor,
-  { list, ...asked }: ListRequest,
+  { list, ...request }: ListRequest,
 ): Promise<StockImport> {
-  const { isDry } = asked
+  const { isDry } = request
   const table = readWholeList("stock", list)
   const { rows, remarks, refused } = readRows(table, readStockRow)
   return takeWholeList(database, { isDry }, async (client) => {
@@ -37,7 +37,7 @@ export async function importStock(
     if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
     const said = refusedFirst(remarks)
     const lost = said.filter(({ kind }) => kind === "refused").length
-    return reportOf(table, asked, { ...written, refused: lost, remarks: said })
+    return reportOf(table, request, { ...written, refused: lost, remarks: said })
   })
 }
 

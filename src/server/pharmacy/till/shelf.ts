@@ -25,7 +25,7 @@ export function findShelf(
           select b.gtin, b.medicine_id, coalesce(b.pack_size, o.pack_size) as pack_size
           from barcodes b left join pharmacy_barcodes o on o.gtin = b.gtin and o.pharmacy_id = ${pharmacy}
           union all
-          select o.gtin, standing_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
+          select o.gtin, surviving_medicine(o.medicine_id), o.pack_size from pharmacy_barcodes o
           where o.pharmacy_id = ${pharmacy} and not exists (select from barcodes b where b.gtin = o.gtin)
         ) c
         where c.medicine_id in (select medicine_id from shelf) group by c.medicine_id
@@ -40,7 +40,7 @@ export function findShelf(
           group by o.stock_id
         ) b
       ), merged as materialized (
-        select standing_row(g.id) as into_id, array_agg(g.id order by g.id) as ids from stock g
+        select surviving_row(g.id) as into_id, array_agg(g.id order by g.id) as ids from stock g
         where g.pharmacy_id = ${pharmacy} and g.merged_into is not null group by 1
       )
       select shelf.id as "stockId", m.id as "medicineId", m.name, m.generic_name as "genericName",

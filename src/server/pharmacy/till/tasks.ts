@@ -19,7 +19,7 @@ const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.
     where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1),
     (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id)) as name,
   (select m.name from stock r join medicines m on m.id = r.medicine_id
-    where r.id = standing_row(t.stock_id) and r.removed_at is null)
+    where r.id = surviving_row(t.stock_id) and r.removed_at is null)
     as "shelfName", t.details`
 
 const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`

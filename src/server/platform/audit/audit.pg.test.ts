@@ -154,7 +154,7 @@ test("an actor comes with its statement in one packet; a failing statement and a
 
 test("nobody changes the log: not the product, and not whoever owns the database by a slip", async () => {
   await using app = await startApp()
-  await ask(app.cluster.ownerUrl, "select note_audit('test.act', 'stock', '1', null, null)")
+  await ask(app.cluster.ownerUrl, "select record_audit('test.act', 'stock', '1', null, null)")
   for (const change of ["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log"]) {
     await expect(app.database.pool.query(change)).rejects.toThrow("permission denied")
     await expect(ask(app.cluster.ownerUrl, change)).rejects.toThrow("never changed")

@@ -26,7 +26,7 @@ export async function shipOrder(
       ofOrder: id,
       readVersion: version,
       shipmentId: key,
-      asked: fingerprintOf([id, packed ?? null]),
+      fingerprint: fingerprintOf([id, packed ?? null]),
       lines: packed ?? null,
       shipper: subject,
       happenedAt: now,
